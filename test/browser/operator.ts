@@ -19,7 +19,7 @@ export function operatorOf(screen: Fixture): (...words: string[]) => Promise<str
   afterAll(() => server?.close())
   return async (...words) => {
     const response = await askExchange(path, words)
-    if (response?.ok !== true) throw new Error(response?.lines.join(', ') ?? 'nobody listens')
+    if (response?.ok !== true) throw new Error(response?.lines.join(', ') ?? 'no exchange listens')
     return response.lines.join('\n')
   }
 }

@@ -95,7 +95,7 @@ describe('the endpoint table', () => {
     '/constructor',
     '/.env',
     '/../../etc/passwd',
-  ])('knows no %s', async (path) => {
+  ])('has no %s', async (path) => {
     for (const method of ['GET', 'POST']) {
       const { status, body } = await asWritten(method, `/api${path}`)
       expect(status).toBe(404)

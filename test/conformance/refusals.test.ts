@@ -150,7 +150,7 @@ describe('refusals come in the order of their declaration', () => {
     const { environment } = fixture
     const member = await environment.member()
     const hold = (value: string) =>
-      environment.db.rows(sql`insert into kept (name, value) values ('address_hold', ${value})
+      environment.db.rows(sql`insert into app_state (name, value) values ('address_hold', ${value})
         on conflict (name) do update set value = excluded.value`)
     const own = (await member.call(wallet.depositAddress, { asset: '3' as never })).trc20
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'

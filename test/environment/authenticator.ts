@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** An authenticator app, written from RFC 6238 and not with what the exchange uses. */
+/** An authenticator app, implemented from RFC 6238 independently of the exchange's library. */
 export function authenticatorCode(secret: string, now: number): string {
   let bits = ''
   for (const letter of secret) bits += ALPHABET.indexOf(letter).toString(2).padStart(5, '0')

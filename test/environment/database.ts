@@ -3,13 +3,13 @@ import { type Database, type DatabaseOptions, ensureDatabase, openDatabase } fro
 import { inject } from 'vitest'
 
 type Fresh = {
-  /** What breaks in the background fails the test when nobody listens. */
+  /** Called on background errors; by default they fail the test. */
   readonly broke?: (error: Error) => void
-  /** Another way to the same database. */
+  /** Another route to the same database. */
   readonly via?: (to: DatabaseOptions) => Promise<DatabaseOptions>
 }
 
-/** A fresh copy of the template, gone with the run. */
+/** A fresh copy of the template, dropped after the run. */
 export async function freshDatabase({ broke = fail, via = direct }: Fresh = {}): Promise<Database> {
   const { template, ...server } = inject('database')
   const connection = (database: string) => ({ ...server, database })

@@ -40,24 +40,24 @@ function spanMs(span: Span): number {
 
 export type TestEnvironmentOptions = {
   readonly autoReview?: boolean
-  /** How codes are sent; on paper the answer tells them. */
+  /** Sends codes; in paper mode the response contains them. */
   readonly courier?: CodeSender
   readonly log?: Logger
-  /** What the exchange takes and what the BFF shows for members' own events; one key for both when not given. */
+  /** The exchange's and the BFF's feed key for member events; both have the same when not given. */
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
-  /** How the exchange comes to its database, and who hears what breaks between them. */
+  /** How the exchange connects to its database, and the callback for background errors. */
   readonly database?: Parameters<typeof freshDatabase>[0]
   /** Serve the built app as well, for the journeys in the browser. */
   readonly withApp?: boolean
 }
 
-/** Where the built app lies; CLIENT_DIST names another build, for work on a page while others build theirs. */
+/** Directory of the built app; CLIENT_DIST names another build, for concurrent work on pages. */
 export const builtApp = () =>
   process.env.CLIENT_DIST ?? fileURLToPath(new URL('../../client/dist', import.meta.url))
 
 export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>
 
-/** Exchange and BFF in this process on a database of their own, with time and prices moved by hand. */
+/** Exchange and BFF in this process on a separate database, with time and prices moved by the test. */
 export async function createTestEnvironment(options: TestEnvironmentOptions = {}) {
   const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-world-'))
@@ -103,7 +103,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     log,
     clock: { now: () => Date.now() },
     random: { bytes: randomBytes },
-    // Tests run beside each other on few cores: a world is never short of breath by itself.
+    // Tests run in parallel on few cores: measured lag would shed their calls.
     lagMs: () => 0,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   })
@@ -120,7 +120,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     url,
     opsUrl: `http://127.0.0.1:${ports.opsPort}`,
     upstreamUrl,
-    /** Whoever is connected to the exchange, its feed included; for cutting the line. */
+    /** Connections to the exchange, its feed included; for cutting them. */
     upstreamSockets,
     exchange,
     bff,
@@ -132,22 +132,22 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       source.set(symbol, amountOf(price))
       await advance('1 second')
     },
-    /** A stranger's hands: no session yet. */
+    /** A caller without a session. */
     visitor: () => new Member(url),
-    /** A member who signed up through the front door, with paper money by asset code. */
+    /** A member who registered through the API, with paper money by asset code. */
     async member(money: Record<string, string> = {}): Promise<Member> {
       const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)
       for (const [code, quantity] of Object.entries(money)) await member.deposit(code.toUpperCase(), quantity)
       if (Object.keys(money).length > 0) await advance('5 seconds')
       return member
     },
-    /** A member whose document is approved: phone bound, level 1. Needs the review that happens by itself. */
+    /** A member with an approved document: phone number bound, level 1. Needs automatic review. */
     async verified(money: Record<string, string> = {}): Promise<Member> {
       const member = await this.member(money)
       await verify({ clock, advance }, member)
       return member
     },
-    /** The sum of everything, from the legs up. */
+    /** Whether the ledger balances, recomputed from its legs. */
     async isBalanced(): Promise<boolean> {
       return isBalanced(await trialBalance(db))
     },

@@ -1,7 +1,7 @@
 /**
- * The world of the tests: the whole product in one process, with time and prices moved by hand.
- * Members come in by the front door and call what integrators call.
- * Nothing here reads what a user could not see, except the trial balance.
+ * The test environment: the whole product in one process, with time and prices moved by the test. Members
+ * register and call the API like integrators. Nothing here reads what a user cannot see, except the trial
+ * balance.
  */
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'

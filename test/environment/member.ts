@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 export const PASSWORD = 'correct horse 7'
 
-/** A no of the API, as the caller sees it. */
+/** A refusal of the API, as the caller receives it. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly error: ApiError
@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
 
 type Options = { readonly key?: string; readonly lang?: string }
 
-/** Somebody who calls the API as an integrator does: with a cookie jar and, once logged in, a bearer. */
+/** An API client like an integrator's: with a cookie jar and, once logged in, a bearer. */
 export class Member {
   readonly url: string
   readonly email: string
@@ -40,7 +40,7 @@ export class Member {
     this.email = email
   }
 
-  /** The raw exchange: status and body, whatever they are. */
+  /** The raw response: status and body, whatever they are. */
   async send(method: string, pattern: string, fields: Record<string, unknown> = {}, options: Options = {}) {
     const { path, rest } = fillPath(pattern, fields)
     const query = new URLSearchParams(
@@ -62,7 +62,7 @@ export class Member {
     return { status: response.status, body: (await response.json()) as Envelope<unknown> }
   }
 
-  /** One call of the contract, both ways by the contract; a no is thrown. */
+  /** A call of the contract, encoded and decoded by it; throws refusals. */
   async call<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<Output<E>> {
     const fields = z.encode(endpoint.input, input as never) as Record<string, unknown>
     const { status, body } = await this.send(endpoint.method, endpoint.path, fields, options)
@@ -70,7 +70,7 @@ export class Member {
     return z.decode(endpoint.output, body.data as never) as Output<E>
   }
 
-  /** Why a call is refused; the test fails when it is not. */
+  /** The refusal of a call; the test fails when it succeeds. */
   async refusal<E extends Endpoint>(endpoint: E, input: Input<E>, options: Options = {}): Promise<string> {
     try {
       await this.call(endpoint, input, options)
@@ -98,7 +98,7 @@ export class Member {
     return found.id
   }
 
-  /** What is free in the exchange account, as decimal text. */
+  /** The free balance of the spot account, as decimal text. */
   async balance(code: string): Promise<string> {
     const { body } = await this.send('POST', wallet.detail.path, {
       currency: await this.assetId(code),
@@ -128,10 +128,10 @@ export class Member {
   }
 }
 
-/** The six digits that paper mode says in its answer. */
+/** The six digits in a paper-mode response. */
 export const codeIn = (text: string): string => /\d{6}/.exec(text)?.[0] ?? ''
 
-/** Signs up by e-mail with a code and logs in, through the front door. */
+/** Registers by e-mail with a code and logs in. */
 export async function signUp(url: string, email: string): Promise<Member> {
   const member = new Member(url, email)
   const notice = await member.call(account.sendMailCode, { handle: email, scene: 'register' })

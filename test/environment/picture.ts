@@ -5,7 +5,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Hands in the smallest picture there is; the answer is a path of its own each time. */
+/** Uploads the smallest possible picture; each upload has its own path. */
 export async function uploadPicture(member: Member): Promise<string> {
   const body = new FormData()
   body.append('file', new Blob([PIXEL], { type: 'image/png' }), 'mine.png')
@@ -15,6 +15,6 @@ export async function uploadPicture(member: Member): Promise<string> {
     body,
   })
   const result = (await response.json()) as { ok: boolean; data: string }
-  if (!result.ok) throw new Error(`the picture was refused: ${JSON.stringify(result)}`)
+  if (!result.ok) throw new Error(`picture refused: ${JSON.stringify(result)}`)
   return result.data
 }

@@ -18,11 +18,11 @@ import { START } from './start.ts'
 
 type Server = Pick<Postgres, 'connection'> & { readonly isOurs: boolean; stop(): Promise<void> }
 
-/** One PostgreSQL for the whole run, in a directory of its own that is gone afterwards; or the one of TEST_DATABASE_URL. */
+/** One PostgreSQL for the whole run, in a temporary directory; or the one of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const address = process.env.TEST_DATABASE_URL
   const server = address === undefined ? await ownServer() : await givenServer(address)
-  // The database that every world is copied from; their names begin with its name.
+  // The template database; the copies' names begin with its name.
   const template = server.isOurs ? 'bourse' : `bourse_test_${randomBytes(4).toString('hex')}`
   await ensureDatabase(server, template)
   const db = openDatabase(server.connection(template), (error) => {
@@ -62,7 +62,7 @@ async function ownServer(): Promise<Server> {
   }
 }
 
-/** A server that somebody else runs, with a user who may create databases. */
+/** An existing server, with a user who may create databases. */
 async function givenServer(address: string): Promise<Server> {
   const given = connectionOf(address)
   await assertCompatible(given, 40)

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * What a test waits for comes when the machine gets to it; the library gives up after a second, which a slow machine needs for
- * less. Nothing takes longer by this but a failure.
+ * The library's default of one second is too short for slow machines. A longer timeout delays only failing
+ * tests.
  */
 const WAIT_TIMEOUT_MS = 30_000
 

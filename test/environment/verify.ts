@@ -10,13 +10,16 @@ export const freshDocument = (): string => `P${randomInt(100_000_000, 1_000_000_
 
 type Time = { readonly clock: { advance(ms: number): void }; advance(span: '5 seconds'): Promise<void> }
 
-/** A fresh code to the member's own address; a minute passes, because no address gets two codes in one. */
+/**
+ * A fresh code to the member's own address; advances a minute, because an address gets at most one code in
+ * it.
+ */
 export async function mailedCode(time: Time, member: Member, scene: CodePurpose): Promise<string> {
   time.clock.advance(MINUTE)
   return codeIn(await member.call(account.sendMailCode, { handle: member.email, scene }))
 }
 
-/** Binds a phone as a member does: a code to it, and one to the address that is bound already. */
+/** Binds a phone number with two codes: to it, and to the address bound before. */
 export async function bindMobile(time: Time, member: Member, mobile = freshMobile()): Promise<string> {
   const proof = await mailedCode(time, member, 'mobile')
   const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
@@ -24,7 +27,7 @@ export async function bindMobile(time: Time, member: Member, mobile = freshMobil
   return mobile
 }
 
-/** Hands in a document; on paper it is approved a few seconds later. */
+/** Submits a document; in paper mode it is approved a few seconds later. */
 export async function verify(time: Time, member: Member): Promise<void> {
   await bindMobile(time, member)
   await member.call(identity.apply, {

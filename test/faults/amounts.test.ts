@@ -7,7 +7,7 @@ import { fingerprint } from '../ledger/index.ts'
 import { createTestEnvironment, type Member, verify, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Every way somebody has sent something that looks like an amount and is not. As text, in a form and in JSON. */
+/** Texts that resemble an amount and are invalid, in a form and in JSON. */
 const TEXTS = [
   [
     '',
@@ -94,7 +94,7 @@ const TEXTS = [
     'abc',
   ],
 ].flat()
-/** As values of JSON that are no text at all. */
+/** JSON values that are no text. */
 const VALUES: readonly unknown[] = [
   0,
   1,
@@ -116,7 +116,7 @@ type Target = {
   readonly endpoint: Endpoint
   readonly field: string
   readonly rest: Record<string, unknown>
-  /** Nothing at all is an answer too, and then the call goes on without the field. */
+  /** Without a value the call continues without the field. */
   readonly isOptional?: boolean
 }
 const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
@@ -187,7 +187,7 @@ const form = (fields: Record<string, unknown>) =>
 describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, isOptional = false }) => {
   const texts = isOptional ? TEXTS.filter((text) => text !== '') : TEXTS
 
-  it('takes no money for anything but a plain positive decimal, in a form or in JSON', async () => {
+  it('accepts plain positive decimals only as money, in a form or in JSON', async () => {
     const before = await fingerprint(environment)
     const responses = [
       ...(await Promise.all(
@@ -239,7 +239,7 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, is
     expect(await fingerprint(environment)).toBe(before)
   })
 
-  it('is as strict when the exchange is asked past the BFF', async () => {
+  it('is as strict when called directly at the exchange', async () => {
     const before = await fingerprint(environment)
     const login = new URLSearchParams({ user_string: alice.email, password: 'correct horse 7' })
     const token = await fetch(`${environment.upstreamUrl}/api/user/login`, { method: 'POST', body: login })
@@ -258,7 +258,7 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, is
 
 describe('a plain decimal', () => {
   it.each(['0.001', '0.00100', '0.001000000000000000'])(
-    '%s is taken, in a form and in JSON',
+    '%s is accepted, in a form and in JSON',
     async (amount) => {
       const fields = { ...order, target_price: '10000', amount }
       for (const [type, body] of [
@@ -277,7 +277,7 @@ describe('a plain decimal', () => {
     ['99999999999999999999', 'amount_above_maximum'],
     ['99999999999999999999.999999999999999999', 'amount_above_maximum'],
     ['0.000000000000000001', 'amount_below_minimum'],
-  ])('%s is a number, and refused as one', async (amount, reason) => {
+  ])('%s is parsed as a number and refused by its value', async (amount, reason) => {
     const { status, body } = await post(
       spot.place.path,
       'application/x-www-form-urlencoded',
@@ -309,7 +309,7 @@ describe('a plain decimal', () => {
         error: { code: 'refused', reason: out },
       })
       expect(await reasonOf(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })
-      // Out of an account in which there is nothing.
+      // From an empty account.
       const moved = { currency_id: '3', from_field: 'lever', to_field: 'micro' }
       expect(await reasonOf(wallet.transfer.path, moved)).toMatchObject({
         error: { reason: 'insufficient_balance' },

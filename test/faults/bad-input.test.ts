@@ -22,7 +22,7 @@ const email = () => `${randomBytes(6).toString('hex')}@example.com`
 const members = async () =>
   (await environment.db.row<{ n: number }>(sql`select count(*)::int as n from member`))?.n
 
-/** Asks for a code and answers with it. */
+/** Requests a code and returns it. */
 const askCode = async (who: Member, handle: string, scene: 'register' | 'forget' = 'register') =>
   codeIn(await who.call(account.sendMailCode, { handle, scene }))
 const signUp = (who: Member, handle: string, code: string, repeated = PASSWORD) =>
@@ -35,7 +35,7 @@ const outcome = async (attempt: Promise<unknown>): Promise<string> =>
   )
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
-describe('nobody signs up with', () => {
+describe('registration is refused with', () => {
   const cases: [string, (who: Member, handle: string, code: string) => Promise<unknown>, string][] = [
     ['a wrong code', (who, handle, code) => signUp(who, handle, other(code)), 'code_invalid'],
     [
@@ -74,20 +74,20 @@ describe('nobody signs up with', () => {
     expect(await members()).toBe(before)
   })
 
-  it('a code that was used', async () => {
+  it('a used code', async () => {
     const [who, handle] = [environment.visitor(), email()]
     const code = await askCode(who, handle)
     await signUp(who, handle, code)
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
-  it('a code that was asked for another purpose', async () => {
+  it('a code for another purpose', async () => {
     const [who, handle] = [environment.visitor(), email()]
     const code = await askCode(who, handle, 'forget')
     expect(await outcome(signUp(who, handle, code))).toBe('code_invalid')
   })
 
-  it('the same address twice, however it is written', async () => {
+  it('the same address twice, in any spelling', async () => {
     const [who, handle] = [environment.visitor(), email()]
     await signUp(who, handle, await askCode(who, handle))
     environment.clock.advance(MINUTE)
@@ -95,14 +95,14 @@ describe('nobody signs up with', () => {
     expect(await outcome(signUp(who, shouted, await askCode(who, shouted)))).toBe('email_taken')
   })
 
-  it('the same address at once from eight places', async () => {
+  it('the same address concurrently from eight clients', async () => {
     const handle = email()
     const places: { who: Member; code: string }[] = []
     for (let place = 0; place < 8; place++) {
       const who = environment.visitor()
       places.push({ who, code: await askCode(who, handle) })
       environment.clock.advance(MINUTE / 2)
-      // The pause between two codes is a minute, and a code lives for five.
+      // Codes are a minute apart, and each is valid for five.
       environment.clock.advance(MINUTE / 2)
     }
     const outcomes = await Promise.all(places.map(({ who, code }) => outcome(signUp(who, handle, code))))
@@ -111,8 +111,8 @@ describe('nobody signs up with', () => {
   })
 })
 
-describe('a new password', () => {
-  it('needs the code, ends all sessions, and is the only one that works then', async () => {
+describe('a password reset', () => {
+  it('requires the code, ends all sessions, and replaces the old password', async () => {
     const member = await environment.member()
     environment.clock.advance(MINUTE)
     const visitor = environment.visitor()
@@ -131,7 +131,7 @@ describe('a new password', () => {
   })
 })
 
-describe('a code for a mobile', () => {
+describe('a code for a mobile number', () => {
   const digits = '912345678'
   const joined = async (areaCode: string) => {
     const who = environment.visitor()
@@ -146,7 +146,7 @@ describe('a code for a mobile', () => {
     return outcome(who.call(account.forget, { handle, code, password, repeated: password }))
   }
 
-  it('is worth nothing for the same digits in another area', async () => {
+  it('is invalid for the same digits in another area', async () => {
     const who = environment.visitor()
     const notice = await who.call(account.sendMobileCode, {
       mobile: digits,
@@ -162,7 +162,7 @@ describe('a code for a mobile', () => {
     )
   })
 
-  it('sets the password of its owner and of nobody else with the same digits', async () => {
+  it('sets the password of its owner, and of no other member with the same digits', async () => {
     environment.clock.advance(MINUTE)
     await joined('84')
     await joined('66')
@@ -176,8 +176,8 @@ describe('a code for a mobile', () => {
   })
 })
 
-describe('who guesses passwords', () => {
-  it('is answered alike for an account that exists and one that does not', async () => {
+describe('password guessing', () => {
+  it('gets the same response for existing and unknown accounts', async () => {
     const member = await environment.member()
     const responses = await Promise.all(
       [member.email, email()].map((user_string) =>
@@ -191,7 +191,7 @@ describe('who guesses passwords', () => {
     expect(known).toEqual(unknown)
   })
 
-  it('at forty at once gets five tries, and the owner comes in a moment later', async () => {
+  it('at forty concurrent tries gets five, and the owner logs in a moment later', async () => {
     const member = await environment.member()
     const flood = Array.from({ length: 40 }, (_, at) =>
       outcome(environment.visitor().call(account.login, { handle: member.email, password: `guess ${at}` })),
@@ -209,7 +209,7 @@ describe('who guesses passwords', () => {
 const order = { amount: '0.001', target_price: '10000', currency_id: '1', legal_id: '3', type: '1' }
 type Sent = { readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string }
 
-/** A request as it is written here: nothing is tidied up on the way. */
+/** Sends a request exactly as written. */
 function asWritten({
   path = spot.place.path,
   headers = {},
@@ -237,7 +237,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const form = new URLSearchParams(order).toString()
 
-describe('a body that is not what it should be', () => {
+describe('an invalid body', () => {
   const rows: [string, Sent, number, string][] = [
     ['nothing', { headers: FORM }, 400, 'input_invalid'],
     ['no JSON', { headers: JSON_TYPE, body: '{"amount":' }, 400, 'input_invalid'],
@@ -315,7 +315,7 @@ describe('a body that is not what it should be', () => {
     expect(await fingerprint(environment)).toBe(before)
   })
 
-  it('says nothing of a field that nobody asked for, and gives it no effect', async () => {
+  it('with an unknown field gets no hint of it, and the field has no effect', async () => {
     await environment.advance('1 second')
     const hostile = {
       ...order,

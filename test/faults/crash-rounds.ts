@@ -5,16 +5,16 @@ import { type Classic, ExchangeProcess } from './exchange-process.ts'
 
 type Sent = { readonly key: string; readonly fields: Record<string, string>; response: Classic | null }
 
-/** Rounds in which a real exchange is killed in the middle of a stream of orders and started again. */
+/** Rounds in which a real exchange is killed during a stream of orders and restarted. */
 export type Rounds = {
   readonly rounds: number
-  /** Orders that are answered before the blow falls, for each round. */
+  /** Responses to await before the kill, per round. */
   readonly responsesBefore: (round: number) => number
   readonly log?: (text: string) => void
 }
 
 export type CrashReport = {
-  /** What was lost, doubled or out of balance; empty when nothing was. */
+  /** Orders lost or duplicated and imbalances; empty when there are none. */
   readonly broken: string[]
   readonly acknowledged: number
   readonly withoutResponse: number
@@ -23,7 +23,7 @@ export type CrashReport = {
 
 const STREAMS = 6
 
-/** Market orders, resting orders and orders that are refused, one after the other. */
+/** Market orders, resting orders and refused orders in turn. */
 function orderOf(turn: number): Record<string, string> {
   const base = { currency_id: '1', legal_id: '3', type: '1' }
   if (turn % 5 === 4) return { ...base, amount: '5000', target_price: '40000' }
@@ -32,7 +32,7 @@ function orderOf(turn: number): Record<string, string> {
     : { ...base, amount: '0.0002', target_price: '90000', order_type: 'market' }
 }
 
-/** Sends orders until the exchange is gone; the blow falls after so many answers. */
+/** Sends orders until the exchange is gone; kills it after a number of responses. */
 async function stream(
   exchange: ExchangeProcess,
   token: string,
@@ -45,7 +45,7 @@ async function stream(
     try {
       one.response = await exchange.call(spot.place.path, one.fields, { token, key: one.key })
     } catch {
-      // The exchange is gone: what became of this order is unknown, and its key will tell.
+      // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
       return
     }
     blow()
@@ -62,7 +62,7 @@ async function allOrders(exchange: ExchangeProcess, token: string): Promise<{ id
   }
 }
 
-/** What is wrong after a restart, in words. */
+/** Problems after a restart, in words. */
 async function examine(exchange: ExchangeProcess, token: string, sent: readonly Sent[]): Promise<string[]> {
   const broken: string[] = []
   const trial = await exchange.operator('ledger balance')
@@ -80,7 +80,7 @@ async function examine(exchange: ExchangeProcess, token: string, sent: readonly 
     if (response !== null && JSON.stringify(again) !== JSON.stringify(response)) {
       broken.push(`key ${key} answers ${JSON.stringify(again)} and not ${JSON.stringify(response)} as before`)
     }
-    // From now on this is the answer of the key, also after the next blow.
+    // This is now the response of the key, also after the next kill.
     one.response = again
     if (again.type !== 'ok') continue
     const { id } = again.message as { id: number }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { crashRounds } from './crash-rounds.ts'
 
-describe('an exchange that is killed in the middle of its work', () => {
+describe('an exchange that is killed during its work', () => {
   it(
-    'has lost no order that it acknowledged, doubled none, and answers each key as before',
+    'has lost no acknowledged order, duplicated none, and repeats the response of each key',
     { timeout: 300_000 },
     async () => {
       const report = await crashRounds({ rounds: 3, responsesBefore: (round) => 25 + 30 * round })

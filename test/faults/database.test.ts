@@ -12,7 +12,7 @@ const USDT = '3' as never
 
 let environment: TestEnvironment
 let proxy: FlakyProxy
-/** Straight to the server, for looking at what there is and for cutting what there is not to be. */
+/** Connected directly to the server, for inspection and for cutting connections. */
 let straight: Database
 let alice: Member
 
@@ -43,29 +43,29 @@ const oneToFutures = { currency_id: '3', number: '1', from_field: 'change', to_f
 const inFutures = async (who: Member) =>
   amountText((await who.call(wallet.detail, { asset: USDT, kind: 'futures' })).futures ?? ZERO)
 
-describe('a database that goes away under a commit', () => {
-  it('which happened: with a key the caller hears what came of it, and it came once', async () => {
+describe('a connection lost during a commit', () => {
+  it('that succeeded: with a key the caller receives the outcome, which happened once', async () => {
     proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect([status, body.ok]).toEqual([200, true])
     expect(await inFutures(alice)).toBe('1')
   })
 
-  it('which never arrived: with a key it is done all the same, once', async () => {
+  it('that never arrived: with a key it is performed once', async () => {
     proxy.cutBeforeNextCommit()
     const { status } = await alice.send('POST', wallet.transfer.path, oneToFutures, { key: freshKey() })
     expect(status).toBe(200)
     expect(await inFutures(alice)).toBe('1')
   })
 
-  it('without a key the caller hears that nobody knows, and the API is as before', async () => {
+  it('reports an unknown outcome without a key, and the API continues', async () => {
     proxy.cutNextCommit()
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures)
     expect([status, body.ok || body.error.code]).toEqual([504, 'upstream_timeout'])
     expect(await inFutures(alice)).toBe('1')
   })
 
-  it('which nobody heard of: the position that it opened is watched like any other', async () => {
+  it('leaves the position it opened monitored like any other', async () => {
     const move = { asset: USDT, quantity: amountOf('500'), from: 'spot', to: 'futures' } as const
     await alice.call(wallet.transfer, move)
     proxy.cutNextCommit()
@@ -79,8 +79,8 @@ describe('a database that goes away under a commit', () => {
   })
 })
 
-describe('a server that cuts every line, again and again', () => {
-  it('loses no transfer that was told, and does none twice', async () => {
+describe('a server that repeatedly cuts every connection', () => {
+  it('loses no acknowledged transfer, and duplicates none', async () => {
     const [members, each] = [4, 30]
     const traders = await Promise.all(
       Array.from({ length: members }, () => environment.member({ usdt: '100' })),
@@ -97,22 +97,22 @@ describe('a server that cuts every line, again and again', () => {
     const trade = async (token: string) => {
       for (let sent = 0; sent < each; sent++) {
         const key = freshKey()
-        // The same key until there is an answer: that is what a key is for.
+        // Retries with the same key until there is a response, as a client should.
         for (let tries = 0; !(await isDone(token, key)); tries++)
-          if (tries === 20) throw new Error('twenty times without an answer')
+          if (tries === 20) throw new Error('twenty tries without a response')
         if (++served % 12 === 0) await cut()
       }
     }
     await Promise.all(tokens.map(trade))
     expect(cuts).toBe((members * each) / 12)
-    // The last cut may have taken the lines that these reads come by.
+    // The last cut may have closed the connections of these reads.
     const moved = await vi.waitFor(() => Promise.all(traders.map(inFutures)))
     expect(moved).toEqual(traders.map(() => String(each)))
     expect(await environment.isBalanced()).toBe(true)
   })
 })
 
-/** The exchange itself, in its own dialect: no proxy in front has patience of its own. */
+/** Calls the exchange directly, in its own dialect, without a proxy's timeouts. */
 async function ask(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new URLSearchParams(fields)
   const response = await fetch(`${environment.upstreamUrl}/api${path}`, { method: 'POST', headers, body })
@@ -131,7 +131,7 @@ async function isDone(token: string, key: string): Promise<boolean> {
     if (status === 200) expect(body.type).toBe('ok')
     return status === 200
   } catch (error) {
-    // Hung up without a word: nobody knows, so the key is asked again.
+    // Disconnected without a response: the outcome is unknown, so the key is retried.
     if (error instanceof TypeError) return false
     throw error
   }

@@ -15,7 +15,7 @@ const directory = mkdtempSync(join(tmpdir(), 'bourse-alone-'))
 const running = new Set<ChildProcess>()
 const [urlFile, keyFile] = [join(directory, 'database-url'), join(directory, 'feed-key')]
 
-/** The database of the operator, as his secret file names it. */
+/** The operator's database, as in the secret file. */
 let connection: { host: string; port?: number; user: string; password?: string; database: string }
 beforeAll(async () => {
   const { template, options, ...server } = inject('database')
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** As a container runs it: settings, files with secrets, and no parent. */
+/** Like a container: settings, secret files, and no parent process. */
 function launch(more: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [SCRIPT, 'exchange'], {
     env: {
@@ -67,7 +67,7 @@ function launch(more: Readonly<Record<string, string>> = {}) {
     exited,
     async ready(): Promise<{ url: string; ops: string }> {
       await vi.waitFor(() => {
-        if (child.exitCode !== null) throw new Error(`it ended: ${output.all}`)
+        if (child.exitCode !== null) throw new Error(`the exchange exited: ${output.all}`)
         expect(output.all).toMatch(READY)
       }, 60_000)
       const [, url = '', ops = ''] = READY.exec(output.all) ?? []
@@ -76,8 +76,8 @@ function launch(more: Readonly<Record<string, string>> = {}) {
   }
 }
 
-describe('an exchange that stands alone', () => {
-  it('lives on the database of its operator, and tells him how it is', async () => {
+describe('a stand-alone exchange', () => {
+  it("runs on the operator's database and reports its state", async () => {
     const { child, exited, ready } = launch()
     const { url, ops } = await ready()
     expect(await (await fetch(`${url}/api${content.site.path}`)).json()).toMatchObject({ type: 'ok' })
@@ -88,7 +88,7 @@ describe('an exchange that stands alone', () => {
       { status: 'ok', database: 'up', ticks: 'fresh', ledger: 'balanced' },
     ])
     expect(await (await fetch(`${ops}/metrics`)).text()).toContain('ledger_invariant_violations_total 0')
-    // Nothing of the embedded database is made where another one is named.
+    // No embedded database is created when another one is configured.
     const db = openDatabase({ ...connection, max: 1 }, () => undefined)
     expect(await db.row(sql`select count(*)::int > 0 as has from tick`)).toEqual({ has: true })
     await db.close()
@@ -96,17 +96,17 @@ describe('an exchange that stands alone', () => {
     expect((await exited)[0]).toBe(0)
   })
 
-  it('says in words why it cannot begin, and no secret', async () => {
+  it('reports why it cannot start, without a secret', async () => {
     const started = launch({
       DATABASE_URL_FILE: '',
       DATABASE_URL: 'postgres://bourse:hunter2@127.0.0.1:1/bourse',
     })
     expect((await started.exited)[0]).toBe(1)
-    expect(started.output.all).toContain('the database of DATABASE_URL: nobody listens there')
+    expect(started.output.all).toContain('the database of DATABASE_URL: no server listens there')
     expect(started.output.all).not.toContain('hunter2')
   })
 
-  it('refuses a feed key that anybody could guess', async () => {
+  it('refuses a feed key that is easy to guess', async () => {
     const short = join(directory, 'short')
     writeFileSync(short, 'hunter2')
     const started = launch({ UPSTREAM_FEED_KEY_FILE: short })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** The exchange's listener goes away with all its connections, and comes back at the same address. */
+/** The exchange's listener closes with all its connections, and is restarted at the same address. */
 async function stop(): Promise<void> {
   const { server } = environment.exchange.app
   const closed = new Promise((done) => server.close(done))
@@ -33,9 +33,9 @@ const place = (key: string) => alice.send('POST', spot.place.path, order, { key 
 const statusOf = async (path: string) => (await alice.send('GET', path)).status
 const health = async (path: string) => (await fetch(`${environment.opsUrl}${path}`)).status
 
-describe('when the exchange is gone', () => {
+describe('when the exchange is down', () => {
   it(
-    'the BFF stays, serves what it has kept, says honestly what it cannot, and comes back by itself',
+    'the BFF runs, serves cached responses, reports unavailable ones, and recovers',
     { timeout: 60_000 },
     async () => {
       const visitor = environment.visitor()
@@ -59,7 +59,8 @@ describe('when the exchange is gone', () => {
       const meanwhile = await Promise.all(cachedEndpoints.map(({ path }) => visitor.send('GET', path)))
       expect(meanwhile.map(({ body }) => body)).toEqual(before.map(({ body }) => body))
       expect(await health('/healthz')).toBe(200)
-      // A long silence, many callers: each is answered, none waits for ever, none sees anything of the upstream.
+      // A long outage with many callers: each gets a response in bounded time, without details of the
+      // upstream.
       const flood = await Promise.all(Array.from({ length: 60 }, () => alice.send('GET', spot.orders.path)))
       for (const { status, body } of flood) {
         expect([502, 503]).toContain(status)
@@ -71,7 +72,7 @@ describe('when the exchange is gone', () => {
         timeout: 20_000,
         interval: 100,
       })
-      // The session outlived it, and the order whose fate was clear is placed now, once.
+      // The session survived, and the order with a known outcome is placed now, once.
       const again = await place(key)
       expect(again.status).toBe(200)
       expect((await place(key)).body).toEqual(again.body)
@@ -80,7 +81,7 @@ describe('when the exchange is gone', () => {
     },
   )
 
-  it('for a moment, ten times over, nothing gets stuck', { timeout: 60_000 }, async () => {
+  it('for a moment, ten times over, every call completes', { timeout: 60_000 }, async () => {
     for (let time = 0; time < 10; time++) {
       await stop()
       await Promise.all(Array.from({ length: 4 }, () => alice.send('GET', spot.orders.path)))

@@ -10,14 +10,14 @@ import { askExchange } from '@bourse/exchange/operator'
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/exchange.ts', import.meta.url))
 
-/** An exchange in a process of its own, on a directory that outlives it. */
+/** An exchange in a separate process, on a directory that outlives it. */
 export class ExchangeProcess {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-crash-'))
   url = ''
   readonly #more: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
 
-  /** What its environment has besides: another database, another review. */
+  /** Additional environment variables: another database, another review mode. */
   constructor(more: Readonly<Record<string, string>> = {}) {
     this.#more = more
   }
@@ -47,7 +47,7 @@ export class ExchangeProcess {
     this.url = started.url
   }
 
-  /** Without a warning, as a power cut would. */
+  /** Abruptly, like a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
@@ -59,7 +59,7 @@ export class ExchangeProcess {
 
   async operator(command: string): Promise<{ ok: boolean; text: string }> {
     const response = await askExchange(operatorSocket(this.directory), command.split(' '))
-    if (response === null) throw new Error('no exchange listens for its operator')
+    if (response === null) throw new Error('no exchange listens for operator commands')
     return { ok: response.ok, text: response.lines.join('\n') }
   }
 
@@ -71,7 +71,10 @@ export class ExchangeProcess {
     await ended
   }
 
-  /** A member made by the operator, with paper money, logged in: his token in the classic dialect. */
+  /**
+   * A member created by the operator, with paper money, logged in; returns the session token in the classic
+   * dialect.
+   */
   async member(email: string, usdt: string): Promise<string> {
     await this.operator(`member create ${email} correct-horse`)
     await this.operator(`member fund ${email} ${usdt} USDT`)
@@ -79,7 +82,7 @@ export class ExchangeProcess {
     return String(response.message)
   }
 
-  /** One call in the classic dialect. Rejects when there is no answer. */
+  /** One call in the classic dialect. Rejects without a response. */
   async call(
     path: string,
     fields: Record<string, string>,

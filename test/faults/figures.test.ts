@@ -15,13 +15,13 @@ afterAll(() => environment.close())
 
 const figures = async () => (await (await fetch(`${environment.opsUrl}/metrics`)).text()).trim().split('\n')
 const series = async () => (await figures()).filter((sample) => sample !== '' && !sample.startsWith('#'))
-/** The one figure of a name and its labels. */
+/** The value of a metric with these labels. */
 async function figure(name: string): Promise<string | undefined> {
   return (await series()).find((sample) => sample.startsWith(`${name} `))?.slice(name.length + 1)
 }
 
-describe("the operator's figures", () => {
-  it('stay few, whatever strangers ask for, and tell nothing of what they asked', async () => {
+describe("the operator's metrics", () => {
+  it('stay few, whatever guests request, and reveal nothing of their requests', async () => {
     const member = await environment.member()
     const canary = () => `canary${randomBytes(4).toString('hex')}`
     const requests: Promise<unknown>[] = []
@@ -53,7 +53,7 @@ describe("the operator's figures", () => {
     expect((await series()).length).toBe(before)
   })
 
-  it('have each a word about them, and each its own name', async () => {
+  it('have a help text and a unique name each', async () => {
     const all = await figures()
     const declared = all
       .filter((sample) => sample.startsWith('# TYPE '))
@@ -65,7 +65,7 @@ describe("the operator's figures", () => {
     expect((await series()).filter((sample) => !isDeclared(nameOf(sample)))).toEqual([])
   })
 
-  it('count who could not log in', async () => {
+  it('count failed logins', async () => {
     const before = Number(await figure('exchange_logins_total{result="failed"}'))
     await environment
       .visitor()
@@ -74,7 +74,7 @@ describe("the operator's figures", () => {
     expect(Number(await figure('exchange_refusals_total{reason="login_failed"}'))).toBeGreaterThan(0)
   })
 
-  it('tell what the house has, to the last digit', async () => {
+  it("contain the house's balances, to the last digit", async () => {
     const member = await environment.member({ usdt: '1000' })
     const move = { asset: '3' as never, quantity: amountOf('1'), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move, { key: freshKey() })
@@ -83,8 +83,8 @@ describe("the operator's figures", () => {
     expect(await figure('exchange_house_balance{account="treasury",asset="3"}')).toBe(row?.balance)
   })
 
-  it('tell what should have been done and is not', async () => {
-    const overdue = () => figure('exchange_overdue{kind="tasks"}')
+  it('contain overdue tasks', async () => {
+    const overdue = () => figure('exchange_overdue_tasks{kind="tasks"}')
     expect(await overdue()).toBe('0')
     await environment.db.rows(sql`
       insert into task (kind, subject, due_at) values ('nobody', 'x', ${new Date(environment.clock.now() - MINUTE)})`)

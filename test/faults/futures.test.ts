@@ -72,13 +72,14 @@ const rows = async (
 ): Promise<Position[]> => (await member.call(futures.list, { status, limit: 100 })).positions.list
 const only = async (member: Member, status: 'open' | 'pending' = 'open'): Promise<Position> => {
   const [one, ...more] = await rows(member, status)
-  if (one === undefined || more.length > 0) throw new Error(`not one ${status} position but ${more.length}`)
+  if (one === undefined || more.length > 0)
+    throw new Error(`expected one ${status} position, found ${more.length}`)
   return one
 }
 const opening = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' }
 
-describe('many at once', () => {
-  it('close a position once, whoever asks how often', async () => {
+describe('concurrent calls', () => {
+  it('close a position once', async () => {
     const alice = await trader('1000')
     await alice.call(futures.open, order)
     const { id } = await only(alice)
@@ -86,7 +87,7 @@ describe('many at once', () => {
     expect([count(outcomes, 'passed'), count(outcomes, 'position_closed')]).toEqual([1, 31])
   })
 
-  it('with one key are one, and hear the same', async () => {
+  it('with one key are one, and receive the same response', async () => {
     const alice = await trader('1000')
     const key = freshKey()
     const opened = await many(16, () => outcome(alice, futures.open, opening, key))
@@ -98,14 +99,14 @@ describe('many at once', () => {
     expect(await rows(alice, 'closed')).toHaveLength(1)
   })
 
-  it('open no more than there is money for', async () => {
+  it('open no more than the balance allows', async () => {
     // Margin 60.006 and fee 0.30003 for each.
     const alice = await trader('310')
     const outcomes = await many(32, () => outcome(alice, futures.open, opening))
     expect([count(outcomes, 'passed'), count(outcomes, 'insufficient_balance')]).toEqual([5, 27])
   })
 
-  it('take the same money out of the account and put it into a position only once', async () => {
+  it('transfer the same money out of the account or put it into a position, never both', async () => {
     for (const mode of ['isolated', 'cross'] as const) {
       const alice = await trader('61', mode)
       const out = { currency_id: '3', number: '60.5', from_field: 'lever', to_field: 'change' }
@@ -134,8 +135,8 @@ describe('many at once', () => {
   })
 })
 
-describe('a tick and a member at the same moment', () => {
-  it('end a position once: closed by hand or liquidated, never both', async () => {
+describe("a tick concurrent with a member's call", () => {
+  it('ends a position once: closed manually or liquidated, never both', async () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
       await environment.price('BTC/USDT', '60000')
@@ -154,7 +155,7 @@ describe('a tick and a member at the same moment', () => {
     expect(await rows(alice, 'closed')).toHaveLength(6)
   })
 
-  it('fill an order or take it back, never both', async () => {
+  it('fills an order or cancels it, never both', async () => {
     const alice = await trader('5000')
     for (let round = 0; round < 6; round++) {
       await environment.price('BTC/USDT', '60000')
@@ -172,7 +173,7 @@ describe('a tick and a member at the same moment', () => {
 })
 
 describe('a price that is a minute old', () => {
-  it('opens nothing, closes nothing, and is refused in words in every language', async () => {
+  it('opens nothing, closes nothing, and is a refusal in every language', async () => {
     const alice = await trader('1000')
     await alice.call(futures.open, order)
     const { id } = await only(alice)
@@ -203,7 +204,7 @@ describe('a price that is a minute old', () => {
 })
 
 describe('closing many', () => {
-  it('closes none when one cannot be paid for', async () => {
+  it('closes none when one is not covered', async () => {
     const alice = await trader('130', 'cross')
     for (const side of ['long', 'short'] as const) {
       await alice.call(futures.open, { ...order, side, lots: amountOf('100') })
@@ -212,13 +213,13 @@ describe('closing many', () => {
     const before = await fingerprint(environment)
     expect(await outcome(alice, futures.closeAll, { type: '1' })).toBe('insufficient_balance')
     expect(await fingerprint(environment)).toBe(before)
-    // Both together pay for each other.
+    // Both together cover each other.
     expect(await outcome(alice, futures.closeAll, { type: '0' })).toBe('passed')
   })
 })
 
-describe('a loss beyond everything', () => {
-  it('is the insurance fund’s, in both margin modes, and no balance falls below zero', async () => {
+describe('a loss beyond all margins', () => {
+  it('is paid by the insurance fund, in both margin modes, and no balance falls below zero', async () => {
     const fund = async () => {
       const row = await environment.db.row<{ balance: string }>(sql`
         select balance::text from account where holder = 'house:insurance' and asset_id = 3`)
@@ -234,7 +235,7 @@ describe('a loss beyond everything', () => {
       expect(ended?.closeReason).toBe('liquidation')
       const { futures: left, futuresHeld } = await alice.call(wallet.detail, { asset: USDT, kind: 'futures' })
       expect(futuresHeld).toBe(amountOf('0'))
-      // 0.1 at 60,006 and a fee of 3.0003: isolated it costs the margin of 60.006, in cross mode all there is.
+      // 0.1 at 60,006 and a fee of 3.0003: isolated it costs the margin of 60.006, in cross mode everything.
       expect(left).toBe(amountOf(mode === 'isolated' ? '136.9937' : '0'))
       expect(before - (await fund())).toBe(amountOf(mode === 'isolated' ? '440.594' : '303.6003'))
       const { list } = await alice.call(receipts.list, {})
@@ -243,7 +244,7 @@ describe('a loss beyond everything', () => {
   })
 })
 
-describe('an exchange that stops in the middle', () => {
+describe('an exchange that stops during a tick', () => {
   it('settles the rest after its restart, each once', { timeout: 120_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-futures-'))
     const db: Database = await freshDatabase()
@@ -276,7 +277,8 @@ describe('an exchange that stops in the middle', () => {
       const first = await start(stopping.db)
       clock.advance(SECOND)
       await first.tickOnce()
-      // Down by a half: every long is dead, in two stretches of a hundred members. The second waits for a locked account.
+      // Down by a half: every long is liquidated, in two batches of a hundred members. The second waits for a
+      // locked account.
       for (const { symbol, startPrice, priceTick } of catalogue.markets) {
         source.set(symbol, ((startPrice / 2n / priceTick) * priceTick) as Amount)
       }
@@ -292,7 +294,7 @@ describe('an exchange that stops in the middle', () => {
       while (stuck === null) stuck = await waiting()
       const half = await closed(db)
       expect(half).toBeGreaterThan(0)
-      // From here on the first exchange reaches no database any more.
+      // From here on the first exchange reaches no database.
       stopping.stop()
       await db.rows(sql`select pg_terminate_backend(${stuck.pid})`)
       await blocker.query('rollback')
@@ -317,11 +319,11 @@ describe('an exchange that stops in the middle', () => {
   })
 })
 
-/** A database that can be taken away from whoever uses it, also from a transaction that would be tried again. */
+/** A database that can be disconnected from its user, also during retried transactions. */
 function stoppable(options: Database['pool']['options']): { db: Database; stop(): void } {
   let isStopped = false
   const db = openDatabase(
-    // A pool does not show its password to whoever lists its options.
+    // A pool's options have a non-enumerable password.
     { ...options, password: options.password, holdsLock: () => !isStopped },
     () => undefined,
   )

@@ -9,12 +9,12 @@ beforeAll(async () => {
   environment = await createTestEnvironment()
   members = []
   for (let at = 0; at < unknown.length; at++) members.push(await environment.member())
-  // The codes that they signed up with are past.
+  // The codes of their registration have expired.
   await environment.advance('2 minutes')
 })
 afterAll(() => environment.close())
 
-/** What a stranger is answered, without what differs by itself: the name of the request and the digits of a code. */
+/** A guest's response, without the request id and the digits of a code. */
 async function noticeOf(endpoint: { method: string; path: string }, fields: Record<string, unknown>) {
   const { status, body } = await environment.visitor().send(endpoint.method, endpoint.path, fields)
   return `${status} ${JSON.stringify(body)
@@ -62,26 +62,26 @@ const rows: [
   ],
 ]
 
-describe('threat 05: a stranger who wants to know who has an account', () => {
+describe('threat 05: a guest who probes for accounts', () => {
   it.each(rows)('learns nothing by %s', async (_claim, endpoint, fields) => {
     const known = members[0]?.email ?? ''
     expect(await noticeOf(endpoint, fields(known))).toBe(await noticeOf(endpoint, fields(unknown[0] ?? '')))
   })
 
-  it('learns nothing by the clock either: a password is worked out for nobody as well', async () => {
+  it('learns nothing by timing: passwords are hashed for unknown accounts as well', async () => {
     const spent = { known: 0, unknown: 0 }
     const guess = async (kind: keyof typeof spent, handle: string) => {
       const began = performance.now()
       await noticeOf(account.login, { user_string: handle, password: 'wrong horse 7' })
       spent[kind] += performance.now() - began
     }
-    // One guess each, turn by turn, so that a busy machine is busy for both.
+    // One guess each, alternating, so that load affects both equally.
     for (const [at, handle] of unknown.entries()) {
       if (at === 0) continue
       await guess('known', members[at]?.email ?? '')
       await guess('unknown', handle)
     }
-    // Without the work, a stranger's answer would come in less than a tenth of the time.
+    // Without the hashing, an unknown account's response would arrive in less than a tenth of the time.
     expect(spent.unknown).toBeGreaterThan(spent.known * 0.4)
     expect(spent.known).toBeGreaterThan(spent.unknown * 0.4)
   })

@@ -34,7 +34,7 @@ const order = (more: Record<string, string> = {}) => ({
   type: '1',
   ...more,
 })
-/** What came of a call: `passed`, or why not. */
+/** The outcome of a call: `passed`, or its refusal. */
 async function outcome(
   who: Member,
   path: string,
@@ -49,7 +49,7 @@ const count = (outcomes: readonly string[], expected: string) =>
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
 
-/** Reads, as often as it can while something happens, what all accounts of an asset sum to. */
+/** Reads the total of all accounts of an asset, repeatedly while the work runs. */
 async function whileReading<T>(work: Promise<T>): Promise<T> {
   let over = false
   const totals: string[] = []
@@ -69,8 +69,8 @@ async function whileReading<T>(work: Promise<T>): Promise<T> {
   return result
 }
 
-describe('64 at once', () => {
-  it('with money for ten orders that rest: exactly ten pass', async () => {
+describe('64 concurrent calls', () => {
+  it('with money for ten resting orders: exactly ten pass', async () => {
     // 0.001 × 50,000 with its fee is 50.05.
     const alice = await environment.member({ usdt: '500.5' })
     const outcomes = await whileReading(many(64, () => outcome(alice, spot.place.path, order())))
@@ -96,7 +96,7 @@ describe('64 at once', () => {
     expect(count(outcomes, 'insufficient_balance')).toBe(63)
   })
 
-  it('with the same order under the same key: one effect, and the same answer for all', async () => {
+  it('with the same order under the same key: one effect, and the same response for all', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const key = freshKey()
     const responses = await many(64, () => alice.send('POST', spot.place.path, order(), { key }))
@@ -108,7 +108,7 @@ describe('64 at once', () => {
     expect(await alice.held('USDT')).toBe('50.05')
   })
 
-  it('with the same key and other orders: one effect, the others are told', async () => {
+  it('with the same key and other orders: one effect, the others are refused', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const key = freshKey()
     const outcomes = await many(64, (at) =>
@@ -119,7 +119,7 @@ describe('64 at once', () => {
     expect((await alice.call(spot.orders, {})).list.length).toBe(1)
   })
 
-  it('cancelling one order: one cancels it, and the money comes back once', async () => {
+  it('cancelling one order: one cancels it, and the money returns once', async () => {
     const alice = await environment.member({ usdt: '100' })
     const placed = await alice.call(spot.place, orderOf('50000'))
     const outcomes = await many(64, () => outcome(alice, spot.cancel.path, { id: placed?.id ?? '' }))
@@ -131,7 +131,7 @@ describe('64 at once', () => {
   it('from four members against one resting order: its quantity is sold once', async () => {
     const bob = await environment.member({ btc: '0.01' })
     const buyers = await many(4, () => environment.member({ usdt: '2000' }))
-    // Four who came at once moved the clock under each other, so the last price may be too old to trade at.
+    // Four concurrent members advanced the clock, so the last price may be too old to trade on.
     await environment.price('BTC/USDT', '60000')
     const resting = await bob.call(spot.place, {
       ...orderOf('60000'),
@@ -160,8 +160,8 @@ function orderOf(price: string) {
   }
 }
 
-describe('buyers and sellers at once', () => {
-  it('leave no two orders standing that should have met', async () => {
+describe('concurrent buyers and sellers', () => {
+  it('leave no two matching orders in the book', async () => {
     await environment.price('BTC/USDT', '60000')
     const buyers = await many(4, () => environment.member({ usdt: '100000' }))
     const sellers = await many(4, () => environment.member({ btc: '1' }))
@@ -184,7 +184,7 @@ describe('buyers and sellers at once', () => {
     }
   })
 
-  it('take from the house no more than it quotes in one second', async () => {
+  it('take no more from the house than it quotes in one second', async () => {
     await environment.price('BTC/USDT', '60000')
     const buyers = await many(4, () => environment.member({ usdt: '20000000' }))
     await environment.advance('1 second')
@@ -203,14 +203,14 @@ describe('buyers and sellers at once', () => {
   })
 })
 
-describe('two that exclude each other', () => {
+describe('two conflicting calls', () => {
   it('a cancel and a fill: exactly one wins, twelve times over', async () => {
     const alice = await environment.member({ usdt: '2000' })
     const wins = { cancelled: 0, done: 0 }
     for (let round = 0; round < 12; round++) {
       await environment.price('BTC/USDT', '60000')
       const placed = (await alice.call(spot.place, orderOf('59000'))) as Order
-      // Now and then the cancel is sent a little later, so that both get to win.
+      // Sometimes the cancel is sent slightly later, so that each of them wins sometimes.
       const cancel = async () => {
         for (let turn = 0; turn < round % 4; turn++) await alice.call(wallet.list, {})
         return outcome(alice, spot.cancel.path, { id: placed.id })
@@ -224,7 +224,7 @@ describe('two that exclude each other', () => {
     expect(wins.cancelled + wins.done).toBe(12)
   })
 
-  it('an approval by hand and one that falls due: the deposit is booked once', async () => {
+  it('a manual and an automatic approval: the deposit is booked once', async () => {
     const alice = await environment.member()
     for (let round = 1; round <= 5; round++) {
       await alice.deposit('USDT', '10')
@@ -235,7 +235,7 @@ describe('two that exclude each other', () => {
     }
   })
 
-  it('eight logouts of one session leave nobody half in', async () => {
+  it('eight logouts of one session leave no partial session', async () => {
     const alice = await environment.member()
     const outcomes = await many(8, async () => (await alice.send('GET', account.logout.path)).status)
     expect(outcomes.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
@@ -243,7 +243,7 @@ describe('two that exclude each other', () => {
     expect((await alice.send('GET', account.profile.path)).status).toBe(401)
   })
 
-  it('the same favourite many times: it is there once', async () => {
+  it('the same favourite many times: it is stored once', async () => {
     const alice = await environment.member()
     const outcomes = await many(32, () => outcome(alice, watchlist.add.path, { currency_id: '2' }))
     expect(count(outcomes, 'passed')).toBe(1)
@@ -253,8 +253,8 @@ describe('two that exclude each other', () => {
 
 const approve = (id: string) => askExchange(path, ['review', 'approve', id])
 
-describe('strangers and guesses', () => {
-  it('cannot cancel what is not theirs, and are answered as if it were not there', async () => {
+describe('other members', () => {
+  it('cannot cancel an order, and receive the refusal of an unknown one', async () => {
     const [alice, mallory] = [await environment.member({ usdt: '100' }), await environment.member()]
     const placed = await alice.call(spot.place, orderOf('50000'))
     const before = await fingerprint(environment)

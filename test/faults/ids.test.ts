@@ -22,20 +22,20 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 type Fields = Record<string, unknown>
-/** A call that takes the number of something that belongs to one member. */
+/** A call that takes the id of a record that belongs to one member. */
 type Own = { readonly table: string; readonly field: string; readonly more?: () => Fields }
 
 let environment: TestEnvironment
 let alice: Member
 let bob: Member
-/** Ids of what is Bob's, newest first, by table; and of what is Alice's. */
+/** Ids of Bob's records, newest first, by table; and of Alice's. */
 let bobs: Record<string, readonly string[]> = {}
 let alices: Record<string, readonly string[]> = {}
 let bobsPicture = ''
 let alicesPicture = ''
 let aliceDirectly = ''
 
-/** Every call with an id of somebody's own. A new one that is neither here nor below fails this suite. */
+/** Every call with an id of a member's record. A new one that is neither here nor below fails this suite. */
 const OWN: Readonly<Record<string, Own>> = {
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
   [futures.close.name]: { table: 'futures_position', field: 'id' },
@@ -49,7 +49,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [wallet.removeAddress.name]: { table: 'saved_address', field: 'id' },
   [wallet.saveAddress.name]: { table: 'saved_address', field: 'id', more: () => address(alicesPicture) },
 }
-/** Ids of what is everybody's: assets, markets, rewards. A document's number is no id of ours. */
+/** Ids of public records: assets, markets, rewards. A document's number is no id of ours. */
 const EVERYBODYS: ReadonlySet<string> = new Set([
   'currency',
   'currency_id',
@@ -79,7 +79,7 @@ async function idsOf(member: Member): Promise<Record<string, readonly string[]>>
   return found
 }
 
-/** Everything that is written anywhere under Bob's name, in one text. */
+/** All rows of Bob, in one text. */
 async function bobsEverything(): Promise<string> {
   const tables = await environment.db.rows<{ table_name: string }>(sql`
     select table_name from information_schema.columns
@@ -183,8 +183,8 @@ const isOk = ({ body }: Reply) =>
 const endpointOf = (name: string) => endpoints.find((one) => one.name === name) as Endpoint
 const UNKNOWN = '987654321'
 
-describe('the register of ids', () => {
-  it('names every call that is built and takes one', () => {
+describe('the list of ids', () => {
+  it('names every implemented call that takes one', () => {
     const found = endpoints
       .filter(
         ({ name, access }) => environment.exchange.implementedEndpoints.has(name) && access !== 'public',
@@ -207,13 +207,13 @@ describe('the register of ids', () => {
     )
   })
 
-  it('stands on things that Bob really has', () => {
+  it('has records of Bob for every id', () => {
     for (const { table } of Object.values(OWN)) expect(bobs[table]?.length, table).toBeGreaterThan(0)
   })
 })
 
 describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
-  it('answers to what is somebody else’s exactly as to what does not exist, and touches nothing', async () => {
+  it('refuses records of another member exactly like unknown ones, and changes nothing', async () => {
     const before = await bobsEverything()
     for (const ask of [throughBff, directly]) {
       const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
@@ -226,7 +226,7 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
     expect(await bobsEverything()).toBe(before)
   })
 
-  it('takes no neighbour, no strange number and no list for an id, and touches nothing', async () => {
+  it('accepts no neighbouring id, no malformed number and no list, and changes nothing', async () => {
     const before = await bobsEverything()
     const id = bobs[table]?.[0] ?? ''
     const near = [String(Number(id) + 1), String(Number(id) - 1)].filter(
@@ -241,7 +241,7 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
         expect([value, isOk(response), response.status < 500]).toEqual([value, false, true])
       }
       for (const list of [{ [`${field}[]`]: id }, { [`${field}[0]`]: id }, { [`${field}[$gt]`]: '0' }]) {
-        // Without the id that it demands, or with one that is no number, the call has nothing to act on.
+        // Without its required id, or with a malformed one, the call has no subject.
         if (more !== undefined) continue
         expect(isOk(await ask(endpointOf(name), list))).toBe(false)
       }
@@ -250,8 +250,8 @@ describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
   })
 })
 
-describe('a picture of somebody else', () => {
-  it('serves no call that takes one, and is no more than one that does not exist', async () => {
+describe('a picture of another member', () => {
+  it('is accepted by no call, and refused like an unknown one', async () => {
     const before = await bobsEverything()
     const nowhere = '/upload/00000000000000000000000000.jpg'
     const calls: readonly (readonly [Endpoint, (picture: string) => Fields])[] = [
@@ -270,8 +270,8 @@ describe('a picture of somebody else', () => {
   })
 })
 
-describe('what a caller says of himself', () => {
-  it('in fields that nobody asked for changes nothing and shows nobody else', async () => {
+describe("a caller's claims about itself", () => {
+  it('in unknown fields change nothing and reveal no other member', async () => {
     const before = await bobsEverything()
     const [{ id } = { id: '' }] = await environment.db.rows<{ id: string }>(
       sql`select id::text from member where email = ${bob.email}`,

@@ -7,9 +7,9 @@ import { ExchangeProcess } from './exchange-process.ts'
 export type Killed = {
   readonly settledBefore: number
   readonly settledAfter: number
-  /** Promises that are broken after the restart, in words. */
+  /** Violated invariants after the restart, in words. */
   readonly broken: readonly string[]
-  /** What the operator is told of the ledger and of every chain of receipts. */
+  /** The operator's report on the ledger and on every chain of receipts. */
   readonly ledger: { readonly ok: boolean; readonly text: string }
   readonly receipts: { readonly ok: boolean; readonly text: string }
 }
@@ -19,9 +19,9 @@ const GIVE_UP_MS = 120_000
 const POLL_MS = 20
 
 /**
- * So many options are due while an exchange starts; it is killed in the middle of one of its batches, receipts written,
- * money half moved, nothing committed; then it is started again. The middle is no matter of luck: somebody holds the
- * account of a member whose orders are in that batch, so the exchange cannot get past it.
+ * Options are due while an exchange starts; it is killed during one of its batches, with receipts written,
+ * money partly moved and nothing committed; then it is restarted. The timing is deterministic: the test locks
+ * the account of a member in that batch, so the exchange cannot pass it.
  */
 export async function killDuringSettlement({
   db,
@@ -40,7 +40,7 @@ export async function killDuringSettlement({
     const settledBefore = await killInTheMiddle(exchange, db, ids[Math.floor(ids.length / 2)] ?? '')
 
     await exchange.start()
-    // The database lets go of the dead one's rows in its own time, and the next beat settles them.
+    // The database releases the killed process's locks in its own time, and the next tick settles them.
     await until(async () => (await closed(db)) === count)
     return {
       settledBefore,
@@ -54,7 +54,7 @@ export async function killDuringSettlement({
   }
 }
 
-/** The same database for another process, by its directory of sockets or over the network. */
+/** The address of the same database for another process, by its socket directory or over the network. */
 function addressOf({ pool }: Database): string {
   const { host = '', port, user = '', password, database = '' } = pool.options
   if (typeof password !== 'string')
@@ -62,7 +62,7 @@ function addressOf({ pool }: Database): string {
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${String(port)}/${database}`
 }
 
-/** Answers with how many orders were settled when the blow fell. */
+/** Returns the number of settled orders at the kill. */
 async function killInTheMiddle(exchange: ExchangeProcess, db: Database, member: string): Promise<number> {
   return db.transact(async (tx) => {
     await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
@@ -73,12 +73,12 @@ async function killInTheMiddle(exchange: ExchangeProcess, db: Database, member: 
     await until(() => isWaiting(db))
     await exchange.kill()
     const ended = await starting
-    if (ended !== 'killed') throw new Error('the exchange listened before it had settled what was due')
+    if (ended !== 'killed') throw new Error('the exchange listened before settling what was due')
     return closed(db)
   })
 }
 
-/** Whether somebody stands before a lock in the middle of posting. */
+/** Whether a session waits for a lock while posting. */
 async function isWaiting(db: Database): Promise<boolean> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
@@ -95,7 +95,7 @@ async function closed(db: Database): Promise<number> {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + GIVE_UP_MS
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('that never came')
+    if (performance.now() > end) throw new Error('the condition was not met in time')
     await pause(POLL_MS)
   }
 }

@@ -21,7 +21,7 @@ let environment: TestEnvironment
 let operator: Awaited<ReturnType<typeof serveOperator>>
 const path = operatorSocket(join(tmpdir(), `money-${freshKey()}`))
 beforeAll(async () => {
-  // Nothing is approved by itself, so what was asked for stands until somebody judges it.
+  // Without automatic approval, requests stay pending until they are reviewed.
   environment = await createTestEnvironment({ autoReview: false })
   operator = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
   await environment.price('BTC/USDT', '60000')
@@ -49,7 +49,7 @@ async function outcome(
   const { body } = await who.send('POST', call.path, fields, { key })
   return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
 }
-/** Verified by the operator's word, with money from his hand, which raises no tier. */
+/** Verified by the operator, with money credited by the operator, which does not raise the tier. */
 async function verified(money: Record<string, string>): Promise<Member> {
   const member = await environment.member()
   const before = new Set(await waitingIdentities())
@@ -70,8 +70,8 @@ const balanceIn = async (member: Member, asset: string, kind: AccountKind): Prom
   return amountText(detail[kind] ?? amountOf('0'))
 }
 
-describe('64 withdrawals at once', () => {
-  it('around the daily limit of a level: exactly as many pass as it has room for', async () => {
+describe('64 concurrent withdrawals', () => {
+  it('around the daily limit of a level: exactly as many pass as it allows', async () => {
     const alice = await verified({ BTC: '1000' })
     // 28 × 7 = 196 of 200 BTC; a 29th would be 203.
     const outcomes = await many(64, () => outcome(alice, wallet.withdraw, outOf('1', '7')))
@@ -84,7 +84,7 @@ describe('64 withdrawals at once', () => {
     expect(await alice.held('BTC')).toBe('200')
   })
 
-  it('over several coins: the limit is one, at the prices of the moment', async () => {
+  it('over several assets: one limit applies, at current prices', async () => {
     const alice = await verified({ BTC: '300', USDT: '20000000' })
     const outcomes = await many(64, (at) =>
       outcome(alice, wallet.withdraw, at % 2 === 0 ? outOf('1', '10') : outOf('3', '600000')),
@@ -94,7 +94,7 @@ describe('64 withdrawals at once', () => {
     expect((await alice.call(wallet.withdrawalLimits, {})).btcUsed).toBe(amountOf('200'))
   })
 
-  it('around the daily limit of a tier: exactly as many pass as it has room for', async () => {
+  it('around the daily limit of a tier: exactly as many pass as it allows', async () => {
     const alice = await verified({})
     await alice.deposit('USDT', '150000')
     const [, id = ''] = /deposit (\d+) /.exec((await ask('review', 'list'))?.lines.join('\n') ?? '') ?? []
@@ -120,7 +120,7 @@ describe('64 withdrawals at once', () => {
     expect((await withdrawals(alice)).length).toBe(1)
   })
 
-  it('leave the limit free again after they were refused, and after a day', async () => {
+  it('no longer count towards the limit after a rejection, and after a day', async () => {
     const alice = await verified({ BTC: '500' })
     expect(await outcome(alice, wallet.withdraw, outOf('1', '200'))).toBe('passed')
     const [first] = await withdrawals(alice)
@@ -134,8 +134,8 @@ describe('64 withdrawals at once', () => {
   })
 })
 
-describe('two that cannot both happen', () => {
-  it('a transfer and a withdrawal of the same money: one of them has it', async () => {
+describe('two conflicting calls', () => {
+  it('a transfer and a withdrawal of the same money: one of them passes', async () => {
     const alice = await verified({})
     const wins = { transfer: 0, withdrawal: 0 }
     for (let round = 0; round < 10; round++) {
@@ -153,7 +153,7 @@ describe('two that cannot both happen', () => {
     expect(await alice.held('USDT')).toBe(String(100 * wins.withdrawal))
   })
 
-  it('an approval and a rejection: the money leaves or comes back, never both', async () => {
+  it('an approval and a rejection: the money leaves or returns, never both', async () => {
     const alice = await verified({ USDT: '1000' })
     for (let round = 0; round < 6; round++) {
       await outcome(alice, wallet.withdraw, outOf('3', '100'))
@@ -172,7 +172,7 @@ describe('two that cannot both happen', () => {
     ])
   })
 
-  it('a transfer there and back, 64 at once: nothing is made or lost', async () => {
+  it('a transfer there and back, 64 concurrently: the total is unchanged', async () => {
     const alice = await verified({ USDT: '100' })
     const kinds = ['change', 'legal', 'lever', 'micro'] as const
     const outcomes = await many(64, (at) =>
@@ -192,7 +192,7 @@ describe('two that cannot both happen', () => {
     expect(amountText(sum(...left.map(amountOf)))).toBe('100')
   })
 
-  it('the last reward, wanted by eight: one has it, and pays for it once', async () => {
+  it('the last reward, requested by eight: one receives it, and pays for it once', async () => {
     const members = await many(8, () => environment.member())
     await environment.db.rows(sql`update reward set stock = 1 where place = 1`)
     const { list } = await (members[0] as Member).call(points.list, {})
@@ -212,7 +212,7 @@ describe('two that cannot both happen', () => {
     ])
   })
 
-  it('points for one reward, spent sixteen times at once: one passes', async () => {
+  it('points for one reward, spent sixteen times concurrently: one passes', async () => {
     const alice = await environment.member()
     await environment.db.rows(sql`update reward set stock = 100 where place = 1`)
     const id = String((await alice.call(points.list, {})).list.list[0]?.id)
@@ -220,7 +220,7 @@ describe('two that cannot both happen', () => {
     expect([count(outcomes, 'passed'), count(outcomes, 'points_insufficient')]).toEqual([1, 15])
   })
 
-  it('swaps on one quote, 32 at once: one has the quote', async () => {
+  it('swaps on one quote, 32 concurrently: one uses the quote', async () => {
     const alice = await verified({ USDT: '100000' })
     const pair = { from_currency_id: '3', to_currency_id: '1' }
     await alice.send('POST', wallet.swapQuote.path, pair)
@@ -239,8 +239,8 @@ describe('two that cannot both happen', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('reads, changes and removes no address, letter or withdrawal that is not his', async () => {
+describe('another member', () => {
+  it('cannot read, change or remove an address, message or withdrawal', async () => {
     const [alice, mallory] = [await verified({ USDT: '100' }), await verified({})]
     await outcome(alice, wallet.withdraw, outOf('3', '100'))
     const qrcode = await uploadPicture(alice)
@@ -258,7 +258,7 @@ describe('somebody else', () => {
     expect(await fingerprint(environment)).toBe(before)
   })
 
-  it('has an own address that is refused, in any writing', async () => {
+  it('has a deposit address that is refused to its owner, in any spelling', async () => {
     const alice = await verified({ USDT: '100', BTC: '1' })
     const own = await alice.call(wallet.depositAddress, { asset: '1' as never })
     for (const address of [own.address ?? '', own.address?.toLowerCase() ?? '']) {

@@ -5,15 +5,15 @@ import { createTestEnvironment, freshDatabase } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { killDuringSettlement } from './kill-during-settlement.ts'
 
-describe('an exchange that is killed while it settles options that are due', () => {
+describe('an exchange that is killed while it settles due options', () => {
   it(
-    'settles each of them once after its restart, and every receipt and every balance is as it must be',
+    'settles each of them once after its restart, and every receipt and balance is correct',
     { timeout: 300_000 },
     async () => {
       const db = await freshDatabase()
       try {
         const killed = await killDuringSettlement({ db, count: 1_500, members: 15 })
-        // One batch is done, another stands half done; the lane beside it may have come further.
+        // One batch is committed, another is partial; the concurrent worker may be further.
         expect(killed.settledBefore).toBeGreaterThanOrEqual(500)
         expect(killed.settledBefore).toBeLessThan(1_500)
         expect(killed.settledBefore + killed.settledAfter).toBe(1_500)
@@ -28,8 +28,8 @@ describe('an exchange that is killed while it settles options that are due', () 
 })
 
 describe('options that end in the same second', () => {
-  // How long five thousand of them take is measured by `npm run bench -- options`.
-  it('are all settled with its tick, each once and each by the tick of its own market', async () => {
+  // `npm run bench -- options` measures the duration for five thousand of them.
+  it('are all settled with its tick, each once and at the tick of its own market', async () => {
     const environment = await createTestEnvironment()
     try {
       const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))

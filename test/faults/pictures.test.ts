@@ -26,7 +26,7 @@ function chunk(type: string, body: Buffer): Buffer {
   crc.writeInt32BE(crcOf(Buffer.concat([head.subarray(4), body])), 0)
   return Buffer.concat([head, body, crc])
 }
-/** A grey PNG of any size that a header can claim; `rows` of it are really there. */
+/** A grey PNG of any claimed size; `rows` of it exist. */
 function png(width: number, height: number, more: { rows?: number; extra?: Buffer } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -69,7 +69,7 @@ const fetchPicture = (path: string, who: Member = alice) =>
   fetch(`${environment.url}${path}`, { headers: { authorization: who.bearer } })
 
 describe('a picture', () => {
-  it('is drawn anew: what comes out is a JPEG, and nothing else of what went in', async () => {
+  it('is re-encoded: the result is a JPEG without anything else of the upload', async () => {
     const secret = chunk('tEXt', Buffer.from('Comment\0taken at 10.77,106.70'))
     const polyglot = Buffer.concat([png(40, 30, { extra: secret }), Buffer.from('<script>alert(1)</script>')])
     const { status, path } = await upload(polyglot)
@@ -110,13 +110,13 @@ describe('a picture', () => {
     expect(await upload(bytes, as)).toMatchObject({ status: 422, reason: 'picture_invalid', path: '' })
   })
 
-  it('is not larger than ten megabytes', async () => {
+  it('is at most ten megabytes', async () => {
     const { status, reason } = await upload(Buffer.alloc(10 * 1024 * 1024 + 1))
     expect([413, 422]).toContain(status)
     expect(['picture_too_large', 'too_large']).toContain(reason)
   })
 
-  it('is named by us, whatever its name was', async () => {
+  it('is named by the server, whatever its name was', async () => {
     const { path } = await upload(png(4, 4), { name: '../../../../etc/passwd.png' })
     expect(path).toMatch(/^\/upload\/[0-9a-z]{26}\.jpg$/)
   })
@@ -129,7 +129,7 @@ describe('a picture', () => {
     '/upload/site/none.svg',
   ])('is not found at %s', async (path) => expect((await fetchPicture(path)).status).toBe(404))
 
-  it('can be the face of its owner, and no address of somewhere else can', async () => {
+  it("can be its owner's avatar, and no foreign address can", async () => {
     const { path } = await upload(png(64, 64))
     await alice.call(account.setAvatar, { avatar: path })
     expect((await alice.call(account.profile, {})).avatar).toBe(path)
@@ -144,7 +144,7 @@ describe('a picture', () => {
   })
 })
 
-describe('an upload that is no upload', () => {
+describe('an invalid upload', () => {
   it.each<[string, () => Promise<Response>, number[]]>([
     ['without a file', () => post(new FormData()), [400, 422]],
     ['as a form of fields', () => post(new URLSearchParams({ file: 'x' })), [415]],

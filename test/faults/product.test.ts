@@ -32,7 +32,7 @@ const back = () =>
 
 describe('the whole product, as it is started', () => {
   it(
-    'outlives the death of its exchange: it says so meanwhile, brings it back, and nothing is lost',
+    'survives a crash of its exchange: it reports the outage, restarts it, and nothing is lost',
     { timeout: 90_000 },
     async () => {
       const [before, key] = [await alice.call(spot.place, order, { key: freshKey() }), freshKey()]
@@ -47,7 +47,7 @@ describe('the whole product, as it is started', () => {
       expect([200, 502, 503, 504]).toContain(meanwhile.status)
       await back()
       expect(product.exchangePid()).not.toBe(pid)
-      // The same key again: it was done once, whatever became of the first answer.
+      // The same key again: it was performed once, whatever happened to the first response.
       const again = await alice.call(spot.place, order, { key })
       const { list } = await alice.call(spot.orders, {})
       expect(list.map(({ id }) => id)).toEqual([again?.id, before?.id])
@@ -57,7 +57,7 @@ describe('the whole product, as it is started', () => {
   )
 
   it(
-    'is stopped cleanly, leaves nothing running, and has everything when it comes again',
+    'stops cleanly, leaves no process, and has everything after a restart',
     { timeout: 90_000 },
     async () => {
       const { list: before } = await alice.call(spot.orders, {})

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import register from './regexes.json' with { type: 'json' }
 import { checkRegex, literals, nameOf } from './regexes.ts'
 
-/** Judged by an analyser of backtracking once and for all; it takes a second for each. */
+/** Checked once by a backtracking analyser, which takes a second for each. */
 const safe = new Set<string>(register.safe)
-/** These would be slow on long texts, which they are never given; each with why. */
+/** These would be slow on long texts, which they never receive; each with the reason. */
 const bounded = register.bounded as Readonly<Record<string, string>>
 const found = literals()
 
-describe('threat 22: a text that makes a regular expression run for ever', () => {
-  it('finds none: each that reads what strangers send is judged safe, or its text is short', () => {
+describe('threat 22: a text that causes catastrophic backtracking', () => {
+  it('finds none: each expression that reads untrusted text is safe, or its text is short', () => {
     expect(found.length).toBeGreaterThan(80)
     const unjudged = found.filter((literal) => !safe.has(nameOf(literal)) && !(nameOf(literal) in bounded))
     const vulnerable = unjudged.filter((literal) => checkRegex(literal, 2_000).status === 'vulnerable')
@@ -20,13 +20,13 @@ describe('threat 22: a text that makes a regular expression run for ever', () =>
     ).toEqual([])
   })
 
-  it('that would never end is seen by the analyser', () => {
+  it('that would never end is detected by the analyser', () => {
     for (const source of [String.raw`^(a+)+$`, String.raw`^(?:\d+)*x$`, String.raw`(a|a)*b`]) {
       expect(checkRegex({ path: 'here', source, flags: '' }, 10_000).status, source).toBe('vulnerable')
     }
   })
 
-  it('that is called slow is still in the code', () => {
+  it('that is listed as slow exists in the code', () => {
     const names = new Set(found.map(nameOf))
     expect(Object.keys(bounded).filter((name) => !names.has(name))).toEqual([])
   })

@@ -7,18 +7,18 @@ type RegexCheck = {
 }
 type Check = (source: string, flags: string, limits: { timeout: number; randomSeed: number }) => RegexCheck
 
-// Its other forms need a Java machine or a binary of each platform; this one is only slower.
+// The other variants need Java or a platform binary; this one is only slower.
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: Check }
 
 const LITERAL =
   /(?<=[=(,:!&|?;[{]\s*|return )\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/g
-/** Code that reads what strangers and upstreams send. */
+/** Code that reads texts of clients and upstreams. */
 const EXPOSED = /^(?:contracts|server\/(?:bff|exchange))\/src\/.*\.ts$/
 const OWN = /\.test\.ts$|\/(?:rig|testing|seed|operator)\/|\/web\/reference\//
 
 export type Literal = { readonly path: string; readonly source: string; readonly flags: string }
 
-/** Every regular expression that stands in exposed code. */
+/** Every regular expression literal in exposed code. */
 export function literals(): Literal[] {
   return readTree()
     .filter(({ path }) => EXPOSED.test(path) && !OWN.test(path))
@@ -32,13 +32,13 @@ function isRegex(source: string, flags: string): boolean {
   try {
     return new RegExp(source, flags).source !== ''
   } catch {
-    // Two divisions on one line look alike to a reader of lines.
+    // Two divisions on one line resemble a literal.
     return false
   }
 }
 
 export const nameOf = ({ source, flags }: Literal): string => `/${source}/${flags}`
 
-/** What an analyser of backtracking says of it. */
+/** The result of the backtracking analyser. */
 export const checkRegex = ({ source, flags }: Literal, timeout: number): RegexCheck =>
   checkSync(source, flags, { timeout, randomSeed: 1 })

@@ -62,7 +62,7 @@ const resultOf = async (member: Member, { id }: { id: SecondsOrder['id'] }) => {
   if (found === null) throw new Error(`no order ${id}`)
   return found
 }
-/** What of a result is not the order's own number. */
+/** The fields of a result without the order's own id. */
 const settledFields = ({ outcome, openPrice, closePrice, profit, entryAt, expiresAt }: SecondsOrder) => ({
   outcome,
   openPrice,
@@ -72,7 +72,7 @@ const settledFields = ({ outcome, openPrice, closePrice, profit, entryAt, expire
   expiresAt,
 })
 
-/** Every way somebody has told a platform of this family how an option is to end, and some more. */
+/** Known parameters by which platforms of this family accept a chosen option result, and some more. */
 const CHOSEN: Readonly<Record<string, string>> = {
   pre_profit_result: '1',
   profit_result: '1',
@@ -111,13 +111,13 @@ const CHOSEN: Readonly<Record<string, string>> = {
   timestamp: '0',
 }
 
-describe('nobody chooses how an option ends', () => {
-  it('by any field of the order, through the BFF or past it', async () => {
+describe("an option's result cannot be chosen", () => {
+  it('by any field of the order, through the BFF or directly', async () => {
     const [honest, sly, direct] = [await trader(), await trader(), await trader()]
     const plain = { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: '10' }
     const placed = await honest.call(seconds.open, order())
     const { status, body } = await sly.send('POST', seconds.open.path, { ...plain, ...CHOSEN })
-    // A field that the contract does not name is dropped, so the order is the plain one.
+    // A field unknown to the contract is dropped, so the order is the plain one.
     expect([status, body.ok]).toEqual([200, true])
     const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
       method: 'POST',
@@ -173,7 +173,7 @@ describe('nobody chooses how an option ends', () => {
     expect(await resultOf(member, placed)).toMatchObject({ outcome: 'loss', profit: amountOf('-10') })
   })
 
-  it('by any input that the contract has: the bet itself is all that can be said', () => {
+  it('by any input of the contract: an order contains only the stake and its terms', () => {
     const inputsOf = (endpoint: Endpoint) => {
       const shape = shapeOf(endpoint.input)
       return shape.kind === 'record' ? shape.fields.map(({ name }) => name) : []
@@ -183,7 +183,7 @@ describe('nobody chooses how an option ends', () => {
     expect(writes.map(({ name }) => name)).toEqual([seconds.open.name])
   })
 
-  it('by having seen the price: the one that was known when it was accepted is not its opening', async () => {
+  it('by knowing the price: the price known at acceptance is not the opening price', async () => {
     const member = await trader()
     await environment.price('BTC/USDT', '60000')
     const placed = await member.call(seconds.open, order())
@@ -193,11 +193,11 @@ describe('nobody chooses how an option ends', () => {
   })
 })
 
-describe('an order that had to wait', () => {
-  it('is accepted when its turn has come, so its first tick is one that nobody has seen', async () => {
+describe('a queued order', () => {
+  it('is accepted when its turn comes, so its first tick is unknown to its member', async () => {
     const member = await trader()
     const { sending } = await environment.db.transact(async (tx) => {
-      // Somebody else moves this member's money for a while.
+      // Another transaction locks this member's money for a while.
       await tx.rows(sql`
         select account.id from account join member on holder = 'member:' || member.id
         where email = ${member.email} for update of account`)
@@ -224,7 +224,7 @@ describe('an order that had to wait', () => {
 })
 
 describe('the same order', () => {
-  it('sent many times at once with one key is there once, with many keys as often as the money lasts', async () => {
+  it('sent many times concurrently is there once with one key, and as often as the money lasts with many keys', async () => {
     const member = await trader()
     const key = freshKey()
     const same = await Promise.all(
@@ -252,8 +252,8 @@ const wire = ({ market, payAsset, direction, seconds: length, stake }: Order): R
   number: amountText(stake),
 })
 
-describe('many orders at once', () => {
-  it('stay under what may be at stake, and under what a day may lose, to the last of them', async () => {
+describe('many concurrent orders', () => {
+  it('stay within the open-stake and daily-loss limits', async () => {
     const member = await trader('5000')
     const rush = async () => {
       const outcomes = await Promise.all(
@@ -272,7 +272,7 @@ describe('many orders at once', () => {
     expect([count(first, 'accepted'), count(first, 'open_stake_reached')]).toEqual([7, 13])
     await environment.advance('30 seconds')
     await environment.price('BTC/USDT', '59999')
-    // 1,400 of 2,000 are lost, so three more are all that this day can bear.
+    // 1,400 of 2,000 are lost, so the day allows three more.
     const second = await rush()
     expect([count(second, 'accepted'), count(second, 'daily_loss_reached')]).toEqual([3, 17])
     await environment.price('BTC/USDT', '60000')
@@ -281,20 +281,20 @@ describe('many orders at once', () => {
     const terms = await member.call(seconds.terms, { payAsset: USDT })
     expect(terms).toMatchObject({ lostToday: amountOf('2000'), remainingLossLimit: 0n, openStake: 0n })
     expect(await member.refusal(seconds.open, order({ stake: amountOf('5') }))).toBe('daily_loss_reached')
-    // The next UTC day is a new one.
+    // The limit resets at the next UTC day.
     environment.clock.advance(Number(terms.dayEndsAt) - environment.clock.now() - 1_000)
     await environment.advance('1 second')
     expect((await member.call(seconds.open, order({ stake: amountOf('5') }))).status).toBe('open')
   })
 })
 
-describe('an exchange that was away', () => {
-  it('settles at its start what fell due meanwhile, by the ticks of then, before anybody is heard', async () => {
+describe('an exchange after downtime', () => {
+  it('settles at its start what fell due meanwhile, at the ticks of that time, before it accepts calls', async () => {
     const member = await trader()
     await environment.price('BTC/USDT', '60000')
     const soon = await member.call(seconds.open, order({ direction: 'down' }))
     const late = await member.call(seconds.open, order({ seconds: 600 }))
-    // It goes before the tick that would have opened them, and comes again when one is due.
+    // It stops before the tick that would open them, and restarts when one is due.
     environment.clock.advance(60_000)
     const log = pino({ level: 'silent' })
     const random = secureRandom()
@@ -311,7 +311,7 @@ describe('an exchange that was away', () => {
       log,
     })
     try {
-      // Nothing has run yet: no beat, no scheduler.
+      // Nothing has run yet: no interval, no scheduler.
       expect(await resultOf(member, soon)).toMatchObject({
         status: 'closed',
         closedAt: environment.clock.now(),
@@ -324,7 +324,7 @@ describe('an exchange that was away', () => {
     expect((await resultOf(member, late)).status).toBe('closed')
   })
 
-  it('moved forward by the operator, does everything that is due once and in order', async () => {
+  it('moved forward by the operator, runs everything due once and in order', async () => {
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
     const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     const member = await trader()
@@ -334,7 +334,7 @@ describe('an exchange that was away', () => {
     }
     expect(await askExchange(path, ['clock', 'advance', '1h'])).toMatchObject({ ok: true })
     server.close()
-    // A beat comes within a second of every jump; two are no more than one.
+    // An interval runs within a second of every jump; a second call changes nothing.
     await environment.exchange.tickOnce()
     await environment.exchange.tickOnce()
     const rows = await environment.db.rows<{ subject: string; number: number }>(sql`
@@ -347,7 +347,7 @@ describe('an exchange that was away', () => {
 })
 
 describe('a member’s money', () => {
-  it('is at every end what it was, and what his options brought', { timeout: 120_000 }, async () => {
+  it('equals the initial balance plus the results of their options', { timeout: 120_000 }, async () => {
     const members = [await trader(), await trader(), await trader()]
     const random = seededRandom('seconds')
     const pick = <T>(from: readonly T[]): T => from[random.int(from.length)] as T
@@ -382,7 +382,7 @@ describe('a member’s money', () => {
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
     const [books] = await environment.db.rows<{ profit: string; stakes: string }>(sql`
       select sum(stakes - payouts)::text as profit, sum(stakes)::text as stakes from seconds_day`)
-    // Everybody's orders of this file are in the books; the edge that is shown is theirs.
+    // The books contain every order of this file; the displayed edge is theirs.
     const edge = Number(books?.profit) / Number(books?.stakes)
     expect(Number(amountText(terms?.realisedEdge ?? ZERO))).toBeCloseTo(edge, 12)
     expect(house).not.toBe(0n)

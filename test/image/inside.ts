@@ -1,4 +1,4 @@
-// The part of `npm run image` that runs in namespaces of its own; see run.ts.
+// The part of `npm run image` that runs in separate namespaces; see run.ts.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const OPS = 'http://127.0.0.1:8081'
 const claims = new Claims()
 const sandbox = new Sandbox(process.argv[2] ?? '')
 
-/** Questions that left the machine, or would have: the kernel counts those for which there is no way. */
+/** Packets that left the machine, or would have: the kernel counts those without a route. */
 function wayless(): number {
   const [, names = '', values = ''] =
     /^(Ip: F.*)\n(Ip: .*)$/m.exec(readFileSync('/proc/self/net/snmp', 'utf8')) ?? []
@@ -28,12 +28,12 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
     if (await is().catch(() => false)) return
     await pause(100)
   }
-  throw new Error(`in a minute it did not come that ${what}`)
+  throw new Error(`timed out after a minute waiting until ${what}`)
 }
 const isReady = async () =>
   ((await (await fetch(`${OPS}/readyz`)).json()) as { status: string }).status === 'ok'
 
-/** The errors that attempts end in, by name. */
+/** The errors of the attempts, by name. */
 const attempts = (isBarred: boolean, tries: Readonly<Record<string, string>>): unknown =>
   JSON.parse(
     sandbox.ask(
@@ -54,25 +54,21 @@ const all = <T>(names: readonly string[], value: T) => Object.fromEntries(names.
 
 function tryTheWalls(): void {
   const closed = ['', '/app', '/app/server/main/src', '/etc', '/usr/local/bin', '/lib']
+  claims.equal('only /data and /tmp are writable', attempts(false, writing(closed)), all(closed, 'EROFS'))
   claims.equal(
-    'nothing outside of /data and /tmp can be written',
-    attempts(false, writing(closed)),
-    all(closed, 'EROFS'),
-  )
-  claims.equal(
-    '/data and /tmp can be written',
+    '/data and /tmp are writable',
     attempts(true, writing(['/data', '/tmp'])),
     all(['/data', '/tmp'], 'done'),
   )
   claims.equal(
-    'the process itself is barred besides',
+    'Node denies the process other paths too',
     attempts(true, writing(['/etc', '/dev/shm'])),
     all(['/etc', '/dev/shm'], 'ERR_ACCESS_DENIED'),
   )
   const running = (path: string) =>
     `(fs.chmodSync(${JSON.stringify(path)}, 0o755), spawnSync(${JSON.stringify(path)}).error.code)`
   claims.equal(
-    'what was written cannot be run, and there is no shell to run it',
+    'written files are not executable, and there is no shell',
     attempts(false, {
       data: running('/data/probe'),
       tmp: running('/tmp/probe'),
@@ -81,7 +77,7 @@ function tryTheWalls(): void {
     { data: 'EACCES', tmp: 'EACCES', shell: 'ENOENT' },
   )
   claims.equal(
-    'it is user 10001 of no other group',
+    'it is user 10001 without other groups',
     attempts(false, { who: '[process.getuid(), process.getgid(), process.getgroups()]' }),
     {
       who: [10001, 10001, [10001]],
@@ -90,13 +86,13 @@ function tryTheWalls(): void {
   sandbox.ask("require('node:fs').rmSync('/data/probe'), require('node:fs').rmSync('/tmp/probe')", false)
 }
 
-/** By the front door: signed up, paid in, a picture handed in, bought; and the app itself. */
+/** A journey through the public address: register, deposit, upload, buy; and load the app. */
 async function journey(): Promise<Member> {
   const member = await signUp(URL, `image-${process.pid}@example.com`)
   await member.deposit('USDT', '1000')
   await until('a deposit is approved', async () => (await member.balance('USDT')) !== '0')
   claims.equal('a deposit arrives', await member.balance('USDT'), '1000')
-  claims.holds('a picture is redrawn and kept', (await uploadPicture(member)).startsWith('/upload/'))
+  claims.holds('a picture is re-encoded and stored', (await uploadPicture(member)).startsWith('/upload/'))
   const order = {
     currency_id: '1',
     legal_id: '3',
@@ -140,31 +136,31 @@ async function main(): Promise<void> {
   const before = await member.balance('BTC')
 
   const exchange = pidOf('exchange.ts')
-  if (exchange === null) throw new Error('no exchange runs in the room')
+  if (exchange === null) throw new Error('no exchange runs in the sandbox')
   process.kill(exchange, 'SIGKILL')
   await until(
     'another exchange runs',
     async () => (pidOf('exchange.ts') ?? exchange) !== exchange && (await isReady()),
   )
   await until('the member is known again', async () => (await member.balance('BTC')) === before)
-  claims.holds('an exchange that was killed comes back, and its database with it', true)
+  claims.holds('a killed exchange is restarted, and its database with it', true)
 
   const ended = once(child, 'exit') as Promise<[number | null]>
   const stopping = performance.now()
   child.kill('SIGTERM')
   const [code] = await ended
-  claims.equal('told to stop it ends well', code, 0)
+  claims.equal('it stops with success', code, 0)
   claims.holds(
     'within ten seconds',
     performance.now() - stopping <= 10_000,
     `${Math.round(performance.now() - stopping)} ms`,
   )
-  claims.equal('nobody is left behind', [pidOf('exchange.ts'), pidOf('postgres')], [null, null])
-  claims.equal('nothing was asked of the world', wayless(), 0)
-  // The measure itself: one question to the world is seen by it.
+  claims.equal('no process is left behind', [pidOf('exchange.ts'), pidOf('postgres')], [null, null])
+  claims.equal('no packet left the machine', wayless(), 0)
+  // Validates the measurement: one outgoing connection is counted.
   await new Promise((closed) => connect(443, '192.0.2.1').on('error', closed))
-  claims.equal('(one question would have been seen)', wayless() > 0, true)
-  console.log(`in the room: ${claims.summary}`)
+  claims.equal('(one packet would have been counted)', wayless() > 0, true)
+  console.log(`in the sandbox: ${claims.summary}`)
   process.exit(claims.broken === 0 ? 0 : 1)
 }
 

@@ -1,5 +1,6 @@
-// `npm run image`: what the container holds, laid out as the Dockerfile does it, and tried without Docker: on a root that is read-only
-// and has no shell, as user 10001, in a network that ends at the machine itself. Needs root and `unshare`, `setpriv`, `prlimit`, `ip`.
+// `npm run image`: checks the container's contents, laid out like the Dockerfile and run without Docker: on a
+// read-only root without a shell, as user 10001, in a loopback-only network. Needs root and `unshare`,
+// `setpriv`, `prlimit`, `ip`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +12,9 @@ import { checkFiles } from './files.ts'
 const LAYOUT = fileURLToPath(new URL('../../tools/image.mjs', import.meta.url))
 const INSIDE = fileURLToPath(new URL('./inside.ts', import.meta.url))
 
-if (process.getuid?.() !== 0) throw new Error('only root can make such a room: sudo npm run image')
+if (process.getuid?.() !== 0) throw new Error('the sandbox requires root: sudo npm run image')
 const home = mkdtempSync(join(tmpdir(), 'bourse-image-'))
-// Its user must be able to look in.
+// The container's user must be able to enter it.
 chmodSync(home, 0o755)
 try {
   const image = join(home, 'image')

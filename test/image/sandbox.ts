@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 const USER = 10001
 const DOCKERFILE = fileURLToPath(new URL('../../Dockerfile', import.meta.url))
-/** What a base of C and C++ libraries has besides the loader; names and certificates are looked up by these. */
+/** Libraries of a C and C++ base image besides the loader; names and certificates are resolved by these. */
 const LIBRARIES =
   'libc libm libdl libpthread librt libresolv libstdc++ libgcc_s libnss_files libnss_dns'.split(' ')
 const DEVICES = ['null', 'zero', 'random', 'urandom']
 
-/** The settings that the Dockerfile gives every process, and its command. */
+/** The Dockerfile's environment and command. */
 function dockerfile(): { env: Record<string, string>; command: readonly string[] } {
   const text = readFileSync(DOCKERFILE, 'utf8')
   const last = text.slice(text.lastIndexOf('\nFROM '))
@@ -22,7 +22,7 @@ function dockerfile(): { env: Record<string, string>; command: readonly string[]
   return { env, command: JSON.parse(command) as string[] }
 }
 
-/** Runs in namespaces of its own: mounts and addresses made here are gone with this process. */
+/** Runs in separate namespaces: its mounts and addresses disappear with this process. */
 export class Sandbox {
   readonly root: string
   readonly #settings = dockerfile()
@@ -64,27 +64,33 @@ export class Sandbox {
     }
   }
 
-  /** The words that run a program in here, as the container's user, with no way to become another, and few processes. */
+  /**
+   * The command line that runs a program in the sandbox, as the container's user, without privilege
+   * escalation, with few processes.
+   */
   #command(words: readonly string[]): [string, string[]] {
     const limits = ['setpriv', '--no-new-privs', 'prlimit', '--nproc=128']
     const [first = '', ...rest] = [...limits, 'chroot', `--userspec=${USER}:${USER}`, this.root, ...words]
     return [first, rest]
   }
 
-  /** What the container runs, with the Dockerfile's settings. */
+  /** The container's command, with the Dockerfile's settings. */
   start(env: Readonly<Record<string, string>>): ChildProcess {
-    // From the directory that the Dockerfile names; a room begins at its root.
+    // Relative to the Dockerfile's working directory; a sandbox starts at its root.
     const [program = '', ...rest] = this.#settings.command
     const words = [
       `/usr/local/bin/${program}`,
       ...rest.map((word) => (word.endsWith('.ts') ? `/app/${word}` : word)),
     ]
-    // The words of Docker, found by a PATH of this machine.
+    // The Dockerfile's command, found by the PATH of this machine.
     const settings = { PATH: process.env['PATH'] ?? '', ...this.#settings.env, ...env }
     return spawn(...this.#command(words), { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
   }
 
-  /** What a piece of a program says in here; `barred` with the permissions of the Dockerfile, else with none but the user's. */
+  /**
+   * The output of a piece of code in the sandbox; `barred` adds Node's permission flags of the Dockerfile to
+   * the user's limits.
+   */
   ask(code: string, isBarred: boolean): string {
     const NODE_OPTIONS = isBarred ? (this.#settings.env['NODE_OPTIONS'] ?? '') : ''
     const words = ['/usr/local/bin/node', '-e', code]

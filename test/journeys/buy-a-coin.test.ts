@@ -13,8 +13,8 @@ afterAll(() => environment.close())
 const BTC = '1' as never
 const USDT = '3' as never
 
-describe('a stranger buys a coin', () => {
-  it('at market and at a limit, and sees holding, order and bill', async () => {
+describe('a guest buys an asset', () => {
+  it('at market and at a limit, and sees holding, order and statement entry', async () => {
     await environment.price('BTC/USDT', '60000')
     const alice = await environment.member({ usdt: '1000' })
     expect(await alice.balance('USDT')).toBe('1000')

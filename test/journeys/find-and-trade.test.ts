@@ -22,12 +22,12 @@ const board = async (who: Member) =>
   (await who.call(market.boards, {}, THAI)).list.flatMap(({ markets }) => markets)
 const btcOf = async (who: Member) => {
   const found = (await board(who)).find(({ baseCode }) => baseCode === 'BTC')
-  if (found === undefined) throw new Error('there is no BTC on the board')
+  if (found === undefined) throw new Error('no BTC market is listed')
   return found
 }
 
-describe('J04: a member finds a coin and keeps it in sight', () => {
-  it('sees its price move, and how far it has moved in a day', async () => {
+describe('J04: a member finds an asset and watches it', () => {
+  it('sees its price move, and its change over a day', async () => {
     const visitor = environment.visitor()
     const [first] = await board(visitor)
     expect(first?.price).toBeGreaterThan(0n)
@@ -45,7 +45,7 @@ describe('J04: a member finds a coin and keeps it in sight', () => {
     }
   })
 
-  it('stars it, finds it among his favourites on any phone, and takes the star away', async () => {
+  it('adds it to the watchlist, finds it there on any client, and removes it', async () => {
     const member = await environment.member()
     expect(await member.refusal(watchlist.add, { asset: '4711' as never }, VIETNAMESE)).toBe('coin_unknown')
     const { id } = await member.call(watchlist.add, { asset: BTC }, VIETNAMESE)
@@ -55,11 +55,11 @@ describe('J04: a member finds a coin and keeps it in sight', () => {
   })
 })
 
-describe('J05: a member buys half of what he can afford, in Thai', () => {
-  it('at market: what the ticket said is what he pays', async () => {
+describe('J05: a member buys half of the affordable quantity, in Thai', () => {
+  it("at market: the order form's preview is the charge", async () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '1000' })
-    // The BFF gives the same quotes to everybody for a second.
+    // The BFF serves the same quotes for a second.
     const terms = await vi.waitFor(
       async () => {
         const found = await btcOf(member)
@@ -78,18 +78,18 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
       { quantity, price: terms.price, base: BTC, quote: USDT, side: 'buy', kind: 'market' },
       { key: freshKey(), ...THAI },
     )
-    if (bought?.turnover == null || bought.fee === null) throw new Error('the answer says what was paid')
+    if (bought?.turnover == null || bought.fee === null) throw new Error('the response contains the charge')
     expect(bought).toMatchObject({ status: 'done', filled: quantity, symbol: 'BTC/USDT' })
     const paid = sum(bought.turnover, bought.fee)
     expect(await member.balance('USDT')).toBe(amountText(subtract(amountOf('1000'), paid)))
     expect(await member.balance('BTC')).toBe('0.00832')
-    // The book stands a little above the last price, and never by more than the band.
+    // The book is slightly above the last price, and never by more than the band.
     expect(paid).toBeGreaterThanOrEqual(
       reservedAmount({ side: 'buy', quantity, price: terms.price }, feeRate),
     )
   })
 
-  it('at a limit: the money is set aside, comes back when he cancels, and the order fills when the price comes', async () => {
+  it('at a limit: the money is held, returns with a cancel, and the order fills when the price is reached', async () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '1000' })
     const order = {
@@ -114,7 +114,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     await environment.price('BTC/USDT', '58990')
     expect((await member.call(spot.orders, { status: 'open' })).list).toEqual([])
     const [done] = (await member.call(spot.orders, { status: 'done' })).list
-    // It stood first, so it is filled at its own price, not at the better one that came.
+    // It was first, so it is filled at its own price, not at the better new one.
     expect(done).toMatchObject({
       status: 'done',
       filled: amountOf('0.01'),
@@ -125,7 +125,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     expect(await member.held('USDT')).toBe('0')
   })
 
-  it('an order larger than the book is filled part by part', async () => {
+  it('an order larger than the book is filled in parts', async () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '9000000' })
     const order = {
@@ -146,7 +146,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     expect(filled.at(-1)).toBeLessThan(amountOf('140'))
   })
 
-  it('and reads every movement in his bills, each before and after fitting the next', async () => {
+  it('and reads every movement in the statement, with consecutive balances', async () => {
     await environment.price('BTC/USDT', '60000')
     const member = await environment.member({ usdt: '1000' })
     const order = { quantity: amountOf('0.01'), price: amountOf('60000'), base: BTC, quote: USDT }
@@ -164,7 +164,7 @@ describe('J05: a member buys half of what he can afford, in Thai', () => {
     expect(list[0]?.after).toBe(amountOf(await member.balance('USDT')))
   })
 
-  it('and what he has outlives his leaving and coming back', async () => {
+  it('and holdings are unchanged after a logout and login', async () => {
     const member = await environment.member({ usdt: '250' })
     const { spot: before } = await member.call(wallet.list, {})
     await member.call(account.logout, {})

@@ -25,7 +25,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts a process of the product and waits for the line that says its address. */
+/** Starts a process of the product and waits for the line with its address. */
 async function launch(args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [start, ...args], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
@@ -44,7 +44,7 @@ async function launch(args: string[], env: Record<string, string>): Promise<stri
   )
 }
 
-describe('the exchange run by itself, behind a BFF that is only told its address', () => {
+describe('a stand-alone exchange behind a BFF that knows only its address', () => {
   let alice: Member
   let upstream: string
 
@@ -67,7 +67,7 @@ describe('the exchange run by itself, behind a BFF that is only told its address
     rmSync(directory, { recursive: true, force: true })
   })
 
-  it('carries the same journey: deposit, market order, limit order, cancel', async () => {
+  it('supports the same journey: deposit, market order, limit order, cancel', async () => {
     await alice.deposit('USDT', '1000')
     await vi.waitFor(async () => expect(await alice.balance('USDT')).toBe('1000'), {
       timeout: 8_000,

@@ -30,18 +30,18 @@ afterAll(async () => {
 
 const operator = async (command: string) => {
   const result = await askExchange(path, command.split(' '))
-  if (result === null) throw new Error('nobody listens')
+  if (result === null) throw new Error('no exchange listens')
   return result
 }
 const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
-/** The number under which the member's newest application waits. */
+/** The id of the member's pending application. */
 async function waitingOf(member: Member): Promise<string> {
   const { id } = await member.call(account.profile, {})
   const command = (await operator('review list')).lines.find((one) => one.includes(`member ${id} `))
   return /^identity (\d+) /.exec(command ?? '')?.[1] ?? ''
 }
 
-/** Hands in the smallest picture there is; the answer is a path of its own each time. */
+/** Uploads the smallest possible picture; each upload has its own path. */
 async function upload(member: Member): Promise<string> {
   const body = new FormData()
   body.append('file', new Blob([PIXEL], { type: 'image/png' }), 'mine.png')
@@ -71,8 +71,8 @@ const picture = async (member: Member | null, address: string, base = environmen
   (await fetch(`${base}${address}`, member === null ? {} : { headers: { authorization: member.bearer } }))
     .status
 
-describe('a member who is to be verified', () => {
-  it('binds a phone, is rejected with a reason, hands in again and is approved, at both levels', async () => {
+describe('the verification of a member', () => {
+  it('binds a phone number, is rejected with a reason, submitted again and approved, at both levels', async () => {
     const member = await environment.member()
     expect(await member.refusal(identity.apply, document())).toBe('contact_unbound')
     await bindMobile(environment, member)
@@ -112,7 +112,7 @@ describe('a member who is to be verified', () => {
     expect(await state(member)).toMatchObject({ basic: 'approved', advanced: 'approved' })
   })
 
-  it('cannot begin with level 2', async () => {
+  it('cannot start with level 2', async () => {
     const member = await environment.member()
     await bindMobile(environment, member)
     const [front, back] = [await upload(member), await upload(member)]
@@ -121,7 +121,7 @@ describe('a member who is to be verified', () => {
     )
   })
 
-  it('is judged once: nobody approves what was judged, whatever it was', async () => {
+  it('is reviewed once: a second review is refused', async () => {
     const member = await environment.member()
     await bindMobile(environment, member)
     await member.call(identity.apply, document())
@@ -135,7 +135,7 @@ describe('a member who is to be verified', () => {
       expect((await operator(`review approve ${command}`)).ok).toBe(false)
   })
 
-  it('uses a document that nobody else uses, however it is written, until it is rejected', async () => {
+  it('requires a document that no other member uses, in any spelling, until it is rejected', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     await bindMobile(environment, alice)
     await bindMobile(environment, bob)
@@ -150,7 +150,7 @@ describe('a member who is to be verified', () => {
     )
   })
 
-  it('hands in once, however many hands press at once', async () => {
+  it('is submitted once by concurrent calls', async () => {
     const members = await Promise.all([environment.member(), environment.member()])
     for (const member of members) await bindMobile(environment, member)
     const number = freshDocument()
@@ -167,8 +167,8 @@ describe('a member who is to be verified', () => {
   })
 })
 
-describe('a picture that was handed in', () => {
-  it('is seen by its owner only, through the BFF and at the exchange, used or not', async () => {
+describe('an uploaded picture', () => {
+  it('is visible to its owner only, through the BFF and at the exchange, used or not', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     const mine = await upload(alice)
     expect(await picture(alice, mine)).toBe(200)
@@ -180,7 +180,7 @@ describe('a picture that was handed in', () => {
     expect(result.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('becomes public with its owner making it his avatar, and only then', async () => {
+  it('becomes public when its owner makes it the avatar, and only then', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     const mine = await upload(alice)
     expect(await bob.refusal(account.setAvatar, { avatar: mine })).toBe('parameter_error')
@@ -190,7 +190,7 @@ describe('a picture that was handed in', () => {
     expect(await picture(null, mine)).toBe(200)
   })
 
-  it('of a document is nobody else’s and never becomes an avatar', async () => {
+  it('of a document cannot be used by others and never becomes an avatar', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     for (const member of [alice, bob]) {
       await bindMobile(environment, member)
@@ -208,8 +208,8 @@ describe('a picture that was handed in', () => {
   })
 })
 
-describe('on paper', () => {
-  it('an application is approved by itself after three seconds', async () => {
+describe('in paper mode', () => {
+  it('an application is approved automatically after three seconds', async () => {
     const paper = await createTestEnvironment()
     try {
       const member = await paper.verified()

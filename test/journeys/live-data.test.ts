@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const WAIT = { timeout: 20_000, interval: 50 }
 const BITCOIN = '1'
-/** Whoever keeps a year's candles does not tell them as they run. */
+/** Yearly candles are not streamed. */
 const STREAMED_PERIODS = PERIODS.filter((period) => period !== '1year')
 
 let environment: TestEnvironment
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-/** A program that follows channels: the snapshots that it was given, and the newest frame of each since. */
+/** A client that follows channels: the snapshots it received, and the newest frame of each since. */
 async function following(channels: readonly Channel[]) {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   await new Promise((resolve) => socket.addEventListener('open', resolve))
@@ -43,11 +43,11 @@ async function following(channels: readonly Channel[]) {
 }
 
 describe('the feed of a market', () => {
-  it('tells quote, book, trades and the running candle of every width, as the market moves', async () => {
+  it('publishes quote, book, trades and the running candle of every width', async () => {
     await environment.price('BTC/USDT', '60000')
     const bars = PERIODS.map((period) => klineChannel(BITCOIN, period))
     const own = [depthChannel(BITCOIN), tradesChannel(BITCOIN)]
-    // The BFF may be told of the price a moment after the exchange knows it.
+    // The BFF may receive the price a moment after the exchange.
     const reader = await vi.waitFor(async () => {
       const one = await following(['tickers', ...own, ...bars])
       const snapped = one.response.ok ? one.response.snap.map(({ ch }) => ch) : []
@@ -90,7 +90,7 @@ describe('the feed of a market', () => {
     }, WAIT)
 
     const numbers = all.filter(({ ch }) => ch === depthChannel(BITCOIN)).map(({ seq }) => seq)
-    // Each once and in order; a reader that could not keep up may have been spared some.
+    // Each once and in order; a slow reader may skip some.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
     expect(newest.has(klineChannel(BITCOIN, '1year'))).toBe(false)
     reader.close()

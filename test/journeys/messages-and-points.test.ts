@@ -33,8 +33,8 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 const ask = async (...words: string[]) => (await askExchange(path, words)) ?? { ok: false, lines: [] }
 const unread = async (member: Member) => (await member.call(messages.unread, {})).count
 
-describe('letters', () => {
-  it('begin with a welcome in the language of the sign-up', async () => {
+describe('messages', () => {
+  it('start with a welcome in the language of the registration', async () => {
     const email = 'chao@example.com'
     const member = new Member(environment.url, email)
     const lang = { lang: 'vn' }
@@ -47,7 +47,7 @@ describe('letters', () => {
     expect(await member.call(content.notice, {})).toMatchObject({ id: list[0]?.id, title: 'Chào mừng' })
   })
 
-  it('come from the operator, are read by being opened, and then are no notice any more', async () => {
+  it('come from the operator, are marked as read by opening them, and then are no notice any more', async () => {
     const alice = await environment.member()
     await alice.call(messages.readAll, {})
     const response = await ask(
@@ -63,7 +63,7 @@ describe('letters', () => {
     expect(notice).toMatchObject({ title: 'Maintenance', isRead: false })
     const [row] = (await alice.call(messages.list, { unread: true })).list
     expect([row?.title, row?.content]).toEqual(['Maintenance', null])
-    if (row === undefined) throw new Error('the letter is there')
+    if (row === undefined) throw new Error('the message is there')
     const opened = await alice.call(messages.detail, { id: row.id })
     expect(opened).toMatchObject({
       isRead: true,
@@ -75,7 +75,7 @@ describe('letters', () => {
     expect(await alice.call(content.notice, {})).toBeNull()
   })
 
-  it('of somebody else are like letters that do not exist', async () => {
+  it('of another member are refused like unknown ones', async () => {
     const [alice, mallory] = [await environment.member(), await environment.member()]
     const id = (await alice.call(messages.list, {})).list[0]?.id
     const foreign = await mallory.send('POST', messages.detail.path, { id })
@@ -101,8 +101,8 @@ describe('letters', () => {
   })
 })
 
-describe('an article of the operator', () => {
-  it('stands on its shelf in its language, and stays there', async () => {
+describe('an article by the operator', () => {
+  it('is published in its category and language, and survives a restart', async () => {
     const response = await ask('article', 'publish', 'notice', 'th', 'ข่าวใหม่', '<p>วันนี้ <b>ดี</b></p>')
     expect(response.lines[0]).toMatch(/^article \d+ is published under notice in th$/)
     const visitor = environment.visitor()
@@ -126,7 +126,7 @@ describe('points', () => {
     kind: 'market' as const,
   })
 
-  it('are earned by signing up, by the first deposit and by trading, each cause once', async () => {
+  it('are granted for registration, the first deposit and trading, once per cause', async () => {
     const alice = await environment.member()
     expect(await own(alice)).toBe('100')
     await alice.deposit('USDT', '5000')
@@ -135,7 +135,7 @@ describe('points', () => {
     await alice.deposit('USDT', '5000')
     await environment.advance('5 seconds')
     expect(await own(alice)).toBe('150')
-    // 0.001 BTC near 60,000 is about 60: two of them pass one hundred.
+    // 0.001 BTC near 60,000 is about 60: two of them exceed one hundred.
     await alice.call(spot.place, buy('0.001'))
     expect(await own(alice)).toBe('150')
     await alice.call(spot.place, buy('0.001'))
@@ -151,7 +151,7 @@ describe('points', () => {
     expect(amountText(list[0]?.after ?? amountOf('0'))).toBe('157')
   })
 
-  it('buy a reward once for each key, which is paid to the exchange account', async () => {
+  it('buy a reward once per key, which is paid to the spot account', async () => {
     const alice = await environment.member()
     const rewards = (await alice.call(points.list, {})).list.list
     const [cheapest] = rewards

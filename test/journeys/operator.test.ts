@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const operator = async (command: string) => {
   const response = await askExchange(path, command.split(' '))
-  if (response === null) throw new Error('nobody listens')
+  if (response === null) throw new Error('no exchange listens')
   return response
 }
 const outputOf = async (command: string) => (await operator(command)).lines.join('\n')
@@ -34,7 +34,7 @@ const deposits = async (member: Member) => (await member.call(wallet.deposits, {
 const waitingId = async () => (/deposit (\d+)/.exec(await outputOf('review list')) ?? [])[1] ?? ''
 
 describe('the operator', () => {
-  it('is told what can be asked when he asks for something else', async () => {
+  it('receives the list of commands after an unknown one', async () => {
     for (const command of ['', 'help', 'member', 'member destroy alice', 'price set BTC 1']) {
       const response = await operator(command)
       expect(response.ok).toBe(false)
@@ -43,7 +43,7 @@ describe('the operator', () => {
     }
   })
 
-  it('makes a member who can log in at once', async () => {
+  it('creates a member who can log in at once', async () => {
     expect(await operator('member create Carol@Example.com correct-horse')).toMatchObject({ ok: true })
     const carol = new Member(environment.url)
     carol.bearer = await carol.call(account.login, { handle: 'carol@example.com', password: 'correct-horse' })
@@ -57,14 +57,14 @@ describe('the operator', () => {
     'member create @ correct-horse',
     'member create dave@example.com short',
     'member create carol@example.com correct-horse',
-  ])('is refused %j, in words', async (command) => {
+  ])('gets %j refused with an explanation', async (command) => {
     const response = await operator(command)
     expect(response.ok).toBe(false)
     expect(response.lines.join('\n')).not.toMatch(/log says|undefined/)
     expect(await outputOf('member list')).not.toContain('dave')
   })
 
-  it('credits demo money, which stands in the balance and in the books', async () => {
+  it('credits paper money, which is in the balance and in the books', async () => {
     expect(await outputOf('member fund carol@example.com 250.5 usdt')).toBe(
       'carol@example.com was credited 250.5 USDT of demo money',
     )
@@ -87,7 +87,7 @@ describe('the operator', () => {
     expect(await outputOf('member list')).toContain('spot 250.5 USDT')
   })
 
-  it('moves the clock forward, and what falls due on the way happens', async () => {
+  it('moves the clock forward, and everything due in between happens', async () => {
     const member = await environment.member()
     await member.deposit('USDT', '40')
     expect((await deposits(member))[0]?.status).toBe('submitted')
@@ -124,7 +124,7 @@ describe('the operator', () => {
 })
 
 describe('the review of a deposit', () => {
-  it('approves it once, ahead of the clock, and the clock then finds nothing to do', async () => {
+  it('approves it once, ahead of the clock, which then does nothing', async () => {
     const member = await environment.member()
     await member.deposit('USDT', '70')
     const id = await waitingId()
@@ -155,7 +155,7 @@ describe('the review of a deposit', () => {
     expect((await operator(`review approve ${id}`)).ok).toBe(false)
   })
 
-  it('books it once when two hands approve it at once', async () => {
+  it('books it once with concurrent approvals', async () => {
     const member = await environment.member()
     await member.deposit('USDT', '90')
     const id = await waitingId()

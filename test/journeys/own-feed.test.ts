@@ -19,7 +19,7 @@ async function newWorld(feedKeys?: {
 }): Promise<TestEnvironment> {
   const environment = await createTestEnvironment(feedKeys === undefined ? {} : { feedKeys })
   cleanups.push(() => environment.close())
-  // What is told before the BFF follows the exchange, it does not hear.
+  // The BFF misses events that precede its subscription.
   await vi.waitFor(async () => {
     const ready = (await (await fetch(`${environment.opsUrl}/readyz`)).json()) as { feed: string }
     expect(ready.feed).toBe('connected')
@@ -30,7 +30,7 @@ async function newWorld(feedKeys?: {
 type PersonalEvent = { readonly type: string; readonly [field: string]: unknown }
 type FeedClient = { readonly events: PersonalEvent[]; ofKind(type: string): PersonalEvent[]; close(): void }
 
-/** A phone of a member, or of nobody when there is none. */
+/** A feed client of a member, or of a guest when null. */
 async function feedClient(environment: TestEnvironment, member: Member | null): Promise<FeedClient> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const events: PersonalEvent[] = []
@@ -51,7 +51,7 @@ async function feedClient(environment: TestEnvironment, member: Member | null): 
   }
 }
 
-/** Somebody on the exchange's own socket, past the BFF, who asks for a member by his id: by the letter of the protocol. */
+/** A raw client of the exchange's own socket that subscribes to a member by id. */
 async function forger(environment: TestEnvironment, member: MemberId, key?: string) {
   const socket = new WebSocket(
     `${environment.upstreamUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
@@ -98,7 +98,7 @@ const snapshotAt = (price: string) => ({
 })
 
 describe("a member's own events", () => {
-  it('reach each of his phones and nobody else, however one asks for them', async () => {
+  it('reach each of their clients and no others, whatever these send', async () => {
     const environment = await newWorld()
     const { personal } = environment.exchange
     const [alice, bob] = [await environment.member(), await environment.member()]
@@ -121,7 +121,7 @@ describe("a member's own events", () => {
     personal.optionSettled(id, '5' as SecondsOrderId)
     for (const each of [one, two]) {
       await vi.waitFor(() => expect(each.ofKind('positions')).not.toEqual([]), WAIT)
-      // Fifty of one moment are one, the newest; at the border of a second there may be two.
+      // Fifty in one moment are merged into the newest; at the border of a second there may be two.
       expect(each.ofKind('positions').length).toBeLessThanOrEqual(2)
       expect(each.ofKind('positions').at(-1)).toEqual({
         type: 'positions',
@@ -135,7 +135,7 @@ describe("a member's own events", () => {
       ])
       expect(each.ofKind('option.settled')).toEqual([{ type: 'option.settled', id: '5' }])
     }
-    // Bob hears of himself, so that what he did not hear before can not be on its way any more.
+    // Bob receives events of his own, so that any earlier ones would have arrived.
     await vi.waitFor(async () => expect(personal.hasListeners(await idOf(bob))).toBe(true), WAIT)
     personal.optionSettled(await idOf(bob), '6' as SecondsOrderId)
     await vi.waitFor(() => expect(his.ofKind('option.settled')).toHaveLength(1), WAIT)
@@ -147,7 +147,7 @@ describe("a member's own events", () => {
     expect(guest.events.filter(isOwn)).toEqual([])
   })
 
-  it('come again after the line to the exchange was cut, and stop when his last phone is gone', async () => {
+  it('continue after a reconnect to the exchange, and stop when the last client is gone', async () => {
     const environment = await newWorld()
     const { personal } = environment.exchange
     const alice = await environment.member()
@@ -170,12 +170,12 @@ describe("a member's own events", () => {
   })
 })
 
-describe('an upstream that is not shown its key', () => {
+describe('an upstream that receives no key', () => {
   it.each([
     ['because we have none', { exchange: KEY, bff: null }],
     ['because it has none', { exchange: null, bff: KEY }],
     ['because ours is another', { exchange: KEY, bff: `${KEY}!` }],
-  ])('%s tells of members what it tells everybody', async (_why, feedKeys) => {
+  ])('%s receives only the broadcast events of members', async (_why, feedKeys) => {
     const environment = await newWorld(feedKeys)
     const { personal } = environment.exchange
     const alice = await environment.member()

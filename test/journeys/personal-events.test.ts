@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type FeedMessage = { op?: string; ok?: boolean; ch?: string; d?: Record<string, unknown> }
 
-/** A program that follows its member's own events. */
+/** A client that follows its member's own events. */
 async function listening(member: Member): Promise<{ received: Record<string, unknown>[]; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const received: Record<string, unknown>[] = []
@@ -46,8 +46,8 @@ const kinds = (received: readonly Record<string, unknown>[]) => new Set(received
 /** The socket takes its time on a busy machine. */
 const WAIT = { timeout: 30_000, interval: 50 }
 
-describe('a member is told on his phone', () => {
-  it('of his deposit, his withdrawal, his balance and his letters, and nobody else is', async () => {
+describe("a member's client is notified", () => {
+  it('of a deposit, a withdrawal, the balance and messages, and no other client is', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     await verify(environment, alice)
     const [hers, his] = [await listening(alice), await listening(bob)]
@@ -74,7 +74,7 @@ describe('a member is told on his phone', () => {
     await askExchange(path, ['message', 'send', alice.email, 'News', 'for you'])
     await vi.waitFor(() => expect(kinds(hers.received).has('message.new')).toBe(true), WAIT)
 
-    // What changed is fetched over HTTP: the events carry nothing but their kind.
+    // Changes are fetched over HTTP: the events contain their kind only.
     for (const event of hers.received) expect(Object.keys(event)).toEqual(['type'])
     expect(his.received).toEqual([])
     hers.close()

@@ -40,7 +40,7 @@ async function trader(): Promise<Member> {
   return member
 }
 
-/** An option on a rising price, and what becomes of it; answers with its number. */
+/** Places an option on a rising price and settles it; returns its id. */
 async function settled(member: Member, open: string, close: string): Promise<string> {
   const placed = await member.call(
     seconds.open,
@@ -60,7 +60,7 @@ async function receiptOf(member: Member, order: string): Promise<Receipt> {
 }
 
 describe('a receipt', () => {
-  it('of a settled option is worked out again to the last step, by anybody who has it', async () => {
+  it('of a settled option can be recomputed to the last step by everyone who has it', async () => {
     const member = await trader()
     const order = await settled(member, '60010', '60020')
     const receipt = await receiptOf(member, order)
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect(check.computation?.steps).toEqual(receipt.steps)
   })
 
-  it('follows the one before it, and its file carries both', async () => {
+  it('follows its predecessor, and its file contains both', async () => {
     const member = await trader()
     const first = await receiptOf(member, await settled(member, '60000', '59000'))
     const second = await receiptOf(member, await settled(member, '59000', '59000'))
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
   })
 
-  it('with one digit changed on the way is found out', async () => {
+  it('with one changed digit fails verification', async () => {
     const member = await trader()
     const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
     const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
@@ -114,7 +114,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('is nobody else’s to read, by its number or by what it is of', async () => {
+  it('is private to its owner, by id and by subject', async () => {
     const [member, other] = [await trader(), await trader()]
     const order = await settled(member, '60000', '60001')
     const { id } = await receiptOf(member, order)
@@ -124,7 +124,7 @@ describe('a receipt', () => {
   })
 })
 
-/** Somebody with a long position of a tenth of a bitcoin at ten times, in the margin mode named. */
+/** A member with a long position of a tenth of a bitcoin at ten times, in the given margin mode. */
 async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
@@ -136,7 +136,7 @@ async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member>
 const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 const bitcoin = { ...long, base: '1' as never, lots: amountOf('100') }
 
-/** The member's receipts, oldest first, each worked out again. */
+/** The member's receipts, oldest first, each recomputed. */
 async function checkedChain(member: Member): Promise<Receipt[]> {
   const { list } = await member.call(receipts.list, { limit: 50 })
   const chain: Receipt[] = []
@@ -157,7 +157,7 @@ const run = (file: string) => {
 }
 
 describe('the example of the README', () => {
-  it('works a saved receipt out again, and says what is not equal', async () => {
+  it('recomputes a saved receipt, and reports differences', async () => {
     const member = await trader()
     const file = receiptFile(await receiptOf(member, await settled(member, '60000', '60001')), null)
     const { status, lines } = run(file)
@@ -176,7 +176,7 @@ describe('the example of the README', () => {
 })
 
 describe('every kind of settlement', () => {
-  it('of a position leaves one that is worked out again: the night, the stop', async () => {
+  it('of a position leaves a verifiable receipt: the night, the stop', async () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, { ...bitcoin, takeProfit: amountOf('61000') }, { key: freshKey() })
     await environment.advance('1 day')
@@ -191,7 +191,7 @@ describe('every kind of settlement', () => {
     await environment.price('BTC/USDT', '60000')
   })
 
-  it('by liquidation too, on a margin of its own', async () => {
+  it('by liquidation too, in isolated mode', async () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
     await environment.price('BTC/USDT', '53000')
@@ -201,7 +201,7 @@ describe('every kind of settlement', () => {
     await environment.price('BTC/USDT', '60000')
   })
 
-  it('and of a whole account, whose other positions stand in it with their own ticks', async () => {
+  it('and of a whole account, whose other positions are in it with their own ticks', async () => {
     const member = await holder('cross', '1300')
     await environment.price('ETH/USDT', '3000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
@@ -218,7 +218,7 @@ describe('every kind of settlement', () => {
 })
 
 describe('the operator', () => {
-  it('verifies all chains, or one member’s', async () => {
+  it('verifies all chains, or those of one member', async () => {
     const member = await trader()
     await settled(member, '60000', '60001')
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))

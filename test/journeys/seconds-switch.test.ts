@@ -26,54 +26,50 @@ afterAll(async () => {
 })
 
 const operator = (command: string) => askExchange(path, command.split(' '))
-/** What every phone is told of the site; the BFF keeps this answer for half a minute. */
+/** The site settings; the BFF caches them for half a minute. */
 const isShown = async () => (await environment.visitor().call(content.site, {})).secondsEnabled
 
 describe('a region that allows no options', () => {
-  it(
-    'is told so at once, takes no new ones, and settles those that are open',
-    { timeout: 60_000 },
-    async () => {
-      const member = await environment.verified({ usdt: '100' })
-      const quantity = amountOf('100')
-      await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
-      const order = {
-        market: '1' as never,
-        payAsset: '3' as never,
-        direction: 'down',
-        seconds: 30,
-        stake: amountOf('50'),
-      } as const
-      const open = await member.call(seconds.open, order)
-      expect(await isShown()).toBe(true)
+  it('is applied at once, refuses new options, and settles the open ones', { timeout: 60_000 }, async () => {
+    const member = await environment.verified({ usdt: '100' })
+    const quantity = amountOf('100')
+    await member.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
+    const order = {
+      market: '1' as never,
+      payAsset: '3' as never,
+      direction: 'down',
+      seconds: 30,
+      stake: amountOf('50'),
+    } as const
+    const open = await member.call(seconds.open, order)
+    expect(await isShown()).toBe(true)
 
-      expect(await operator('site seconds off')).toEqual({
-        ok: true,
-        lines: ['seconds orders are not offered'],
-      })
-      expect(await member.refusal(seconds.open, order)).toBe('market_closed')
-      // Told over the socket, so it takes no time that could be named; half a minute would be what is kept.
-      await vi.waitFor(async () => expect(await isShown()).toBe(false), { timeout: 15_000, interval: 50 })
+    expect(await operator('site seconds off')).toEqual({
+      ok: true,
+      lines: ['seconds orders are not offered'],
+    })
+    expect(await member.refusal(seconds.open, order)).toBe('market_closed')
+    // Invalidated over the socket without a fixed delay; half a minute would be the cache's expiry.
+    await vi.waitFor(async () => expect(await isShown()).toBe(false), { timeout: 15_000, interval: 50 })
 
-      await environment.advance('30 seconds')
-      await environment.price('BTC/USDT', '59000')
-      expect(await member.call(seconds.result, { id: open.id })).toMatchObject({
-        status: 'closed',
-        outcome: 'win',
-      })
-      expect(await operator('site seconds show')).toEqual({
-        ok: true,
-        lines: ['seconds orders are not offered'],
-      })
+    await environment.advance('30 seconds')
+    await environment.price('BTC/USDT', '59000')
+    expect(await member.call(seconds.result, { id: open.id })).toMatchObject({
+      status: 'closed',
+      outcome: 'win',
+    })
+    expect(await operator('site seconds show')).toEqual({
+      ok: true,
+      lines: ['seconds orders are not offered'],
+    })
 
-      expect(await operator('site seconds on')).toEqual({ ok: true, lines: ['seconds orders are offered'] })
-      await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 15_000, interval: 50 })
-      expect((await member.call(seconds.open, order)).status).toBe('open')
-      expect(await audit(environment)).toEqual([])
-    },
-  )
+    expect(await operator('site seconds on')).toEqual({ ok: true, lines: ['seconds orders are offered'] })
+    await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 15_000, interval: 50 })
+    expect((await member.call(seconds.open, order)).status).toBe('open')
+    expect(await audit(environment)).toEqual([])
+  })
 
-  it('is no other word', async () => {
+  it('accepts no other word', async () => {
     expect(await operator('site seconds maybe')).toEqual({ ok: false, lines: ['on, off or show'] })
   })
 })

@@ -27,7 +27,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   ...more,
 })
 
-/** A verified member with paper money in the account that options are paid from. */
+/** A verified member with a funded seconds account. */
 async function trader(quantity = '1000'): Promise<Member> {
   const member = await environment.verified({ usdt: quantity })
   await member.call(wallet.transfer, {
@@ -48,7 +48,7 @@ async function secondsBalance(member: Member) {
 
 type PersonalEvent = { readonly type: string; readonly id?: string }
 
-/** A phone that follows its member's own events. */
+/** A client that follows its member's own events. */
 async function feedClient(member: Member): Promise<{ events: PersonalEvent[]; close(): void }> {
   const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
   const events: PersonalEvent[] = []
@@ -65,8 +65,8 @@ async function feedClient(member: Member): Promise<{ events: PersonalEvent[]; cl
 }
 const WAIT = { timeout: 30_000, interval: 50 }
 
-describe('J07: a member places an option and waits for its end', () => {
-  it('sees what is offered, and what it takes to come out even', async () => {
+describe('J07: a member places an option and waits for its expiry', () => {
+  it('sees the offers, and the win rate needed to break even', async () => {
     const member = await trader()
     const offers = (await member.call(seconds.offers, {})).list
     expect(offers.map((offer) => offer.seconds)).toEqual([30, 60, 120, 300, 600])
@@ -84,7 +84,7 @@ describe('J07: a member places an option and waits for its end', () => {
     })
   })
 
-  it('wins: the stake is set aside, opened by the next tick and paid out with the winnings', async () => {
+  it('wins: the stake is held, opened by the next tick and paid out with the profit', async () => {
     const member = await trader()
     const acceptedAt = environment.clock.now()
     const placed = await member.call(seconds.open, order(), { key: freshKey() })
@@ -127,7 +127,7 @@ describe('J07: a member places an option and waits for its end', () => {
     ])
   })
 
-  it('loses to an equal move the other way, and a price that stands still gives the stake back', async () => {
+  it('loses to an equal move in the other direction, and gets the stake back for an unchanged price', async () => {
     const member = await trader()
     await environment.price('BTC/USDT', '61000')
     const up = await member.call(seconds.open, order())
@@ -145,7 +145,7 @@ describe('J07: a member places an option and waits for its end', () => {
     })
   })
 
-  it('finds his orders by their state, and nobody else’s', async () => {
+  it('finds their orders by state, and no others', async () => {
     const [member, other] = [await trader(), await trader()]
     const first = await member.call(seconds.open, order({ seconds: 30 }))
     await environment.advance('31 seconds')
@@ -163,26 +163,26 @@ describe('J07: a member places an option and waits for its end', () => {
     expect([page.list.map(({ id }) => id), page.total]).toEqual([[first.id], 2])
   })
 
-  it('pressed twice with one key is one order, and one answer', async () => {
+  it('sends an order twice with one key, and places it once with one response', async () => {
     const member = await trader()
     const key = freshKey()
     const both = await Promise.all([1, 2].map(() => member.call(seconds.open, order(), { key })))
     await environment.advance('1 second')
     const again = await member.call(seconds.open, order(), { key })
     expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1)
-    // A replay says how long is left now, not how long was left then.
+    // A replay has the current remaining time, not the original one.
     expect({ ...again, remainingMs: 61_000 }).toEqual(both[0])
     expect(again.remainingMs).toBe(60_000)
     expect(await secondsBalance(member)).toEqual({ free: '900', held: '100' })
   })
 
-  it('is told on his phone when it has ended, and nobody else is', { timeout: 120_000 }, async () => {
+  it('is notified of the result, and no other member is', { timeout: 120_000 }, async () => {
     const [member, other] = [await trader(), await trader()]
     const [his, theirs] = [await feedClient(member), await feedClient(other)]
     const [row] = await environment.db.rows<{ id: string }>(
       sql`select id::text from member where email = ${member.email}`,
     )
-    // The exchange is asked for a member when a phone of his is there.
+    // The exchange receives the subscription once a client of the member is connected.
     await vi.waitFor(
       () => expect(environment.exchange.personal.hasListeners(row?.id as never)).toBe(true),
       WAIT,
@@ -198,7 +198,7 @@ describe('J07: a member places an option and waits for its end', () => {
     theirs.close()
   })
 
-  it('leaves a receipt that leads from the order to what was paid', async () => {
+  it('receives a receipt that leads from the order to the payout', async () => {
     const member = await trader()
     const placed = await member.call(seconds.open, order({ direction: 'down', seconds: 30 }))
     await environment.advance('30 seconds')

@@ -29,7 +29,7 @@ afterAll(() => environment.close())
 const NEW = 'another horse 8'
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** The same person at another device. */
+/** The same member on another device. */
 async function anotherDevice(member: Member, password = PASSWORD, more: object = {}): Promise<Member> {
   const other = new Member(environment.url, member.email)
   other.bearer = await other.call(account.login, { handle: member.email, password, ...more })
@@ -87,7 +87,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
   )
 
 describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
-  it('is made with a fresh code of its own scene, and ends every session but the one that made it', async () => {
+  it('requires a fresh code for its own purpose, and ends every other session', async () => {
     const here = await environment.member()
     const there = await anotherDevice(here)
     expect(await call(here, await mailedCode(environment, here, scene))).toBe('passed')
@@ -95,21 +95,21 @@ describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
     expect(await isIn(there)).toBe(false)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const member = await environment.member()
     const code = await mailedCode(environment, member, scene)
     expect(await call(member, code)).toBe('passed')
     expect(await call(member, code)).toBe('code_invalid')
   })
 
-  it('takes no code of another scene', async () => {
+  it('accepts no code for another purpose', async () => {
     for (const other of ['register', 'forget', 'login', 'identity'] as const) {
       const member = await environment.member()
       expect(await call(member, await mailedCode(environment, member, other))).toBe('code_invalid')
     }
   })
 
-  it('takes no code after five wrong tries, and none that is five minutes old', async () => {
+  it('accepts no code after five wrong tries, and none that is five minutes old', async () => {
     const member = await environment.member()
     const code = await mailedCode(environment, member, scene)
     for (let wrong = 0; wrong < 5; wrong++) expect(await call(member, wrongOf(code))).toBe('code_invalid')
@@ -119,7 +119,7 @@ describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
     expect(await call(member, late)).toBe('code_invalid')
   })
 
-  it('takes no code that went to somebody else, or was asked for in another session', async () => {
+  it('accepts no code of another member or of another session', async () => {
     const [member, other] = [await environment.member(), await environment.member()]
     expect(await call(member, await mailedCode(environment, other, scene))).toBe('code_invalid')
     const there = await anotherDevice(member)
@@ -127,7 +127,7 @@ describe.each(CHANGES)('a change of %s', (_name, { scene, call }) => {
   })
 })
 
-describe('many at once', () => {
+describe('concurrent calls', () => {
   it('use one code once', async () => {
     const member = await environment.member()
     const code = await mailedCode(environment, member, 'pay_password')
@@ -140,7 +140,7 @@ describe('many at once', () => {
     expect(new Set(outcomes)).toEqual(new Set(['passed', 'code_invalid']))
   })
 
-  it('guess a code five times, however many guess', async () => {
+  it('guess a code five times in total', async () => {
     const member = await environment.member()
     const code = await mailedCode(environment, member, 'pay_password')
     const guesses = Array.from({ length: 16 }, (_, at) => String(100_000 + at)).filter((one) => one !== code)
@@ -171,7 +171,7 @@ describe('a password', () => {
     expect(await isIn(await anotherDevice(member, NEW))).toBe(true)
   })
 
-  it('of 64 characters and more is taken whole, and of six is refused', async () => {
+  it('of 64 characters and more is used in full, and one of six is refused', async () => {
     const member = await environment.member()
     const long = 'p'.repeat(100)
     const code = await mailedCode(environment, member, 'password')
@@ -183,7 +183,7 @@ describe('a password', () => {
     ).toBe('password_too_short')
   })
 
-  it('to pay with is known to be there and never told', async () => {
+  it('for payments is reported as set and never returned', async () => {
     const member = await environment.member()
     expect(await member.call(security.state, {})).toMatchObject({ hasPayPassword: false, hasTotp: false })
     const code = await mailedCode(environment, member, 'pay_password')
@@ -193,7 +193,7 @@ describe('a password', () => {
     expect(JSON.stringify(body)).not.toContain(NEW)
   })
 
-  it('that was forgotten and set anew ends all sessions', async () => {
+  it('that was reset ends all sessions', async () => {
     const member = await environment.member()
     const visitor = environment.visitor()
     environment.clock.advance(MINUTE)
@@ -211,14 +211,14 @@ describe('a contact', () => {
     const other = freshMobile()
     const code = codeIn(await member.call(account.sendMobileCode, { mobile: other, scene: 'mobile' }))
     expect(await member.refusal(security.bindMobile, { mobile: other, code })).toBe('proof_required')
-    // The phone bound before proves as well as the address does.
+    // The bound phone number is as valid a proof as the address.
     environment.clock.advance(MINUTE)
     const proof = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
     await member.call(security.bindMobile, { mobile: other, code, proof })
     expect((await member.call(account.profile, {})).mobile).toBe(other)
   })
 
-  it('that somebody else has is refused, also when two bind it at once', async () => {
+  it('of another member is refused, also when two bind it concurrently', async () => {
     const members = [await environment.member(), await environment.member()]
     const mobile = freshMobile()
     const forms: { mobile: string; code: string; proof: string }[] = []
@@ -235,7 +235,7 @@ describe('a contact', () => {
     expect(outcomes.toSorted()).toEqual(['mobile_taken', 'passed'])
   })
 
-  it('that is bound logs in from then on', async () => {
+  it('that is bound can log in', async () => {
     const member = await environment.member()
     const mobile = await bindMobile(environment, member)
     const client = new Member(environment.url)
@@ -245,7 +245,7 @@ describe('a contact', () => {
 })
 
 describe('an authenticator', () => {
-  it('protects nothing until its first code is confirmed', async () => {
+  it('is inactive until its first code is confirmed', async () => {
     const member = await environment.member()
     const { secret, uri } = await member.call(security.enrolTotp, {})
     expect(uri).toContain(`secret=${secret}`)
@@ -259,7 +259,7 @@ describe('an authenticator', () => {
     expect(await member.refusal(security.enrolTotp, {})).toBe('totp_enabled')
   })
 
-  it('is asked for at the log-in, and each of its codes once', async () => {
+  it('is required at the login, and each of its codes is valid once', async () => {
     const member = await environment.member()
     const secret = await enrolled(member)
     expect(await outcome(anotherDevice(member))).toBe('totp_required')
@@ -274,7 +274,7 @@ describe('an authenticator', () => {
     expect(await isIn(await anotherDevice(member, PASSWORD, { totp: authenticator(secret) }))).toBe(true)
   })
 
-  it('is guessed five times and then not for a while', async () => {
+  it('allows five guesses and then blocks for a while', async () => {
     const member = await environment.member()
     const secret = await enrolled(member)
     const form = { password: NEW, repeated: NEW, code: await mailedCode(environment, member, 'password') }
@@ -290,7 +290,7 @@ describe('an authenticator', () => {
     await member.call(security.setPassword, { ...form, totp: authenticator(secret) })
   })
 
-  it('goes with one of its codes and a mailed one, or by the operator’s hand', async () => {
+  it('is removed with one of its codes and a mailed one, or by the operator', async () => {
     const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
     const server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
     const member = await environment.member()
@@ -314,7 +314,7 @@ describe('an authenticator', () => {
 })
 
 describe('the list of sessions', () => {
-  it('names the devices, tells the caller’s own apart, and ends the one that is chosen', async () => {
+  it('names the devices, marks the caller’s own, and ends the selected one', async () => {
     const here = await environment.member()
     const there = await anotherDevice(here, PASSWORD, { device: 'Firefox on Android' })
     const { list, total } = await here.call(security.sessions, {})
@@ -327,14 +327,14 @@ describe('the list of sessions', () => {
     expect(await here.refusal(security.endSession, { id: other?.id as never })).toBe('not_found')
   })
 
-  it('ends all others at once', async () => {
+  it('ends all others together', async () => {
     const here = await environment.member()
     const others = [await anotherDevice(here), await anotherDevice(here)]
     await here.call(security.endOtherSessions, {})
     expect(await Promise.all([here, ...others].map(isIn))).toEqual([true, false, false])
   })
 
-  it('tells when each was last used', async () => {
+  it('shows the last use of each', async () => {
     const here = await environment.member()
     environment.clock.advance(10 * MINUTE)
     expect(await isIn(here)).toBe(true)
@@ -350,7 +350,7 @@ type FeedMessage = {
   readonly d?: { type: string }
 }
 
-/** A program that follows its member's own events. */
+/** A client that follows its member's own events. */
 async function listening(
   member: Member,
 ): Promise<{ received: string[]; closed: Promise<number>; close(): void }> {
@@ -372,8 +372,8 @@ async function listening(
   return { received, closed, close: () => socket.close() }
 }
 
-describe('whoever is connected', () => {
-  it('is told at once that his session was ended elsewhere; the one that ended it stays', async () => {
+describe('a connected client', () => {
+  it('is notified when its session is ended elsewhere; the one that ended it stays', async () => {
     const here = await environment.member()
     const there = await anotherDevice(here)
     const [mine, theirs] = [await listening(here), await listening(there)]
@@ -386,8 +386,8 @@ describe('whoever is connected', () => {
   })
 })
 
-describe('the phrase', () => {
-  it('is shown in the profile, and in mails to its owner only', async () => {
+describe('the anti-phishing phrase', () => {
+  it('is in the profile, and in mails to its owner only', async () => {
     const sent: { target: string; phrase: string | null }[] = []
     const courier: CodeSender = {
       canText: false,

@@ -22,14 +22,14 @@ afterAll(() => environment.close())
 const VIETNAMESE = { lang: 'vn' }
 const THAI = { lang: 'th' }
 
-/** What somebody reads when he is told no. */
+/** The text of a refusal. */
 const readsNo = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
   )
   if (error instanceof ApiRefusal) return error.error.message
-  throw new Error('it was not refused')
+  throw new Error('the call was not refused')
 }
 const register = (
   who: Member,
@@ -43,8 +43,8 @@ const register = (
     VIETNAMESE,
   )
 
-describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
-  it('sees what there is without an account', async () => {
+describe('J01: a guest looks around and registers, in Vietnamese', () => {
+  it('sees everything public', async () => {
     const guest = environment.visitor()
     const { list: tiles } = await guest.call(content.menu, {}, VIETNAMESE)
     expect(tiles.length).toBeGreaterThanOrEqual(20)
@@ -55,7 +55,7 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
     expect(boards.flatMap(({ markets }) => markets).length).toBeGreaterThanOrEqual(24)
   })
 
-  it('is told what is wrong with his form, thing by thing', async () => {
+  it('receives the refusals of the form one by one', async () => {
     const guest = environment.visitor()
     const handle = 'linh@example.com'
     const notice = await guest.call(account.sendMailCode, { handle, scene: 'register' }, VIETNAMESE)
@@ -80,7 +80,7 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
     expect((await guest.call(account.profile, {})).email).toBe(handle)
   })
 
-  it('signs up by mobile with the code of his area', async () => {
+  it('registers by mobile number with its area code', async () => {
     const guest = environment.visitor()
     const mobile = '912345678'
     const code = codeIn(
@@ -103,7 +103,7 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
     })
   })
 
-  it('brings a friend, who says so with his code', async () => {
+  it('invites another member, who registers with the invitation code', async () => {
     const host = await environment.member()
     const { inviteCode } = await host.call(account.profile, {})
     const guest = environment.visitor()
@@ -118,7 +118,7 @@ describe('J01: a stranger looks around and signs up, in Vietnamese', () => {
 })
 
 describe('J02: a member logs in and out, in Thai', () => {
-  it('stays out with a wrong password, comes in with the right one, and is out after leaving', async () => {
+  it('is refused with a wrong password, logs in with the right one, and logs out', async () => {
     const { email } = await environment.member()
     const client = new Member(environment.url, email)
     const guest = await readsNo(client.call(account.profile, {}, THAI))
@@ -137,7 +137,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     expect(await client.refusal(wallet.list, {}, THAI)).toBe('session_lost')
   })
 
-  it('on two phones leaves one of them and stays on the other', async () => {
+  it('logs out on one of two devices and stays logged in on the other', async () => {
     const first = await environment.member()
     const second = new Member(environment.url, first.email)
     second.bearer = await second.call(account.login, { handle: first.email, password: PASSWORD })
@@ -146,7 +146,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     expect((await second.call(account.profile, {})).email).toBe(first.email)
   })
 
-  it('names himself and is greeted by that name', async () => {
+  it('sets a nickname and is greeted by it', async () => {
     const somchai = await environment.member()
     await somchai.call(account.setNickname, { nickname: 'สมชาย 1' }, THAI)
     expect((await somchai.call(account.profile, {})).nickname).toBe('สมชาย 1')
@@ -155,7 +155,7 @@ describe('J02: a member logs in and out, in Thai', () => {
     )
   })
 
-  it('is logged out by himself after a fortnight', async () => {
+  it('is logged out automatically after a fortnight', async () => {
     const member = await environment.member()
     await environment.advance('13 days')
     expect((await member.call(account.profile, {})).email).toBe(member.email)
@@ -164,8 +164,8 @@ describe('J02: a member logs in and out, in Thai', () => {
   })
 })
 
-describe('J03: a member has forgotten his password', () => {
-  it('proves his address, sets a new one, and the old one is worth nothing', async () => {
+describe('J03: a member resets a password', () => {
+  it('proves the address, sets a new password, and the old one is invalid', async () => {
     const { email } = await environment.member()
     environment.clock.advance(MINUTE)
     const client = new Member(environment.url, email)

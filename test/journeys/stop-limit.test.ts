@@ -36,7 +36,7 @@ async function placed(member: Member, { side, stop, limit, quantity = '0.005' }:
     side,
     kind: 'stopLimit',
   })
-  if (order === null) throw new Error('no order was answered')
+  if (order === null) throw new Error('no order was returned')
   return order
 }
 
@@ -48,7 +48,7 @@ async function orderOf(member: Member, id: OrderId): Promise<Order> {
 }
 
 describe('a stop-limit order', () => {
-  it('waits with its money held until the market rises to it, then buys at its limit or better', async () => {
+  it('holds its money until the market rises to its stop, then buys at its limit or better', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const { id, status, stopPrice, triggeredAt } = await placed(alice, {
       side: 'buy',
@@ -88,7 +88,7 @@ describe('a stop-limit order', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('that lies below the market buys when it falls there', async () => {
+  it('below the market buys when it falls there', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '59000', limit: '59500' })
     await environment.price('BTC/USDT', '61000')
@@ -97,12 +97,12 @@ describe('a stop-limit order', () => {
     expect((await orderOf(alice, id)).status).toBe('done')
   })
 
-  it('is in no book while it waits, and trades with nobody', async () => {
+  it('is in no book while pending, and never matches', async () => {
     const [alice, bob] = [
       await environment.member({ btc: '0.01' }),
       await environment.member({ usdt: '1000' }),
     ]
-    // Its limit is better than any other offer, and still it is not there.
+    // Its limit is better than any other offer, and still it is not visible.
     const { id } = await placed(alice, { side: 'sell', stop: '59000', limit: '58000' })
     await environment.advance('1 second')
     const lowest = environment.exchange.market.depth('1' as never).asks[0]?.price
@@ -119,7 +119,7 @@ describe('a stop-limit order', () => {
     await alice.call(spot.cancel, { id })
   })
 
-  it('that is cancelled gives its money back and never comes', async () => {
+  it('that is cancelled releases its hold and never triggers', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61500' })
     expect((await alice.call(spot.cancel, { id }))?.status).toBe('cancelled')
@@ -129,7 +129,7 @@ describe('a stop-limit order', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('that would meet an older order of the same member ends, and its money comes back', async () => {
+  it('that would match an older order of the same member ends and releases its hold', async () => {
     const alice = await environment.member({ usdt: '1000', btc: '0.01' })
     await alice.call(spot.place, {
       quantity: amountOf('0.01'),
@@ -145,7 +145,7 @@ describe('a stop-limit order', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('that is filled in part holds what its rest needs, and not more', async () => {
+  it('that is partly filled holds exactly what its rest needs', async () => {
     const alice = await environment.member({ usdt: '9000000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '61002', quantity: '140' })
     await environment.price('BTC/USDT', '61000')
@@ -168,7 +168,7 @@ describe('a stop-limit order', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('comes once, however often the price comes by', async () => {
+  it('triggers once, however often the price is reached', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const { id } = await placed(alice, { side: 'buy', stop: '61000', limit: '60500' })
     for (const price of ['61000', '60900', '61000', '61100']) await environment.price('BTC/USDT', price)
@@ -184,7 +184,7 @@ describe('a stop-limit order', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('has its stop where the market is not, and a price to wait for', async () => {
+  it('must have a stop on the other side of the market', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const input = {
       quantity: amountOf('0.005'),
@@ -205,7 +205,7 @@ describe('a stop-limit order', () => {
     expect(await alice.held('USDT')).toBe('0')
   })
 
-  it('survives a restart, and so does that its price was reached', async () => {
+  it('survives a restart, and so does its trigger', async () => {
     const own = await createTestEnvironment()
     await own.price('BTC/USDT', '60000')
     const alice = await own.member({ usdt: '1000' })
@@ -214,7 +214,7 @@ describe('a stop-limit order', () => {
       await placed(alice, { side: 'buy', stop: '62000', limit: '62500' }),
     ]
     await own.exchange.close()
-    // The first was marked, and then the house fell.
+    // The first was marked, and then the exchange crashed.
     await own.db.transact((tx) =>
       tx.rows(sql`update spot_order set triggered_at = ${new Date(own.clock.now())} where id = ${one.id}`),
     )

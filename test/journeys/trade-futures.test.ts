@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
-/** Somebody verified with this much in his futures account. */
+/** A verified member with this balance in the futures account. */
 async function trader(usdt: string): Promise<Member> {
   const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
   const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
@@ -43,7 +43,7 @@ const positions = async (
 ): Promise<Position[]> => (await member.call(futures.list, { status })).positions.list
 
 describe('a trader', () => {
-  it('opens with leverage and closes with a gain; fee and spread are what the ticket said', async () => {
+  it('opens with leverage and closes with a gain; fee and spread are as previewed', async () => {
     const ticket = await alice.call(futures.ticket, pair)
     expect(ticket).toMatchObject({ price: amountOf('60000'), free: amountOf('5000'), marginMode: 'isolated' })
     await alice.call(futures.open, order, { key: freshKey() })
@@ -82,7 +82,7 @@ describe('a trader', () => {
     expect(list.map(({ kind }) => kind)).toEqual(['stop'])
   })
 
-  it('is liquidated at the price that the position showed, and loses no more than the margin', async () => {
+  it('is liquidated at the displayed price, and loses no more than the margin', async () => {
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
     const price = position?.liquidationPrice ?? amountOf('0')
@@ -93,7 +93,7 @@ describe('a trader', () => {
     expect(Number(await free(alice))).toBeGreaterThanOrEqual(5000 - 60.006 - 3.0003)
   })
 
-  it('waits with a limit, is filled at it, or takes it back', async () => {
+  it('places a limit order that is filled at its limit or cancelled', async () => {
     const limit = { ...order, kind: 'limit', limitPrice: amountOf('59000') } as const
     await alice.call(futures.open, limit)
     await alice.call(futures.open, limit)
@@ -107,7 +107,7 @@ describe('a trader', () => {
     expect(await free(alice)).toBe('4407.05')
   })
 
-  it('pays for the night, once, and sees it day by day', async () => {
+  it('pays the overnight fee once, and sees it by day', async () => {
     await alice.call(futures.open, order)
     await environment.advance('1 day')
     const [position] = await positions(alice, 'open')
@@ -122,7 +122,7 @@ describe('a trader', () => {
     ])
   })
 
-  it('closes a part, then reduces from the other side, and opens nothing by it', async () => {
+  it('closes a part, then reduces from the other side, which opens nothing', async () => {
     await alice.call(futures.open, order)
     const { id } = (await positions(alice, 'open'))[0] as Position
     await alice.call(futures.close, { id, lots: amountOf('30') })
@@ -142,11 +142,11 @@ describe('a trader', () => {
     await alice.call(futures.open, { ...order, side: 'short', lots: amountOf('500'), reduceOnly: true })
     expect(await positions(alice, 'open')).toEqual([])
     expect(await positions(alice, 'closed')).toHaveLength(3)
-    // Nothing moved but the fee of 3.0003 and the spread of 0.6.
+    // Only the fee of 3.0003 and the spread of 0.6 were charged.
     expect(await free(alice)).toBe('4996.3997')
   })
 
-  it('in cross mode has the whole account behind a position, and moves out only what it does not need', async () => {
+  it('in cross mode backs a position with the whole account, and transfers out only the surplus', async () => {
     await alice.call(futures.setMarginMode, { mode: 'cross' })
     await alice.call(futures.open, { ...order, leverage: 100 })
     const [position] = await positions(alice, 'open')
@@ -191,7 +191,7 @@ describe('a trader', () => {
       stock.set(weekday, (await paid('43')) - before[0])
       coin.set(weekday, (await paid('1')) - before[1])
     }
-    // At the midnight with which a Tuesday begins one night is charged, at that of a Saturday three.
+    // At the start of a Tuesday one night is charged, at that of a Saturday three.
     const night = stock.get(2) ?? 0n
     expect(night).toBeGreaterThan(0n)
     expect([0, 1, 2, 3, 4, 5, 6].map((weekday) => stock.get(weekday))).toEqual(
@@ -200,7 +200,7 @@ describe('a trader', () => {
     expect(new Set(coin.values()).size).toBe(1)
   })
 
-  it('sees on his phone how his positions stand, and hears when one is closed', async () => {
+  it('receives position snapshots and closings on the client', async () => {
     const received: { type: string; rows?: unknown[]; reason?: string }[] = []
     const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
     await new Promise((open) => socket.addEventListener('open', open))
@@ -210,7 +210,7 @@ describe('a trader', () => {
     })
     socket.send(JSON.stringify({ op: 'auth', token: alice.bearer }))
     await alice.call(futures.open, { ...order, stopLoss: amountOf('59000') })
-    // The exchange hears of the phone a moment later.
+    // The exchange receives the subscription a moment later.
     await vi.waitFor(async () => {
       await environment.price('BTC/USDT', '60100')
       expect(received.findLast(({ type }) => type === 'positions')?.rows).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('a trader', () => {
     socket.close()
   })
 
-  it('of the highest tier pays a fee that is a third less, and his ticket says so', async () => {
+  it('of the highest tier pays a fee that is a third less, as previewed', async () => {
     const vip = await trader('600000')
     expect((await vip.call(futures.ticket, pair)).feeRate).toBe(amountOf('0.000325'))
     await vip.call(futures.open, order)

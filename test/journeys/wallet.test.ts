@@ -65,7 +65,7 @@ const house = async (name: string, asset: AssetId): Promise<string> => {
 }
 
 describe('a withdrawal', () => {
-  it('is for verified members only, and nothing is typed before', async () => {
+  it('is for verified members only, before any input', async () => {
     const alice = await environment.member({ usdt: '500' })
     const { status, body } = await alice.send('POST', wallet.withdraw.path, { currency: '3', number: 'x' })
     expect([status, body.ok]).toEqual([400, false])
@@ -74,7 +74,7 @@ describe('a withdrawal', () => {
     expect(await alice.call(wallet.withdrawalLimits, {})).toMatchObject({ level: 0, btcLimit: 0n })
   })
 
-  it('to a saved address sets the money aside at once, and arrives a few seconds later less its fee', async () => {
+  it('to a saved address holds the money at once, and arrives a few seconds later less its fee', async () => {
     const alice = await verified({ usdt: '500' })
     const saved = { asset: USDT, name: 'My ledger', address: ADDRESS, network: 'TRC20' }
     await alice.call(wallet.saveAddress, { ...saved, qr: await uploadPicture(alice) })
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect([level, amountText(usdUsed), usdLimit]).toEqual([1, '100', null])
   })
 
-  it('is rejected by the operator with a reason, and the money is back', async () => {
+  it('is rejected by the operator with a reason, and the money returns', async () => {
     const alice = await verified({ usdt: '200' })
     await alice.call(wallet.withdraw, out('150'))
     const { id } = (await newest(alice)) ?? {}
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['50', '0'])
   })
 
-  it('of a member with a pay password needs it', async () => {
+  it('of a member with a pay password requires it', async () => {
     const alice = await verified({ usdt: '200' })
     const password = 'another secret'
     const code = await mailedCode(environment, alice, 'pay_password')
@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
     expect(await alice.held('USDT')).toBe('50')
   })
 
-  it('to a bank card goes to the saved one, of which nothing but four digits is told', async () => {
+  it('to a bank card goes to the saved one, of which only four digits are returned', async () => {
     const alice = await verified({ usdt: '200' })
     await alice.call(wallet.saveCard, {
       holder: 'Alice Example',
@@ -158,7 +158,7 @@ describe('a withdrawal', () => {
     expect(JSON.stringify((await alice.send('GET', wallet.withdrawals.path)).body)).not.toContain('4111')
   })
 
-  it('to an international card shows its lines in the language of the caller', async () => {
+  it("to an international card shows its lines in the caller's language", async () => {
     const alice = await environment.member()
     const empty = await alice.call(wallet.foreignCard, {}, { lang: 'vn' })
     expect(empty?.labels[0]).toBe('Số ABA')
@@ -182,7 +182,7 @@ describe('a withdrawal', () => {
     expect(card?.values[0]).toBe('021000021')
   })
 
-  it('to a new address waits a day where the operator wants it so', async () => {
+  it('to a new address waits a day if the operator requires it', async () => {
     const alice = await verified({ usdt: '500' })
     expect(await outputOf('address', 'hold', 'on')).not.toContain('commands')
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
     environment.clock.advance(MINUTE)
     await alice.call(wallet.withdraw, out('50'))
-    // Another address under the old row is a new one.
+    // Another address under the old row counts as new.
     const id = (await alice.call(wallet.addresses, {})).list[0]?.id
     const other = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
     await alice.call(wallet.saveAddress, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the address book', () => {
-  it('keeps, changes and forgets an address', async () => {
+  it('adds, updates and deletes an address', async () => {
     const alice = await environment.member()
     const qr = await uploadPicture(alice)
     await alice.call(wallet.saveAddress, { asset: USDT, name: 'old', address: ADDRESS, qr })
@@ -227,7 +227,7 @@ describe('the address book', () => {
 })
 
 describe('a transfer', () => {
-  it('moves a coin between the accounts and back, and stands in the history', async () => {
+  it('moves a coin between the accounts and back, and is in the history', async () => {
     const alice = await environment.member({ usdt: '100' })
     const move = (quantity: string, from: AccountKind, to: AccountKind) =>
       alice.call(wallet.transfer, { asset: USDT, quantity: amountOf(quantity), from, to })
@@ -238,7 +238,7 @@ describe('a transfer', () => {
     expect(await balanceIn(alice, USDT, 'seconds')).toBe('20.000000000000000001')
     const { list, total } = await alice.call(wallet.transferHistory, {})
     expect(total).toBe(4)
-    // Ways out and in have the family's numbers, by account.
+    // Transfers out and in have the family's numbers, by account.
     expect(list.map(({ kind }) => kind).toSorted()).toEqual([11, 13, 14, 16])
     expect(list.every(({ group }) => group === 'transfers')).toBe(true)
     const { total: worth } = (await alice.call(wallet.list, {})).futures
@@ -247,13 +247,13 @@ describe('a transfer', () => {
 })
 
 describe('a swap', () => {
-  it('is made at the quoted rate while it holds, with its fee on top, and to the smallest unit of the target', async () => {
+  it('uses the quoted rate while it is valid, with its fee on top, to the smallest unit of the target', async () => {
     const alice = await environment.member({ usdt: '1000' })
     await environment.price('BTC/USDT', '60000')
     const quote = await alice.call(wallet.swapQuote, { from: USDT, to: BTC })
     expect([quote.fromPrice, quote.toPrice, quote.feePercent].map(amountText)).toEqual(['1', '60000', '0.2'])
     expect((quote.expiresAt ?? 0) - environment.clock.now()).toBe(10_000)
-    // The market moves; what was told holds.
+    // The market moves; the quote stays.
     await environment.price('BTC/USDT', '61000')
     await alice.call(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })
     expect([await alice.balance('USDT'), await alice.balance('BTC')]).toEqual(['899.8', '0.00166666'])
@@ -267,13 +267,13 @@ describe('a swap', () => {
     })
     const kinds = (await alice.call(wallet.statement, { group: 'swaps' })).list.map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual([701, 702, 703])
-    // The quote has been used up.
+    // The quote has been used.
     expect(await alice.refusal(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })).toBe(
       'quote_expired',
     )
   })
 
-  it('after its quote ran out is made at the present rate when that is near, and not when it is far', async () => {
+  it('after its quote expired uses the current rate if it is near, and is refused if not', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const pair = { from: USDT, to: BTC }
     await environment.price('BTC/USDT', '60000')
@@ -288,7 +288,7 @@ describe('a swap', () => {
     expect(await alice.refusal(wallet.swap, { ...pair, quantity: amountOf('100') })).toBe('quote_expired')
   })
 
-  it('there and back costs the fees and what is rounded, and nothing is left in between', async () => {
+  it('there and back costs the fees and the rounding only', async () => {
     const alice = await environment.member({ usdt: '1000' })
     await environment.advance('1 second')
     await alice.call(wallet.swapQuote, { from: USDT, to: SHIB })
@@ -302,7 +302,7 @@ describe('a swap', () => {
     expect(left > amountOf('997.9')).toBe(true)
   })
 
-  it('offers the coins that can be moved, with what is there of each', async () => {
+  it('offers the transferable coins, with their balances', async () => {
     const alice = await environment.member({ usdt: '5' })
     const { sources, targets } = await alice.call(wallet.swapChoices, {})
     expect(sources.find(({ asset }) => asset === USDT)?.available).toBe(amountOf('5'))
@@ -312,7 +312,7 @@ describe('a swap', () => {
 })
 
 describe('the statement as a file', () => {
-  it('has every movement as a row, in the language of the caller, and only what was asked for', async () => {
+  it("has every movement as a row, in the caller's language, with filters applied", async () => {
     const alice = await environment.member({ usdt: '100', btc: '1' })
     await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('1.5'), from: 'spot', to: 'fiat' })
     const file = await alice.call(wallet.statementFile, {}, { lang: 'vn' })

@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all(opened.map((db) => db.close()))
 })
 
-/** A little of everything: a deposit, a position that ends with a receipt, letters with every kind of sign. */
+/** Deposits, a position with a receipt, and messages with every kind of character. */
 async function someTrading(): Promise<void> {
   const member = await environment.verified({ usdt: '5000' })
   const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
@@ -109,7 +109,7 @@ const rowsOf = (db: Database) =>
   db.row(sql`
   select (select count(*) from member) as members, (select count(*) from leg) as legs, (select count(*) from tick) as ticks`)
 
-describe('a database that went through a file', () => {
+describe('a database restored from a file', () => {
   let copy: Database
   let read: Archived
   beforeAll(async () => {
@@ -117,14 +117,14 @@ describe('a database that went through a file', () => {
     read = await imported(copy, lines)
   })
 
-  it('is the same, to the last byte of the file that it makes', async () => {
+  it('equals the original, to the last byte of its own export', async () => {
     expect(read).toEqual(written)
     const again = await exported(copy)
     expect(again.archived).toEqual(written)
     expect(again.lines).toEqual(lines)
   })
 
-  it('keeps all that the ledger promises, receipts and money included', async () => {
+  it('satisfies every ledger invariant, receipts and money included', async () => {
     expect(await audit({ db: copy })).toEqual([])
     expect(await fingerprint({ db: copy })).toEqual(await fingerprint(environment))
     expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 1 })
@@ -134,17 +134,17 @@ describe('a database that went through a file', () => {
     })
   })
 
-  it('goes on where it stood: no number is given twice', async () => {
+  it('continues its sequences: no id is assigned twice', async () => {
     const next = (db: Database) => db.row(sql`select nextval('member_id_seq')::text as id`)
     expect(await next(copy)).toEqual(await next(environment.db))
   })
 })
 
 describe('a file', () => {
-  it('is one moment of an exchange that goes on meanwhile', async () => {
+  it('is a snapshot of a running exchange', async () => {
     const member = await environment.member({ usdt: '100' })
     const moving = { asset: USDT, quantity: amountOf('0.1'), from: 'spot', to: 'futures' } as const
-    // Between any two parts somebody moves money.
+    // Money moves between any two parts.
     const { lines: text } = await exported(environment.db, async () => {
       await member.call(wallet.transfer, moving, { key: freshKey() })
     })
@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(await audit({ db: copy })).toEqual([])
   })
 
-  it('of the same rows has the same sum, whoever wrote it and when', async () => {
+  it('of the same rows has the same checksum, whoever wrote it and when', async () => {
     const copy = await emptyDatabase()
     const [head = '', ...rest] = lines
     const other = head
@@ -163,8 +163,8 @@ describe('a file', () => {
   })
 })
 
-describe('an import that is refused', () => {
-  // One database for all of them: whatever was refused has left it as empty as it was.
+describe('a refused import', () => {
+  // One database for all of them: every refusal leaves it empty.
   let db: Database
   beforeAll(async () => {
     db = await emptyDatabase()
@@ -180,7 +180,7 @@ describe('an import that is refused', () => {
   }
   const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
 
-  it('because the file ends too early, wherever that is', async () => {
+  it('because the file is truncated, anywhere', async () => {
     for (const retained of [
       0,
       1,
@@ -196,11 +196,11 @@ describe('an import that is refused', () => {
     }
   })
 
-  it('because the file goes on after its end', async () => {
+  it('because the file continues after its end', async () => {
     expect((await refused([...lines, '{}']))?.message).toBe('the file goes on after its end')
   })
 
-  it('because a digit of a balance was changed, or a row taken out, or two put in another order', async () => {
+  it('because a digit of a balance was changed, a row removed, or two swapped', async () => {
     const first = at('{"table":"account"') + 1
     const [one = '', two = ''] = lines.slice(first, first + 2)
     for (const changed of [
@@ -225,7 +225,7 @@ describe('an import that is refused', () => {
     expect(error?.message).toBe('the file was changed: its sum is another one')
   })
 
-  it('because its rows are no rows', async () => {
+  it('because its rows are invalid', async () => {
     const first = at('{"table":"account"') + 1
     expect(await refused(lines.with(first, '["what"'))).toBeInstanceOf(DamagedArchive)
     expect(await refused(lines.with(first, '["what","is","this","row","of","mine"]'))).toBeInstanceOf(
@@ -233,14 +233,14 @@ describe('an import that is refused', () => {
     )
   })
 
-  it('because the schema is another one, and says which release is meant', async () => {
+  it('because the schema differs; names the required release', async () => {
     expect((await refused(lines, [...NAMES, '9999_later']))?.message).toContain(
       'an older Bourse (9999_later are missing)',
     )
     expect((await refused(lines, NAMES.slice(0, -1)))?.message).toContain('a newer Bourse')
   })
 
-  it('because somebody has been there before', async () => {
+  it('because the database is not empty', async () => {
     const copy = await emptyDatabase()
     await imported(copy, lines)
     const before = await fingerprint({ db: copy })
@@ -248,7 +248,7 @@ describe('an import that is refused', () => {
     expect(await fingerprint({ db: copy })).toEqual(before)
   })
 
-  it('because it is none of ours', async () => {
+  it('because it is a foreign file', async () => {
     for (const text of ['hello', '{}', 'null', '{"bourse_export":2}'])
       expect((await refused([text]))?.message).toBe('the file is damaged where its head should be')
   })

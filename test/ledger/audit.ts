@@ -5,7 +5,7 @@ import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
 
-/** What is broken, in words; empty when every promise is kept. */
+/** Violated invariants, in words; empty when there are none. */
 export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string[]> {
   const broken: string[] = []
   if (!isBalanced(await trialBalance(db))) broken.push('the trial balance is not zero')
@@ -37,7 +37,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
   ]
 }
 
-/** A withdrawal moves its money once when it is asked for, and once when it is judged. */
+/** A withdrawal moves its money once when requested and once when reviewed. */
 async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('withdrawal %s is %s and has %s transfers', withdrawal.id, status, count(transfer.id)) as found
@@ -48,8 +48,8 @@ async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
 }
 
 /**
- * I-12: margins set aside are those of what is open and waits; a result is what the prices say, bounded by what stood
- * behind it; every ending that no member asked for, and every night, has its receipt once.
+ * I-12: held margins equal those of open and pending positions; a result follows from the prices, bounded by
+ * the position's backing; every closing that no member requested, and every night, has exactly one receipt.
  */
 async function positions(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
@@ -78,19 +78,19 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
         or (count(distinct transfer.id) <> 1)
     union all
     select format('position %s paid %s overnight, its nights say %s', position.id, overnight_fee, sum(night.fee))
-      from futures_position position join futures_night night on night.position_id = position.id
+      from futures_position position join overnight_charge night on night.position_id = position.id
       where not exists (select from futures_position part where part.id <> position.id
         and part.member_id = position.member_id and part.opened_at = position.opened_at)
       group by position.id having overnight_fee <> sum(night.fee)
     union all
     select format('night %s of position %s has %s receipts', midnight, position_id, count(receipt.id))
-      from futures_night left join receipt on receipt.kind = 'overnight' and receipt.subject = position_id::text
+      from overnight_charge left join receipt on receipt.kind = 'overnight' and receipt.subject = position_id::text
         and receipt.ticks -> 0 ->> 'at' = to_char(midnight at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       group by midnight, position_id having count(receipt.id) <> 1`)
   return rows.map(({ found }) => found)
 }
 
-/** I-22: points and rewards come and go once for each cause, and no reward is given that was not there. */
+/** I-22: points and rewards are booked once per cause, and no reward beyond the stock. */
 async function points(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('member %s traded %s and was granted %s points', member_id, turnover, granted) as found
@@ -103,7 +103,7 @@ async function points(db: TestEnvironment['db']): Promise<string[]> {
   return rows.map(({ found }) => found)
 }
 
-/** I-08: what is set aside is what open orders and waiting withdrawals hold, member by member and asset by asset. */
+/** I-08: holds equal those of open orders and pending withdrawals, by member and asset. */
 async function holds(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
@@ -149,7 +149,7 @@ async function orders(db: TestEnvironment['db']): Promise<string[]> {
   ]
 }
 
-/** A hash of all that money is: two equal ones, and nothing has moved in between. */
+/** A hash of all balances and legs: equal ones mean that no money has moved in between. */
 export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<string> {
   const [row] = await db.rows<{ hash: string }>(sql`
     select md5(concat_ws(E'\n',
@@ -158,7 +158,7 @@ export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<
       (select string_agg(spot_order::text, ',' order by id) from spot_order),
       (select string_agg(seconds_order::text, ',' order by id) from seconds_order),
       (select string_agg(futures_position::text, ',' order by id) from futures_position),
-      (select count(*) from futures_night), (select count(*) from receipt),
+      (select count(*) from overnight_charge), (select count(*) from receipt),
       (select string_agg(deposit::text, ',' order by id) from deposit),
       (select string_agg(withdrawal::text, ',' order by id) from withdrawal),
       (select string_agg(swap::text, ',' order by id) from swap),
@@ -167,7 +167,7 @@ export async function fingerprint({ db }: Pick<TestEnvironment, 'db'>): Promise<
   return row?.hash ?? ''
 }
 
-/** How often money has moved so far. */
+/** The number of transfers. */
 export async function transfersOf({ db }: Pick<TestEnvironment, 'db'>): Promise<number> {
   const row = await db.row<{ count: number }>(sql`select count(*)::int as count from transfer`)
   return row?.count ?? 0

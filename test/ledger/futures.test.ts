@@ -27,7 +27,7 @@ import { audit } from './index.ts'
 const BTC = '1' as never
 const USDT = '3' as never
 const pair = { base: BTC, quote: USDT }
-/** One walk for everybody; another seed takes another one. */
+/** A fixed walk by default; another seed takes another one. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 
 let environment: TestEnvironment
@@ -52,7 +52,7 @@ async function free(member: Member): Promise<Amount> {
 const rows = async (member: Member, status: 'open' | 'pending'): Promise<Position[]> =>
   (await member.call(futures.list, { status, limit: 100 })).positions.list
 
-/** A no is as good an outcome as a yes; anything else is a fault. */
+/** A refusal is a valid outcome; any other failure is a bug. */
 async function reasonOf(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt
@@ -120,8 +120,8 @@ describe('closing many at once', () => {
   )
 })
 
-describe('what the ticket shows', () => {
-  it('is what happens, refusals included, in both margin modes', { timeout: 120_000 }, async () => {
+describe('the preview', () => {
+  it('equals the execution, refusals included, in both margin modes', { timeout: 120_000 }, async () => {
     for (const mode of ['isolated', 'cross'] as const) {
       const member = await trader('3000', mode)
       const cases = fc.record({
@@ -149,7 +149,7 @@ describe('what the ticket shows', () => {
             isReduceOnly: false,
           }
           const terms = orderTermsFrom(ticket)
-          if (terms === null) throw new Error('the ticket carries its terms')
+          if (terms === null) throw new Error('the order form has its terms')
           const facts = {
             terms,
             price: ticket.price,
@@ -258,8 +258,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'night' as const }) },
 ) as fc.Arbitrary<Step>
 
-describe('after whatever sequence of orders, prices and nights', () => {
-  it('every promise is kept, after each single step', { timeout: 180_000 }, async () => {
+describe('after every sequence of orders, prices and nights', () => {
+  it('every invariant holds, after each step', { timeout: 180_000 }, async () => {
     const members = [await trader('4000'), await trader('4000', 'cross'), await trader('60', 'cross')]
     await environment.price('BTC/USDT', '60000')
     let price = 60_000
@@ -315,7 +315,7 @@ describe('after whatever sequence of orders, prices and nights', () => {
         }
         case 'night':
           await environment.advance('1 day')
-          // A session does not outlive many of them.
+          // A session does not outlive many nights.
           for (const each of members) {
             each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
           }

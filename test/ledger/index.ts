@@ -1,6 +1,5 @@
 /**
- * The auditor: reads the exchange's database from the legs up and says which promise is broken.
- * Every suite that moves money asks it; nothing here goes through the code that is being judged.
- * It never writes.
+ * The auditor: reads the exchange's database from its legs and reports violated invariants. Every suite that
+ * moves money uses it; it shares no code with what it checks. It never writes.
  */
 export { audit, fingerprint, transfersOf } from './audit.ts'

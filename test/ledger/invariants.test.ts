@@ -2,7 +2,7 @@ import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What the database itself refuses, whatever the code above it does. */
+/** Constraints of the database itself, whatever the code above it does. */
 let db: Database
 beforeAll(async () => {
   db = await freshDatabase()
@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 type Row = readonly [holder: string, asset: number, kind: string, amount: string]
 
-/** Posts as the exchange does, but without its own check that the legs are balanced. */
+/** Posts like the exchange, but without its own check that the legs are balanced. */
 const post = (id: string, rows: readonly Row[]) =>
   db.transact((tx) =>
     tx.rows(sql`select post_transfer(${id}, 'test', now(), ${rows.map((row) => row[0])}::text[],
@@ -74,7 +74,7 @@ describe('the ledger refuses', () => {
       ],
       'numeric field overflow',
     ],
-  ])('%s, and nothing of the transfer stays', async (name, rows, message) => {
+  ])('%s, and rolls back the transfer', async (name, rows, message) => {
     const before = await state()
     await expect(post(`bad ${name}`, rows)).rejects.toThrow(message)
     expect(await state()).toEqual(before)
@@ -100,19 +100,19 @@ describe('the ledger refuses', () => {
     await expect(db.rows(statement)).rejects.toThrow(/what was posted is never changed|violates foreign key/)
   })
 
-  it('a leg of nothing', async () => {
+  it('a leg of zero', async () => {
     const bare = db.rows(sql`insert into leg (transfer_id, account_id, reason, amount, balance_after)
       select 'opening', id, 'test', 0, 0 from account limit 1`)
     await expect(bare).rejects.toThrow('check constraint')
   })
 
-  it('a single leg slipped under an old transfer', async () => {
+  it('a leg added to an old transfer', async () => {
     const slipped = db.rows(sql`insert into leg (transfer_id, account_id, reason, amount, balance_after)
       select 'opening', id, 'test', 5, 0 from account limit 1`)
     await expect(slipped).rejects.toThrow('do not sum to zero')
   })
 
-  it('to let a balance fall below its floor by hand', async () => {
+  it('a manual update of a balance below its floor', async () => {
     await expect(db.rows(sql`update account set balance = -1 where holder = 'member:1'`)).rejects.toThrow(
       'floor',
     )
@@ -120,7 +120,7 @@ describe('the ledger refuses', () => {
 })
 
 describe('the ledger', () => {
-  it('lets the house owe', async () => {
+  it('lets the house have a negative balance', async () => {
     await post('house', [
       ['house:maker', 1, 'house', '-2'],
       ['member:1', 1, 'spot', '2'],
@@ -128,7 +128,7 @@ describe('the ledger', () => {
     expect(await balance('house:maker', 1)).toEqual(['-2'])
   })
 
-  it('adds legs of one account up before it judges the floor', async () => {
+  it('sums the legs of one account before it checks the floor', async () => {
     await post('round', [
       ['member:3', 3, 'spot', '-5'],
       ['member:3', 3, 'spot', '5'],
@@ -137,7 +137,7 @@ describe('the ledger', () => {
     expect(await db.rows(sql`select 1 from leg where transfer_id = 'round'`)).toEqual([])
   })
 
-  it('posts what comes in before what goes out, so that a fee can be paid from the proceeds', async () => {
+  it('posts credits before debits, so that a fee can be paid from the proceeds', async () => {
     await db.transact((tx) =>
       tx.rows(sql`select post_transfer('proceeds', 'test', now(), array['member:4','member:4','house:fees','house:maker'],
         array[3,3,3,3], array['spot','spot','house','house'], array['fee','sell','fee','sell'],
@@ -175,7 +175,7 @@ describe('an order', () => {
 })
 
 describe('a deposit', () => {
-  it('is never of nothing or less', async () => {
+  it('is never zero or negative', async () => {
     const insert = (amount: string) =>
       db.rows(sql`insert into deposit (member_id, asset_id, amount, voucher, status, at, updated_at)
         values (1, 3, ${amount}, 'v', 'submitted', now(), now())`)

@@ -9,7 +9,7 @@ import { audit, fingerprint, transfersOf } from './index.ts'
 
 const BTC = '1' as never
 const USDT = '3' as never
-/** One walk for everybody; another seed takes another one. */
+/** A fixed walk by default; another seed takes another one. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 const LOT = amountOf('0.00001')
 const CENT = amountOf('0.01')
@@ -19,7 +19,7 @@ let members: Member[]
 beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
-  // The third is a VIP of the highest tier and pays no fee, the fourth has next to nothing.
+  // The third is a VIP of the highest tier and pays no fee, the fourth has almost no money.
   members = [
     await environment.member({ usdt: '5000', btc: '0.1' }),
     await environment.member({ usdt: '5000', btc: '0.1' }),
@@ -51,7 +51,7 @@ const step = fc.oneof(
       side: fc.constantFrom<Side>('buy', 'sell'),
       kind: fc.constantFrom<OrderKind>('limit', 'limit', 'market', 'stopLimit'),
       lots: fc.integer({ min: 5, max: 2_000 }),
-      // In cents from 60,000: most of them near enough to meet.
+      // In cents from 60,000: most of them near enough to match.
       away: fc.oneof(fc.integer({ min: -5_000, max: 5_000 }), fc.integer({ min: -300_000, max: 300_000 })),
     }),
   },
@@ -109,14 +109,14 @@ const place = (member: Member, input: Record<string, unknown>, key: string) =>
     throw error
   })
 
-/** A no is as good an outcome as a yes; anything else is a fault. */
+/** A refusal is a valid outcome; any other failure is a bug. */
 async function mayBeRefused(attempt: Promise<unknown>): Promise<void> {
   await attempt.catch((error: unknown) => {
     if (!(error instanceof ApiRefusal && error.status === 422)) throw error
   })
 }
 
-/** All that a member has in his exchange account, in dollars at the prices of the moment. */
+/** The value of a member's spot account, in dollars at current prices. */
 const worthOf = async (member: Member) => (await member.call(wallet.list, {})).spot.total ?? amountOf('0')
 
 const orderOf = ({ side, kind, lots, away }: OrderPlan) => ({
@@ -126,7 +126,7 @@ const orderOf = ({ side, kind, lots, away }: OrderPlan) => ({
   quote: USDT,
   side,
   kind,
-  // Halfway between the limit and where the walk began: most of them are reached sooner or later.
+  // Halfway between the limit and the start of the walk: most of them are reached eventually.
   ...(kind === 'stopLimit'
     ? { stopPrice: sum(amountOf('60000'), multiplyByInt(CENT, BigInt(Math.trunc(away / 2)))) }
     : {}),
@@ -175,7 +175,7 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
       const before = await worthOf(member)
       await mayBeRefused(member.call(wallet.swapQuote, { from, to }))
       await mayBeRefused(member.call(wallet.swap, { quantity, from, to }, { key: freshKey() }))
-      // At the quoted prices nobody has more after a swap than before it.
+      // At the quoted prices a swap never increases the member's wealth.
       expect(await worthOf(member)).toBeLessThanOrEqual(before)
       return
     }
@@ -188,7 +188,7 @@ async function run(one: Step, sent: Sent[]): Promise<void> {
   }
 }
 
-/** One of everything, walked first, so that what the suite is about does not hang on chance. */
+/** One of each operation first, so that coverage does not depend on randomness. */
 const stroll: Step[] = [
   { do: 'place', who: 0, side: 'buy', kind: 'market', lots: 200, away: 0 },
   { do: 'place', who: 0, side: 'sell', kind: 'market', lots: 100, away: 0 },
@@ -200,8 +200,8 @@ const stroll: Step[] = [
   { do: 'swap', who: 0, isBuying: true, lots: 10 },
 ]
 
-describe('after whatever sequence of operations', () => {
-  it('every promise of the ledger is kept, after each single step', { timeout: 120_000 }, async () => {
+describe('after every sequence of operations', () => {
+  it('every ledger invariant holds, after each step', { timeout: 120_000 }, async () => {
     const sent: Sent[] = []
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
@@ -210,10 +210,10 @@ describe('after whatever sequence of operations', () => {
           expect(await audit(environment), JSON.stringify(one)).toEqual([])
         }
       }),
-      // The members keep what they have from run to run, so a smaller example of a failure would be another one.
+      // Members are shared by all runs, so shrinking a failure would change it.
       { seed: SEED, numRuns: 14, endOnFailure: true, examples: [[stroll]] },
     )
-    // The suite has seen what it is about: trades, rests, refusals.
+    // The suite covers its subject: trades, resting orders, refusals.
     const outcomes = sent.map(({ response }) =>
       typeof response === 'string' ? response : (response as Order).status,
     )
@@ -234,8 +234,8 @@ describe('after whatever sequence of operations', () => {
   })
 })
 
-describe('to buy and to sell again', () => {
-  // What the walk left standing in the book would trade with what is placed here.
+describe('a round trip', () => {
+  // Orders left by the walk would match those placed here.
   beforeAll(async () => {
     for (const member of members) {
       const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
@@ -268,10 +268,10 @@ describe('to buy and to sell again', () => {
     expect(await trader.balance('BTC')).toBe('0')
   })
 
-  it('at one price from another member and back costs each of them exactly the fees', async () => {
+  it('with another member at one price costs each of them exactly the fees', async () => {
     const alice = await environment.member({ usdt: '1000' })
     const bob = await environment.member({ usdt: '1000', btc: '0.01' })
-    // Far inside the house's own spread there is only the other one to trade with.
+    // Far inside the house's spread there is only the other member to trade with.
     await environment.price('BTC/USDT', '60000')
     const price = '60000'
     await bob.call(spot.place, order('sell', price, 'limit'))
@@ -294,8 +294,8 @@ describe('to buy and to sell again', () => {
   })
 })
 
-describe('a key', () => {
-  it('is answered as the first time though its order has been closed and the price is unknown by now', async () => {
+describe('an idempotency key', () => {
+  it('repeats its first response though its order was closed and the price is unknown by now', async () => {
     const trader = await environment.member({ usdt: '1000' })
     await environment.price('BTC/USDT', '60000')
     const key = freshKey()
@@ -307,9 +307,9 @@ describe('a key', () => {
       side: 'buy' as const,
     }
     const first = await trader.call(spot.place, input, { key })
-    if (first === null) throw new Error('the order was answered')
+    if (first === null) throw new Error('a response was returned')
     await trader.call(spot.cancel, { id: first.id })
-    // No tick comes for a minute: nothing can be placed, and what was placed is still answered.
+    // No tick comes for a minute: new orders are refused, and placed ones still return their response.
     environment.clock.advance(60_000)
     expect(await trader.refusal(spot.place, input, { key: freshKey() })).toBe('price_unavailable')
     expect(await trader.call(spot.place, input, { key })).toEqual(first)

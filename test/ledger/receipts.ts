@@ -19,7 +19,10 @@ type Row = {
   readonly issued_at: Date
 }
 
-/** Every chain is whole and sealed, every tick of a receipt is on record, and no receipt is of nothing. */
+/**
+ * Every chain is intact and hashed correctly, every tick of a receipt is recorded, and every receipt has a
+ * subject.
+ */
 export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Row>(sql`
     select id::text, member_id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash,
@@ -36,7 +39,7 @@ export async function receipts(db: TestEnvironment['db']): Promise<string[]> {
   return [...broken, ...(await chainEnds(db)), ...(await unrecorded(db)), ...(await settlements(db))]
 }
 
-/** The seal, worked out without the contract: sorted JSON, SHA-256. */
+/** The hash, computed independently of the contract: sorted JSON, SHA-256. */
 function sealOf(row: Row): string {
   const { member_id: _owner, hash: _hash, ...content } = row
   const sealed = { ...content, id: Number(row.id), issued_at: row.issued_at.toISOString() }
@@ -65,13 +68,13 @@ async function unrecorded(db: TestEnvironment['db']): Promise<string[]> {
     select format('receipt %s reads tick %s, which is not kept as it is written', receipt.id, read.tick) as found
     from receipt, json_array_elements(ticks) as read (tick)
     where not exists (
-      select from tick join tick_kept on tick_id = tick.id
+      select from tick join pinned_tick on tick_id = tick.id
       where tick.id = (read.tick ->> 'id')::bigint and market_id = (read.tick ->> 'market')::int
         and price = (read.tick ->> 'price')::numeric and at = (read.tick ->> 'at')::timestamptz)`)
   return rows.map(({ found }) => found)
 }
 
-/** No receipt is of an option that nobody placed; that each option has one is counted with the options. */
+/** Every option receipt belongs to an option; that each option has one is checked with the options. */
 async function settlements(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('receipt %s is of an option that its member never placed', receipt.id) as found from receipt

@@ -3,7 +3,9 @@ import type { TestEnvironment } from '#environment'
 
 type Found = { readonly found: string }
 
-/** A member's stakes are all that is set aside for them, and each order ends once: one receipt, one transfer, as its rule says. */
+/**
+ * A member's holds equal the open stakes, and each order ends once: one receipt, one transfer, by its rule.
+ */
 export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]> {
   const held = await db.rows<Found>(sql`
     with owed as (

@@ -31,15 +31,15 @@ const buy = async (
 const statusOf = async (who: Member, { id }: Order) =>
   (await who.call(spot.orders, { limit: 50 })).list.find((order) => order.id === id)?.status
 
-describe('when the price comes to resting orders', () => {
-  it('the dearer one is filled before the cheaper, and the older before the younger', async () => {
+describe('when the price reaches resting orders', () => {
+  it('the higher bid is filled before the lower, and the older before the younger', async () => {
     const members = [
       await environment.member({ usdt: '9000000' }),
       await environment.member({ usdt: '9000000' }),
       await environment.member({ usdt: '9000000' }),
     ]
     const [alice, bob, carol] = members as [Member, Member, Member]
-    // More than the house quotes in one second, so that there is not enough for everybody.
+    // More than the house quotes in one second, so that the quantity is insufficient.
     const younger = { quantity: '50', price: '59000' }
     const first = await buy(alice, 'BTC', younger)
     const second = await buy(bob, 'BTC', younger)
@@ -63,7 +63,7 @@ describe('when the price comes to resting orders', () => {
     }
   })
 
-  it('the house sells in one second no more than it quoted, whoever comes', async () => {
+  it('the house sells in one second no more than it quoted', async () => {
     await environment.price('BTC/USDT', '60000')
     const asks = environment.exchange.market.book('1' as never)?.asks ?? []
     const reachable = asks.filter(({ price }) => price <= amountOf('60002'))
@@ -80,7 +80,7 @@ describe('when the price comes to resting orders', () => {
     }
   })
 
-  it('what resting orders took from the house is gone for who comes after them in the same second', async () => {
+  it('what resting orders took from the house is unavailable to later orders of the same second', async () => {
     await environment.price('BTC/USDT', '60000')
     const [whale, late] = [await environment.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
     const resting = await buy(whale, 'BTC', { quantity: '900', price: '59000' })
@@ -97,7 +97,7 @@ describe('when the price comes to resting orders', () => {
     expect(await audit(environment)).toEqual([])
   })
 
-  it('an order that cannot be filled holds up no other market, and says so', async () => {
+  it('an order that fails blocks no other market, and is reported', async () => {
     await environment.price('BTC/USDT', '60000')
     const [broken, fine] = [
       await environment.member({ usdt: '1000' }),
@@ -105,7 +105,7 @@ describe('when the price comes to resting orders', () => {
     ]
     const stuck = await buy(broken, 'BTC', { quantity: '0.01', price: '59000' })
     const healthy = await buy(fine, 'ETH', { quantity: '0.1', price: '2900' })
-    // Somebody's hand in the books: what the order counts on is not there.
+    // Manipulates the ledger: the order's hold is missing.
     await environment.db.rows(
       sql`update account set balance = 0 where kind = 'spot_hold' and balance = 590.59`,
     )
@@ -119,7 +119,7 @@ describe('when the price comes to resting orders', () => {
   })
 })
 
-/** A member with money who comes without time going by. */
+/** A member with money, created without advancing the clock. */
 async function worldMemberNow(usdt: string): Promise<Member> {
   const member = await environment.member()
   await member.deposit('USDT', usdt)

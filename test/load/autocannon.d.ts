@@ -1,11 +1,11 @@
-/** What is used of autocannon, which brings no types. */
+/** The used part of autocannon, which has no types. */
 declare module 'autocannon' {
   type Request = { readonly headers: object }
   type Options = {
     readonly url: string
     readonly duration: number
     readonly connections: number
-    /** Requests after which a connection is opened anew. */
+    /** Requests per connection. */
     reconnectRate?: number
     readonly requests: readonly { readonly setupRequest: <R extends Request>(request: R) => R }[]
   }

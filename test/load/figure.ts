@@ -1,16 +1,16 @@
-/** One measured value beside what is promised of it. */
+/** One measured value with its goal. */
 export type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** Null where nothing is promised. */
+  /** Null without a goal. */
   readonly goal: { readonly atMost: number } | { readonly atLeast: number } | null
 }
 
 export const isMet = ({ value, goal }: Figure): boolean =>
   goal === null || ('atMost' in goal ? value <= goal.atMost : value >= goal.atLeast)
 
-/** Small values are shown with their decimals: a ratio of 0.96 is not one. */
+/** Small values have decimals: a ratio of 0.96 is not one. */
 const shown = (value: number): string =>
   String(Math.abs(value) < 20 ? Math.round(value * 1_000) / 1_000 : Math.round(value))
 

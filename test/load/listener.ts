@@ -1,4 +1,4 @@
-// A consumer of the feed in a thread of its own, so that what it costs is not counted to the exchange.
+// A consumer of the feed in its own thread, so that its cost is not counted as the exchange's.
 import { parentPort, workerData } from 'node:worker_threads'
 
 type ListenerOptions = { readonly url: string; readonly key: string; readonly members: readonly string[] }
@@ -19,7 +19,7 @@ socket.addEventListener('message', ({ data }) => {
   if (text === '2') socket.send('3')
   if (text.startsWith('42["lever_trade"')) received++
 })
-// Asked how much it has heard, it says so and goes.
+// Any message requests the count, after which the thread exits.
 parentPort?.once('message', () => {
   parentPort?.postMessage(received)
   socket.close()

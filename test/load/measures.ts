@@ -5,7 +5,7 @@ import type { Member } from '../environment/member.ts'
 import { freshKey } from '../environment/member.ts'
 import { Spread } from './spread.ts'
 
-/** Traders are spread over markets: a coin, a quantity of it, and a price below and above its market. */
+/** Traders are spread over markets: an asset, a quantity of it, and a price below and above its market. */
 const METRICS = [
   ['1', '0.0005', '20000', '200000'],
   ['2', '0.01', '1000', '10000'],
@@ -21,7 +21,7 @@ const METRICS = [
   ['13', '100', '0.05', '0.5'],
 ] as const
 
-/** Every third order is filled at the market, the others rest; each coin has both. */
+/** Every third order is filled at the market, the others rest; each asset has both. */
 function orderNumber(number: number): Record<string, string> {
   const round = Math.floor(number / METRICS.length)
   const [coin, amount, below, above] = METRICS[number % METRICS.length] as (typeof METRICS)[number]
@@ -33,7 +33,7 @@ function orderNumber(number: number): Record<string, string> {
 
 export type Orders = { readonly spans: Spread; readonly failed: number }
 
-/** Orders at a steady rate whatever the answers do; each is timed from when it should have been sent. */
+/** Orders at a steady rate independent of the responses; each is timed from its due time. */
 export async function orders(
   members: readonly Member[],
   at: { perSecond: number; seconds: number },
@@ -61,7 +61,7 @@ export async function orders(
 
 export type Throughput = { readonly perSecond: number; readonly p99: number; readonly notOk: number }
 
-/** The same page as fast as it is answered, by many callers with an address each. */
+/** The same page at full speed, by many callers with an address each. */
 export async function gets(url: string, seconds: number): Promise<Throughput> {
   let caller = 0
   const setupRequest = <R extends { headers: object }>(request: R): R => {
@@ -69,13 +69,13 @@ export async function gets(url: string, seconds: number): Promise<Throughput> {
     const address = `10.0.0.${caller}`
     return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
   }
-  // The server ends a connection after a thousand requests; a caller that goes on over it would be turned away.
+  // The server closes a connection after a thousand requests; a later request on it would fail.
   const options = { connections: 32, reconnectRate: 900, requests: [{ setupRequest }] }
   const found = await autocannon({ url, duration: seconds, ...options })
   return { perSecond: found.requests.average, p99: found.latency.p99, notOk: found.non2xx + found.errors }
 }
 
-/** How old a tick is when it reaches a client of the feed: the exchange ticks at each full second. */
+/** The age of a tick when it reaches a feed client: the exchange ticks at each full second. */
 export async function tickAges(url: string, seconds: number): Promise<Spread> {
   const ages = new Spread()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`)
@@ -88,7 +88,7 @@ export async function tickAges(url: string, seconds: number): Promise<Spread> {
     const arrived = Date.now()
     const frame = JSON.parse(String(data)) as { ch?: string }
     const second = Math.floor(arrived / 1_000)
-    // The first frame of a second carries that second's tick; what comes later in it is news of the same one.
+    // The first frame of a second contains its tick; later ones update the same one.
     if (frame.ch !== 'tickers' || seen.has(second)) return
     seen.add(second)
     ages.add(arrived - second * 1_000)

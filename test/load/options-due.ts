@@ -19,14 +19,16 @@ import { placeOptions } from './place-options.ts'
 
 export type Due = {
   readonly settled: number
-  /** From the tick of their expiry to the last result on disk, in milliseconds. */
+  /** From the tick of their expiry to the last stored result, in milliseconds. */
   readonly spent: number
   readonly isBalanced: boolean
 }
 
 const SECONDS = 60
 
-/** So many options that end in the same second, on an exchange with a disk of its own: how long until all are settled. */
+/**
+ * Options that expire in the same second, on an exchange with its own disk: the time until all are settled.
+ */
 export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
   withDatabase(async (db, directory) => {
     const log = pino({ level: 'silent' })

@@ -5,7 +5,7 @@ import { type Database, ensureDatabase, openDatabase, prepareDatabase, startPost
 import { pino } from 'pino'
 import { START } from '../environment/start.ts'
 
-/** Work on a database as the product has one: its own PostgreSQL, its own disk, nothing left out for speed. */
+/** Work on a database like the product's: its own PostgreSQL, its own disk, full durability. */
 export async function withDatabase<T>(work: (db: Database, directory: string) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-load-'))
   const server = await startPostgres({
@@ -15,7 +15,7 @@ export async function withDatabase<T>(work: (db: Database, directory: string) =>
   await ensureDatabase(server, 'load')
   let isOver = false
   const db = openDatabase(server.connection('load'), (error) => {
-    // A connection that is closing may hear that the server is.
+    // A closing connection may receive the server's shutdown.
     if (!isOver) throw error
   })
   try {

@@ -2,20 +2,19 @@ import { type Database, sql } from '@bourse/exchange'
 
 export type Options = {
   readonly count: number
-  /** Members who hold them: the first orders are the first member's, the next the next one's. */
+  /** Members who hold them: consecutive orders belong to consecutive members. */
   readonly members: number
   readonly acceptedAt: number
   readonly seconds: number
-  /** Markets they are on, in turn. */
+  /** Their markets, in turn. */
   readonly markets: readonly number[]
 }
 
 const STAKE = 10
 
 /**
- * Puts open options into a database as the exchange leaves them behind when it accepts them: members with money, orders,
- * stakes set aside. So many at once would take minutes through the front door, which is measured elsewhere. Answers with
- * the members.
+ * Inserts open options as the exchange stores them at acceptance: members with money, orders, held stakes.
+ * Through the API this would take minutes, and it is measured elsewhere. Returns the members.
  */
 export async function placeOptions(db: Database, options: Options): Promise<readonly string[]> {
   const { count, members, seconds, markets } = options

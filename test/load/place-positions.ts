@@ -4,7 +4,7 @@ import type { MarketId } from '@bourse/contracts/market'
 
 export type Positions = {
   readonly count: number
-  /** Members who hold them, in turn; every tenth keeps margin for all of them together. */
+  /** Members who hold them, in turn; every tenth is in cross mode. */
   readonly members: number
   readonly at: Instant
   readonly priceOf: (market: MarketId) => Amount
@@ -14,9 +14,9 @@ const LEVERAGE = 20
 const LOTS = 10
 
 /**
- * Puts open positions and orders that wait into a database as the exchange leaves them behind when it opens them. Half of
- * them have stops some tenths of a percent away, each at a price of its own; one in two hundred waits for its price. So
- * ticks find work to do.
+ * Inserts open positions and pending orders as the exchange stores them. Half of them have stops some tenths
+ * of a percent away, each at its own price; one in two hundred is a limit order. So ticks trigger some of
+ * them.
  */
 export async function placePositions(
   db: Database,

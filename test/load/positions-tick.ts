@@ -29,9 +29,9 @@ import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
 export type Ticked = {
-  /** From the news of a tick to when everything that it touches is settled and told, in milliseconds. */
+  /** From the event of a tick until everything it triggers is settled and published, in milliseconds. */
   readonly spent: Spread
-  /** What of it this process was at work itself, in milliseconds: a busy machine does not change that. */
+  /** This process's own share of it, in milliseconds: independent of other load. */
   readonly worked: Spread
   readonly closed: number
   readonly filled: number
@@ -42,17 +42,17 @@ export type Ticked = {
 export type Crowd = {
   readonly positions: number
   readonly members: number
-  /** How many of the members have a phone connected. */
+  /** Members with a connected client. */
   readonly listeners: number
   readonly ticks: number
 }
 
-/** Ticks before the clock is looked at: a process that has just begun is not what is measured. */
+/** Warm-up ticks, which are not measured. */
 const WARM_UP = 20
 const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
-/** So many open positions on all markets of an exchange with a disk of its own: how long each tick takes to be applied. */
+/** Open positions on all markets of an exchange with its own disk: the time to apply each tick. */
 export async function positionsTick({ positions, members, listeners, ticks }: Crowd): Promise<Ticked> {
   const log = pino({ level: 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
@@ -60,7 +60,7 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
   await ensureDatabase(server, 'ticks')
   let isOver = false
   const db = openDatabase(server.connection('ticks'), (error) => {
-    // A connection that is closing may hear that the server is.
+    // A closing connection may receive the server's shutdown.
     if (!isOver) throw error
   })
   const clock = manualClock(START)
@@ -92,7 +92,7 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
   })
   try {
     for (let tick = -WARM_UP; tick < ticks; tick++) {
-      // As in life, what one tick has told is on its way before the next one comes.
+      // As in production, the events of a tick are sent before the next one.
       await pause(BETWEEN_MS)
       clock.advance(SECOND)
       await exchange.tickOnce()
@@ -120,7 +120,7 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
   }
 }
 
-/** A consumer of the feed that asks for these members; counts what it is told of positions. */
+/** A feed consumer that subscribes to these members and counts position events. */
 async function listen(url: string, members: readonly string[]) {
   const worker = new Worker(new URL('./listener.ts', import.meta.url), {
     workerData: { url, key: FEED_KEY, members },

@@ -11,19 +11,19 @@ import { Member, PASSWORD } from '../environment/member.ts'
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
 
-/** The whole product as `npm start` runs it, on free ports and a directory of its own. */
+/** The whole product as `npm start` runs it, on free ports and its own directory. */
 export class Product {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
   url = ''
   readonly #more: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
 
-  /** What its environment has besides. */
+  /** Additional environment variables. */
   constructor(more: Readonly<Record<string, string>> = {}) {
     this.#more = more
   }
 
-  /** Answers with how long it took until the product said that it is ready, in milliseconds. */
+  /** Returns the time until the product is ready, in milliseconds. */
   async start(): Promise<number> {
     const began = performance.now()
     const env = {
@@ -50,7 +50,7 @@ export class Product {
     return performance.now() - began
   }
 
-  /** Answers with the exit code; null when a signal ended it. */
+  /** Returns the exit code; null when a signal ended it. */
   async stop(): Promise<number | null> {
     const child = this.#child
     if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
@@ -60,7 +60,7 @@ export class Product {
     return code
   }
 
-  /** The process of the embedded exchange, which the product looks after. */
+  /** The process of the embedded exchange, which the product supervises. */
   exchangePid(): number {
     const pid = this.#child?.pid ?? 0
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/)
@@ -74,18 +74,18 @@ export class Product {
     rmSync(this.directory, { recursive: true, force: true })
   }
 
-  /** Somebody who calls it where it is now. */
+  /** An API client at its current address. */
   at(email: string): Member {
     return new Member(this.url, email)
   }
 
-  /** A member made by the operator and logged in by the front door. */
+  /** A member created by the operator and logged in through the API. */
   async member(email: string, usdt: string): Promise<Member> {
     const socket = operatorSocket(this.directory)
     await askExchange(socket, ['member', 'create', email, PASSWORD])
     const funded = await askExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
     if (funded?.ok !== true)
-      throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'nobody listens'}`)
+      throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'no exchange listens'}`)
     const member = this.at(email)
     const { body } = await member.send('POST', '/user/login', { user_string: email, password: PASSWORD })
     if (!body.ok) throw new Error(body.error.message)

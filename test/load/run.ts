@@ -1,5 +1,5 @@
-// `npm run bench`: measures the product and prints each figure beside its goal; `npm run bench -- futures` only one part.
-// Exits with 1 when a goal is missed only if `--strict` was asked for: a busy machine is no fault of the code.
+// `npm run bench`: measures the product and prints each value beside its goal; `npm run bench -- futures`
+// only one part. Exits with 1 for a missed goal only with `--strict`: a busy machine is no fault of the code.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
@@ -18,7 +18,7 @@ import { ResultFile } from './comparison/results.ts'
 import { isPinned } from './comparison/machine.ts'
 import { proxy } from './comparison/proxy.ts'
 
-/** The whole product on free ports, by its front door. */
+/** The whole product on free ports, by its public address. */
 async function product(): Promise<Figure[]> {
   const whole = new Product()
   try {
@@ -28,7 +28,7 @@ async function product(): Promise<Figure[]> {
   }
 }
 
-/** Ten thousand positions on all markets with futures, and five hundred phones that follow theirs. */
+/** Ten thousand positions on all markets with futures, and five hundred clients that follow theirs. */
 async function futures(): Promise<Figure[]> {
   const crowd = { positions: 10_000, members: 2_000, listeners: 500, ticks: 300 }
   const found = await positionsTick(crowd)
@@ -52,7 +52,10 @@ async function futures(): Promise<Figure[]> {
   ]
 }
 
-/** Five thousand options that end in one second, and five thousand that are due when the exchange is killed. */
+/**
+ * Five thousand options that expire in one second, and five thousand that are due when the exchange is
+ * killed.
+ */
 async function options(): Promise<Figure[]> {
   const rounds = await optionsDue(5_000, 3)
   const slowest = Math.max(...rounds.map(({ spent }) => spent))
@@ -91,7 +94,7 @@ async function measure(product: Product): Promise<Figure[]> {
   const members = []
   for (let number = 0; number < 8; number++)
     members.push(await product.member(`bench-${number}@example.com`, '1000000'))
-  // A process that has just begun is not what is measured.
+  // The warm-up is not measured.
   await orders(members, { perSecond: 100, seconds: 5 })
 
   const [placed, ages] = await Promise.all([
@@ -146,16 +149,16 @@ const terms = {
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
-/** What is measured when nothing is named. */
+/** The default measurements. */
 const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
-/** Against others, in some minutes each. */
+/** Comparisons with other servers, in some minutes each. */
 const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figure[]>>> = {
   proxy: (results) => proxy(terms, results),
   cache: (results) => cache(terms, results),
   feed: (results) => feed(terms, results),
   overload,
 }
-/** Only when they are named. */
+/** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: onlyOrders,
   drain: () => drain(terms),
@@ -163,13 +166,13 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const PARTS = { ...OWN, ...NAMED, ...COMPARISONS }
 const unknown = names.filter((word) => !Object.hasOwn(PARTS, word))
 if (unknown.length > 0)
-  throw new Error(`nothing is measured under ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
+  throw new Error(`unknown measurement ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
 
 const [load = 0] = loadavg()
 const processors = availableParallelism()
 console.log(`${processors} processors, load ${load.toFixed(1)} before the start`)
 if (load > processors) console.log('the machine is busy with something else: what follows says little')
-// Whoever interrupts a bench ends what it started too.
+// An interrupted bench ends its child processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const figures = await measureAll()
 const missed = figures.filter((figure) => !isMet(figure))

@@ -1,4 +1,4 @@
-/** Measured spans in milliseconds, to be asked for their percentiles. */
+/** Durations in milliseconds, for percentiles. */
 export class Spread {
   readonly #spans: number[] = []
 
@@ -10,7 +10,7 @@ export class Spread {
     return this.#spans.length
   }
 
-  /** The span that this share of all spans does not exceed. */
+  /** The duration that this share does not exceed. */
   at(share: number): number {
     const sorted = this.#spans.toSorted((a, b) => a - b)
     return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 type Where = { readonly DATA_DIR: string; readonly DATABASE_URL?: string }
 
-/** One command of the operator, as he gives it. Rejects when it ends badly, with what was said. */
+/** One operator command. Rejects with its output when it fails. */
 const command = async (where: Where, ...words: readonly string[]): Promise<string> =>
   (await run(process.execPath, [OPERATOR, ...words], { env: { ...process.env, ...where } })).stderr.trim()
 
@@ -24,12 +24,12 @@ const refusal = (where: Where, ...words: readonly string[]): Promise<string> =>
     (error: { stderr?: string }) => (error.stderr ?? '').trim(),
   )
 
-/** What a file says, without when and by whom it was made. */
+/** The contents of a file, without its time and release. */
 const bodyOf = (file: string): string => gunzipSync(readFileSync(file)).toString().replace(/^.*\n/, '')
 
 /**
- * From the embedded database of a running exchange to a server and back into an embedded one: the same bytes each time, and an
- * exchange on each that knows its member and his money. Answers with what was not so.
+ * From the embedded database of a running exchange to a server and back into an embedded one: the same bytes
+ * each time, and an exchange on each with its member and balances. Returns the differences.
  */
 export async function roundTrip(urlOf: (database: string) => string): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'bourse-trip-'))

@@ -1,7 +1,7 @@
-// `npm run postgres`: the tests that stand on a database, on a PostgreSQL of another kind than the embedded one.
-// `-- --bin=/usr/lib/postgresql/15/bin` starts one from there (that is what is used if not said), `-- --url=postgres://…` takes one
-// that runs, with a user who may create databases. Paths may follow; each is a run of its own. `carried` is no path: a whole
-// exchange is carried from the embedded database to that server and back.
+// `npm run postgres`: the tests that use a database, on a PostgreSQL other than the embedded one. `--
+// --bin=/usr/lib/postgresql/15/bin` starts one from there (the default), `-- --url=postgres://…` uses a
+// running one, with a user who may create databases. Paths may follow; each is a separate run. `carried` is
+// no path: it moves a whole exchange from the embedded database to that server and back.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { startOther } from './server.ts'
 
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vitest.config.ts', import.meta.url))
-/** Whatever has SQL under it. */
+/** Tests that execute SQL. */
 const PATHS = ['server/exchange/src', 'test/ledger', 'test/journeys', 'test/faults/futures.test.ts']
 const MORE = ['hammer', 'money-hammer', 'options', 'seconds', 'amounts', 'upgrade', 'database'].map(
   (name) => `test/faults/${name}.test.ts`,

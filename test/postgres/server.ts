@@ -13,8 +13,8 @@ const TIMEOUT_MS = 20_000
 export type OtherServer = { url(database: string): string; stop(): Promise<void> }
 
 /**
- * A PostgreSQL as an operator may have one, from the programs in a directory: another version, another order of letters,
- * another zone, dates in another hand, a password, a user who is nobody special. Its directory is gone with it.
+ * A PostgreSQL like an operator's, from the programs in a directory: another version, collation, time zone
+ * and date style, a password, an unprivileged user. Its directory is removed with it.
  */
 export async function startOther(bin: string): Promise<OtherServer> {
   if (!existsSync(join(bin, 'initdb'))) throw new Error(`no PostgreSQL in ${bin}: apt install postgresql-15`)
@@ -72,7 +72,7 @@ function freePort(): Promise<number> {
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let waited = 0; ; waited += 50) {
-    if (child.exitCode !== null) throw new Error('the other PostgreSQL ended while it was starting')
+    if (child.exitCode !== null) throw new Error('the other PostgreSQL exited while starting')
     const failed = await assertCompatible(connectionOf(url), 1).then(
       () => null,
       (error: Error) => error,

@@ -1,5 +1,5 @@
-// `npm run redis`: the tests of what replicas share, against a real Redis in place of the stand-in. Not part of `npm test`,
-// because it needs the program (Debian: apt-get install redis-server).
+// `npm run redis`: the tests of the state shared by replicas, against a real Redis instead of the test
+// double. Not part of `npm test`, because it needs the program (Debian: apt-get install redis-server).
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { has } from '../load/comparison/machine.ts'

@@ -9,16 +9,16 @@ import {
 
 const SOON = 200
 
-/** A phone of ours, as far as the feed goes: it follows prices and its member's events, and comes back when it is hung up on. */
+/** The feed part of the app: follows prices and its member's events, and reconnects. */
 export class AppClient {
   readonly #url: string
   readonly #bearer: string
   #socket: WebSocket | null = null
   #isLeaving = false
   #rows: ReadonlyMap<string, TickerRow> = new Map()
-  /** Which replica's numbering it follows; null while it follows none. */
+  /** The epoch of the replica that it follows; null while it follows none. */
   epoch: string | null = null
-  /** How often it had to come back. */
+  /** Number of reconnects. */
   returns = 0
   readonly received: string[] = []
 
@@ -28,7 +28,7 @@ export class AppClient {
     this.#connect()
   }
 
-  /** Its picture of all markets, for comparison. */
+  /** Its state of all markets, for comparison. */
   get prices(): string {
     return JSON.stringify([...this.#rows].map(([id, [, price]]) => [id, price]).toSorted())
   }
@@ -70,7 +70,7 @@ export class AppClient {
   }
 
   #begin(response: SubscribeResponse): void {
-    if (!response.ok) throw new Error(`a phone was refused: ${response.error}`)
+    if (!response.ok) throw new Error(`a client was refused: ${response.error}`)
     this.#rows = new Map()
     for (const frame of response.snap) this.#fold(frame as Frame<Tickers>)
   }

@@ -13,7 +13,7 @@ export type ApiResponse = {
   readonly text: string
 }
 
-/** Somebody with an address of his own and kept connections, as a phone has them. Nothing is asked twice by itself. */
+/** A caller with its own address and keep-alive connections, without automatic retries. */
 export class Caller {
   readonly #url: URL
   readonly #address: string
@@ -24,7 +24,7 @@ export class Caller {
     this.#address = address
   }
 
-  /** Rejects where there was no whole answer. */
+  /** Rejects without a complete response. */
   ask({ method = 'GET', path, fields, bearer, key }: ApiRequest): Promise<ApiResponse> {
     const body = fields === undefined ? null : new URLSearchParams(fields).toString()
     const headers = {
@@ -50,7 +50,7 @@ export class Caller {
           }),
         )
       })
-      sent.once('timeout', () => sent.destroy(new Error('no answer within 30 seconds')))
+      sent.once('timeout', () => sent.destroy(new Error('no response within 30 seconds')))
       sent.once('error', failed)
       sent.end(body ?? undefined)
     })

@@ -1,4 +1,4 @@
-/** What must hold, said in words, and whether it did. A claim that does not hold does not keep the others from being tried. */
+/** Assertions in words with their results. A failed one does not stop the others. */
 export class Claims {
   broken = 0
   #count = 0

@@ -23,7 +23,9 @@ export type Replica = {
   program: ManagedProcess
 }
 
-/** Everything of the compose file as processes on loopback: database, Redis, exchange, three replicas, balancer. */
+/**
+ * The compose file's services as processes on loopback: database, Redis, exchange, three replicas, balancer.
+ */
 export class Cluster {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-replicas-'))
   readonly #keys = {
@@ -36,7 +38,7 @@ export class Cluster {
   readonly replicas: Replica[] = []
   redis!: ManagedProcess
   #exchangeUrl = ''
-  /** The one address that callers know. */
+  /** The balancer's address, the only one that callers know. */
   url = ''
 
   async start(): Promise<void> {
@@ -124,7 +126,7 @@ export class Cluster {
     return program
   }
 
-  /** Starts a replica that has ended, at its old address. */
+  /** Starts a stopped replica at its old address. */
   async startAgain(replica: Replica): Promise<void> {
     const [port, opsPort] = [replica.url, replica.opsUrl].map((url) => Number(new URL(url).port))
     replica.program = this.#bff(replica.number, Number(port), Number(opsPort))
@@ -136,7 +138,7 @@ export class Cluster {
     await until(`${program.name} follows the feed`, async () => (await readiness(opsUrl)) === 'ok')
   }
 
-  /** A member made by the operator, with paper money, who signs in by this address. */
+  /** A member created by the operator, with paper money, logged in at this address. */
   async member(email: string, usdt: string): Promise<Member> {
     const socket = operatorSocket(join(this.directory, 'exchange'))
     for (const words of [
@@ -145,7 +147,7 @@ export class Cluster {
     ]) {
       const response = await askExchange(socket, words)
       if (response?.ok !== true)
-        throw new Error(`the operator was told: ${response?.lines.join(' ') ?? 'nothing'}`)
+        throw new Error(`the operator received: ${response?.lines.join(' ') ?? 'nothing'}`)
     }
     return this.signedIn(email, this.url)
   }
@@ -158,7 +160,7 @@ export class Cluster {
     return member
   }
 
-  /** The same person at another address, with all that he carries. */
+  /** The same member at another address, with their session. */
   at(url: string, { bearer, email }: Member): Member {
     const member = new Member(url, email)
     member.bearer = bearer
@@ -167,7 +169,7 @@ export class Cluster {
 
   async operator(...words: readonly string[]): Promise<string> {
     const response = await askExchange(operatorSocket(join(this.directory, 'exchange')), [...words])
-    return response?.lines.join('\n') ?? 'nobody listens'
+    return response?.lines.join('\n') ?? 'no exchange listens'
   }
 
   async close(): Promise<void> {
@@ -189,7 +191,7 @@ const responds = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** What a replica says of itself; null when it says nothing, and when it is leaving. */
+/** The readiness of a replica; null when it is down or draining. */
 export async function readiness(opsUrl: string): Promise<string | null> {
   try {
     const response = await fetch(`${opsUrl}/readyz`, { signal: AbortSignal.timeout(SHORT) })

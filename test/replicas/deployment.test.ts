@@ -27,7 +27,7 @@ const REPLICAS = ['bff-1', 'bff-2', 'bff-3']
 const OURS = [...REPLICAS, 'exchange']
 
 describe('the compose file', () => {
-  it.each(services)('gives %s no more than it needs', (_name, given) => {
+  it.each(services)('gives %s the minimal privileges', (_name, given) => {
     expect(given).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -53,7 +53,7 @@ describe('the compose file', () => {
     ])
   })
 
-  it('hands secrets over as files, each of which is made by the script or named as missing', () => {
+  it('passes secrets as files, each created by the script or documented as missing', () => {
     const made = read('deploy/make-secrets.sh')
     for (const [, { environment = {}, secrets = [] }] of services) {
       for (const [name, value] of Object.entries(environment)) {
@@ -71,7 +71,7 @@ describe('the compose file', () => {
     }
   })
 
-  it.each(OURS)('says to %s nothing that the product does not read', (name) => {
+  it.each(OURS)('sets only variables of %s that the product reads', (name) => {
     const known = new Set(
       [...read('main/src/config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map((match) => match[1]),
     )
@@ -81,7 +81,7 @@ describe('the compose file', () => {
 })
 
 describe('the balancer', () => {
-  it('gets from the compose file every address that it asks for, and the ones that replicas have', () => {
+  it("receives from the compose file every address that it uses, and the replicas' own", () => {
     const given: Readonly<Record<string, string>> = service('balancer').environment ?? {}
     const referenced = new Set(
       [...balancer.matchAll(/"\$\{([A-Z_0-9]+)\}"/g)].map((match) => String(match[1])),
@@ -97,7 +97,7 @@ describe('the balancer', () => {
       expect(service(name).environment?.['TRUSTED_PROXIES']).toBe(addressOf('balancer'))
   })
 
-  it('looks away from a replica before that stops serving, and the replica may end in peace', () => {
+  it('stops using a replica before that stops serving, and the replica may finish draining', () => {
     const [, inter, fast, fall] = /inter (\d+)s fastinter (\d+)ms .*fall (\d+)/.exec(balancer) ?? []
     const noticed = Number(inter) + ((Number(fall) - 1) * Number(fast)) / 1_000
     for (const name of REPLICAS) {
@@ -107,7 +107,7 @@ describe('the balancer', () => {
     }
   })
 
-  it('caches public reads by path alone, and corrects what belonged to the first client', () => {
+  it('caches public reads by path alone, and rewrites headers that belonged to the first client', () => {
     expect(balancer).toMatch(/^cache responses$/m)
     expect(balancer).toMatch(/^ {2}process-vary on$/m)
     const [use, store] = ['http-request cache-use', 'http-response cache-store'].map((rule) =>

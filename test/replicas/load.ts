@@ -11,7 +11,10 @@ import type { Claims } from './claims.ts'
 const READS_PER_SECOND = 120
 const WRITES_PER_SECOND = 12
 const READS = [content.site.path, market.boards.path, account.profile.path, spot.orders.path]
-/** Below the market, so that every order rests and stays to be counted; each has a price of its own, which names it. */
+/**
+ * Below the market, so that every order rests and can be counted; each has a unique price, which identifies
+ * it.
+ */
 const PRICE = 20_000
 let loads = 0
 const APART = 2_000
@@ -26,7 +29,10 @@ type Intent = {
   status: number
 }
 
-/** Reads and orders at a steady rate. A read is asked once; an order is sent again under its key until the answer is definite. */
+/**
+ * Reads and orders at a steady rate. A read is sent once; an order is retried under its key until the outcome
+ * is definite.
+ */
 export class Load {
   readonly #members: readonly Member[]
   readonly #callers: readonly Caller[]
@@ -35,7 +41,7 @@ export class Load {
   readonly #failed: string[] = []
   #reads = 0
   #isOver = false
-  /** Prices of five digits sort as texts do. */
+  /** Prices of five digits sort like texts. */
   readonly #first = PRICE + APART * loads++
   readonly #running: Promise<void>
 
@@ -57,7 +63,7 @@ export class Load {
     for (const caller of this.#callers) caller.leave()
   }
 
-  /** Orders that are all under way in this moment; the steady ones wait until as many would have been sent. */
+  /** Concurrent orders; the steady ones pause until as many would have been sent. */
   burst(orders: number): void {
     for (let more = 0; more < orders; more++) this.#start(this.#write())
   }
@@ -101,7 +107,9 @@ export class Load {
     }
   }
 
-  /** Ends the load, waits for what is under way, and judges: at most so many reads and first tries of orders without success. */
+  /**
+   * Ends the load, waits for calls in flight, and checks the limit of failed reads and first tries of orders.
+   */
   async assess(
     claims: Claims,
     allowed: { readonly reads: number; readonly repeated: number },
@@ -116,13 +124,13 @@ export class Load {
     )
     const repeated = this.#intents.filter(({ tries }) => tries > 1)
     claims.holds(
-      `at most ${allowed.repeated} of ${this.#intents.length} orders had to be sent again`,
+      `at most ${allowed.repeated} of ${this.#intents.length} orders had to be retried`,
       repeated.length <= allowed.repeated,
       `${repeated.length}`,
     )
     const lost = this.#intents.filter(({ status }) => status !== 200)
     claims.equal(
-      'every order got a definite yes',
+      'every order succeeded',
       lost.map(({ status }) => status),
       [],
     )
@@ -134,7 +142,7 @@ export class Load {
   }
 }
 
-/** The prices of what a member ordered in this load, as texts. */
+/** The prices of a member's orders in this load, as texts. */
 async function pricesOf(member: Member, from: number): Promise<string[]> {
   const prices: string[] = []
   for (let page = 1; ; page++) {

@@ -10,7 +10,7 @@ type Start = {
   readonly logFile: string
 }
 
-/** One process of the house, which can be asked to go, killed, or held still. It never outlives this one by much. */
+/** One process of the cluster, which can be stopped, killed or paused. It never outlives this one by much. */
 export class ManagedProcess {
   readonly name: string
   readonly logFile: string
@@ -21,7 +21,7 @@ export class ManagedProcess {
     this.logFile = logFile
     const output = openSync(logFile, 'a')
     const stdio: ('ignore' | 'ipc' | number)[] = ['ignore', output, output]
-    // The product ends when the channel to whoever started it does.
+    // The product exits when the channel to its parent closes.
     if (program === process.execPath) stdio.push('ipc')
     this.#child = spawn(program, words, { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio })
     this.#child.once('error', (error) => {
@@ -36,7 +36,7 @@ export class ManagedProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** What it has written so far. */
+  /** Its output so far. */
   get output(): string {
     return readFileSync(this.logFile, 'utf8')
   }
@@ -49,7 +49,7 @@ export class ManagedProcess {
     this.#child.kill('SIGCONT')
   }
 
-  /** Answers with the exit code; null when the signal ended it. */
+  /** Returns the exit code; null when the signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (this.hasEnded) return this.#child.exitCode
     const ended = once(this.#child, 'exit')
@@ -60,17 +60,17 @@ export class ManagedProcess {
     return code
   }
 
-  /** Waits until this holds, for as long as the process lives. */
+  /** Waits until this holds, as long as the process lives. */
   async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await isSo())) {
       if (this.hasEnded)
-        throw new Error(`${this.name} ended; the end of what it said:\n${this.output.slice(-2_000)}`)
+        throw new Error(`${this.name} exited; the end of its output:\n${this.output.slice(-2_000)}`)
       await pause(50)
     }
   }
 }
 
-/** Waits until this holds; answers with how long it took in milliseconds, or fails by these words. */
+/** Waits until this holds; returns the duration in milliseconds, or fails with the claim. */
 export async function until(
   claim: string,
   isSo: () => boolean | Promise<boolean>,

@@ -1,5 +1,5 @@
-// `npm run replicas`: the whole deployment as real processes on loopback, and what it must outlive. Not part of `npm test`,
-// because it needs HAProxy and Redis (Debian: apt-get install haproxy redis-server).
+// `npm run replicas`: the whole deployment as real processes on loopback, and the failures it must survive.
+// Not part of `npm test`, because it needs HAProxy and Redis (Debian: apt-get install haproxy redis-server).
 import { parseArgs } from 'node:util'
 import { has } from '../load/comparison/machine.ts'
 import type { Member } from '../environment/member.ts'
@@ -23,7 +23,7 @@ const { positionals: requested } = parseArgs({ allowPositionals: true })
 const names = (requested.length > 0 ? requested : Object.keys(SCENARIOS)) as (keyof typeof SCENARIOS)[]
 for (const name of names)
   if (!Object.hasOwn(SCENARIOS, name))
-    throw new Error(`no scenario is called ${name}: ${Object.keys(SCENARIOS).join(', ')}`)
+    throw new Error(`unknown scenario ${name}: ${Object.keys(SCENARIOS).join(', ')}`)
 
 const missing = ['haproxy', 'redis-server'].filter((program) => !has(program))
 if (missing.length > 0) {
@@ -33,7 +33,7 @@ if (missing.length > 0) {
   process.exit(69)
 }
 
-// Whoever interrupts it ends what it started too.
+// An interrupted run ends its child processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const cluster = new Cluster()
 const claims = new Claims()

@@ -110,7 +110,7 @@ describe('the doctor reports', () => {
   it('an unreachable database, without its password', async () => {
     const { port } = new URL(await nowhere())
     expect(await complaints({ DATABASE_URL: `postgres://bourse:hunter2@127.0.0.1:${port}/bourse` })).toEqual([
-      'error database: nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
+      'error database: no server listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
     ])
   })
 

@@ -24,7 +24,7 @@ const SOCKET_IO = { path: '/socket.io/?EIO=4&transport=websocket', speaks: 'sock
 const BARE = { path: '/', speaks: 'bare', subscribes: false } as const
 const FRAMED = 'ws, framed once'
 
-/** What a process costs before its first phone has nothing to do with phones: so many are there already when it is weighed. */
+/** The base cost of a process is excluded: it is measured after this many clients. */
 const FIRST = 50
 const SETTLE_SECONDS = 2
 
@@ -38,8 +38,8 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /**
- * Fifty markets, four times a second, to every phone. Ours reads them from an upstream and gathers them by its own tick; the
- * others make the same bytes themselves.
+ * Fifty markets, four times a second, to every client. The BFF reads them from an upstream and batches them
+ * by its own tick; the others produce the same bytes themselves.
  */
 export async function feed(terms: FeedTerms, results: ResultFile): Promise<Figure[]> {
   if (terms.sockets <= FIRST) throw new Error(`--sockets must be more than ${FIRST}`)
@@ -114,7 +114,7 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
       unit: 'ms',
       goal: { atMost: 300 },
     },
-    // What the phones themselves and the machine add stands in this one.
+    // This one contains the share of the clients and the machine.
     { name: `age, ${FRAMED}, 99 of 100`, value: middle(rounds, FRAMED, 'p99'), unit: 'ms', goal: null },
     {
       name: 'memory of a socket',

@@ -13,10 +13,13 @@ export type Measurement = {
 export type Terms = { readonly rounds: number; readonly seconds: number }
 
 export const CONNECTIONS = 64
-/** Until the code that is run most has been compiled: that takes so many calls, and most seconds on a slow machine. */
+/** Until hot code is compiled: takes a number of calls, and most seconds on a slow machine. */
 const WARM_SECONDS = 5
 
-/** How many answers there are in a second, and in a second of the server's own work: only a busy core makes them the same. */
+/**
+ * Responses per second, and per second of the server's own processor time: they are equal only on a busy
+ * core.
+ */
 export const SPEED: readonly Column[] = [
   { title: '/s', key: 'perSecond', digits: 0 },
   { title: 'per core second', key: 'perCore', digits: 0 },
@@ -34,7 +37,7 @@ type Comparison = Terms & {
   readonly perSecond?: number
 }
 
-/** Every contender once in each round, each after a short warming up before the first. */
+/** Every contender once per round, each after a short warm-up before the first. */
 export async function compare({
   targets,
   callers,
@@ -70,7 +73,7 @@ function pageOf(url: string, path: string) {
   return { host: hostname, port: Number(port), path }
 }
 
-/** An answer must be right before it may be fast. */
+/** A response must be correct before its speed counts. */
 export async function proven({ name, url }: Target, path: string, rows: number): Promise<void> {
   const response = await fetch(url + path)
   const text = await response.text()

@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The server under test has a core to itself; the upstream and the load share another one. */
+/** The server under test has a core of its own; the upstream and the load share another one. */
 export type Core = 'server' | 'load'
 
 export const has = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0
 
-/** The cores that this process may use: not all of a machine's are a container's. */
+/** The cores available to this process: a container may not have all of a machine's. */
 function coresHere(): string[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''
   return list.split(',').flatMap((part) => {
@@ -21,7 +21,7 @@ function coresHere(): string[] {
 }
 
 const [first, second] = coresHere()
-/** Null where processes cannot be held to a core of their own. */
+/** Null where processes cannot be pinned to a core. */
 const CORES: Readonly<Record<Core, string>> | null =
   first !== undefined && second !== undefined && has('taskset') ? { server: first, load: second } : null
 export const isPinned = CORES !== null
@@ -33,11 +33,11 @@ type Start = {
   readonly core: Core
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Where its output goes; without it the output is shown. */
+  /** The file of its output; without it the output is shown. */
   readonly logFile?: string
 }
 
-/** A process of its own, held to its core, whose cost is read from the kernel's own books. */
+/** A separate process, pinned to its core, whose cost is read from the kernel's accounting. */
 export class ChildProgram {
   readonly #child: ChildProcess
 
@@ -51,7 +51,7 @@ export class ChildProgram {
     this.#child.once('error', (error) => {
       throw error
     })
-    // nginx would not notice that nobody is left.
+    // nginx does not notice the end of its parent.
     const end = (): void => void this.#child.kill('SIGTERM')
     process.once('exit', end)
     this.#child.once('exit', () => process.off('exit', end))
@@ -73,7 +73,7 @@ export class ChildProgram {
     return Number(this.#proc('statm').split(' ')[1]) * PAGE_BYTES
   }
 
-  /** Tells it something and waits for what it answers. */
+  /** Sends a message and waits for the reply. */
   async ask<Reply>(message: object): Promise<Reply> {
     this.#child.send(message)
     return this.nextMessage<Reply>()
@@ -105,13 +105,13 @@ export class ChildProgram {
   }
 }
 
-/** One of the scripts beside this folder, by its name. */
+/** A script of the processes folder, by name. */
 export function script(core: Core, name: string, ...words: readonly string[]): ChildProgram {
   const path = fileURLToPath(new URL(`../processes/${name}.ts`, import.meta.url))
   return new ChildProgram({ core, command: [process.execPath, path, ...words] })
 }
 
-/** For programs that cannot choose a port and say which. */
+/** For programs that cannot choose a port themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -121,7 +121,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until this holds, for as long as the process lives. */
+/** Waits until this holds, as long as the process lives. */
 export async function until<T>(actor: ChildProgram, probe: () => T | null | Promise<T | null>): Promise<T> {
   for (;;) {
     const found = await probe()

@@ -11,14 +11,17 @@ const HTTPXY = 'httpxy'
 const DIRECT = 'direct'
 
 type Size = { readonly title: string; readonly rows: number; readonly ofHttpxy: number }
-/** Rows of the list that make so much of an answer, and how much of httpxy's speed is promised for it. */
+/** Numbers of rows and the resulting sizes, with the target share of httpxy's speed. */
 const SIZES: readonly Size[] = [
   { title: '0.3 KB', rows: 1, ofHttpxy: 1 },
   { title: '8 KB', rows: 28, ofHttpxy: 0.55 },
   { title: '100 KB', rows: 350, ofHttpxy: 0.15 },
 ]
 
-/** The same list through everybody's proxy; ours alone reads it, keeps what the contract names and writes it anew. */
+/**
+ * The same list through every proxy; only the BFF parses it, keeps the contract's fields and encodes it
+ * again.
+ */
 export async function proxy(terms: Terms, results: ResultFile): Promise<Figure[]> {
   const upstream = script('load', 'upstream')
   const callers = script('load', 'callers')
@@ -73,7 +76,10 @@ function compared(rounds: readonly Round[], { title, ofHttpxy }: Size): Figure[]
   ]
 }
 
-/** nginx is seldom the limit here, and nobody is on a busy machine: speed alone would flatter us. */
+/**
+ * nginx is rarely the limit here, and idle cores distort the comparison: throughput alone would flatter the
+ * BFF.
+ */
 const perCore = (rounds: readonly Round[], title: string): Figure[] =>
   [HTTPXY, NGINX_PROXY]
     .filter((name) => namesIn(rounds).includes(name))
@@ -84,7 +90,7 @@ const perCore = (rounds: readonly Round[], title: string): Figure[] =>
       goal: null,
     }))
 
-/** Flat is what does not grow any more once it has been warm for a round. */
+/** Flat means no growth after one warm-up round. */
 function memory(rounds: readonly Round[], title: string): Figure[] {
   const sizes = rounds.filter(({ target }) => target === OURS).map((round) => Number(round['megabytes']))
   if (sizes.length < 3) return []
@@ -96,7 +102,7 @@ function memory(rounds: readonly Round[], title: string): Figure[] {
 
 const CALM = 1_000
 
-/** What our server adds to an answer when it has time: the difference to asking the upstream itself. */
+/** The latency that the BFF adds when idle: the difference to calling the upstream directly. */
 async function latency(
   terms: Terms,
   targets: readonly Target[],

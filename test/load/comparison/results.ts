@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Round } from './tally.ts'
 
-/** Everything that was measured, a line for each contender and round, in a directory that stays. */
+/** All measurements, a line per contender and round, in a directory that remains. */
 export class ResultFile {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-race-'))
   readonly file = join(this.directory, 'rounds.jsonl')
@@ -12,7 +12,7 @@ export class ResultFile {
     appendFileSync(this.file, rounds.map((round) => `${JSON.stringify({ comparison, ...round })}\n`).join(''))
   }
 
-  /** Takes away what the servers left beside it: their logs alone are some hundred megabytes. */
+  /** Removes the servers' other files: their logs alone have some hundred megabytes. */
   tidy(): void {
     for (const name of readdirSync(this.directory)) {
       if (name !== basename(this.file)) rmSync(join(this.directory, name), { recursive: true, force: true })

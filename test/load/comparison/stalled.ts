@@ -19,17 +19,17 @@ type StallSetup = {
 
 const STALLED = 100
 const SETTLE_SECONDS = 3
-/** First the machine's own buffers fill; then a socket has the patience of the server, and then it is closed. */
+/** First the machine's own buffers fill; then a socket's timeout runs, and then it is closed. */
 const CALM_WINDOWS = 3
 const STALLED_WINDOWS = 8
 const WINDOW_SECONDS = 5
-/** Two ticks that carry all markets, and the time that they take. */
+/** Two ticks that contain all markets, and their duration. */
 const LAST_SECONDS = 1
 const LAST_ATTEMPTS = 10
 
 /**
- * A hundred phones, which follow books as well, stop reading while the others go on; in the end they wake, or come back, and
- * all know the same.
+ * A hundred clients, which follow books as well, stop reading while the others continue; in the end they
+ * resume or reconnect, and all have the same state.
  */
 export async function stalled({
   upstream,
@@ -82,7 +82,7 @@ type End = {
   readonly sockets: number
 }
 
-/** Phones that read whole messages are slow: what reached them is waited for, what did not never comes. */
+/** Clients that parse whole messages are slow: waits for what reached them; the rest never arrives. */
 async function unequalIn({ clients, rows, sockets }: End): Promise<number> {
   let unequal = sockets
   for (let attempt = 0; unequal > 0 && attempt < LAST_ATTEMPTS; attempt++) {
@@ -110,7 +110,7 @@ async function watched(count: number, { port, server, listen }: Watch): Promise<
   return windows
 }
 
-/** What the kernel holds for the phone that it holds the most for: a server cannot see it, only give the phone up. */
+/** The longest send queue in the kernel: a server cannot see it, only drop the client. */
 function longestQueue(port: number): number {
   const from = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1)

@@ -10,18 +10,18 @@ const ROUNDS: readonly Round[] = [
   { target: 'theirs', perSecond: 30 },
 ]
 
-describe('the tally of a race', () => {
-  it('takes the middle of odd and even counts, by size and not by letters', () => {
+describe('the tally of a comparison', () => {
+  it('takes the median of odd and even counts, numerically', () => {
     expect([median([9, 100, 20]), median([9, 100, 20, 30]), median([])]).toEqual([20, 25, Number.NaN])
     expect(middle(ROUNDS, 'ours', 'perSecond')).toBe(90)
   })
 
-  it('compares round by round, so that a slow minute of the machine counts for both', () => {
+  it('compares round by round, so that a slow minute of the machine affects both', () => {
     expect(ratio(ROUNDS, ['ours', 'theirs'], 'perSecond')).toBe(2)
     expect(ratio(ROUNDS, ['ours', 'nobody'], 'perSecond')).toBeNaN()
   })
 
-  it('lets each contender begin in turn', () => {
+  it('rotates the first contender', () => {
     expect([0, 1, 2, 3].map((round) => turned(['a', 'b', 'c'], round).join(''))).toEqual([
       'abc',
       'bca',

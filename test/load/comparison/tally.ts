@@ -1,4 +1,4 @@
-/** What one contender did in one round, all by its own name. */
+/** The result of one contender in one round, by column. */
 export type Round = { readonly target: string } & Readonly<Record<string, number | string>>
 
 export function median(values: readonly number[]): number {
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The contenders in the order in which they first ran. */
+/** The contenders in the order of their first run. */
 export const namesIn = (rounds: readonly Round[]): string[] => [
   ...new Set(rounds.map(({ target }) => target)),
 ]
@@ -19,10 +19,7 @@ const measured = (rounds: readonly Round[], target: string, key: string): number
 export const middle = (rounds: readonly Round[], target: string, key: string): number =>
   median(measured(rounds, target, key))
 
-/**
- * What one has for each of the other's, round by round, and the middle of these: a machine that was slow for a while was so
- * for both.
- */
+/** The ratio per round, and its median: a machine that was slow for a while was so for both. */
 export function ratio(
   rounds: readonly Round[],
   [one, other]: readonly [string, string],
@@ -32,13 +29,13 @@ export function ratio(
   return median(ones.map((value, round) => value / (others[round] ?? Number.NaN)))
 }
 
-/** A round begins with another contender each time, so that nobody always runs after the same one. */
+/** Each round starts with another contender, so that none always follows the same one. */
 export const turned = <T>(targets: readonly T[], round: number): T[] =>
   targets.map((_, place) => targets[(place + round) % targets.length] as T)
 
 export type Column = { readonly title: string; readonly key: string; readonly digits: number }
 
-/** Medians with the least and the most beside the first column. */
+/** Medians with minimum and maximum beside the first column. */
 export function table(title: string, rounds: readonly Round[], columns: readonly Column[]): string {
   const rows = namesIn(rounds).map((name) => [
     name,

@@ -15,15 +15,18 @@ type HerdSetup = {
 }
 
 const PATH = `/api${lockMining.plans.path}?page=1&limit=10`
-/** Somebody who only looks something up, while the phones come in. */
+/** A caller of a page while the clients connect. */
 const CALLS = { connections: 1, perSecond: 20 }
 const STORM = { count: 1_500, perSecond: 500 }
-/** As long as a storm lasts, and the wait of its last phone. */
+/** Duration of a storm, and the wait of its last client. */
 const STORM_SECONDS = 4
-/** All are asked to come back within ten seconds; nobody is there for the first of them. */
+/** All receive a request to reconnect within ten seconds; the server is not up for the first of them. */
 const HERD_SECONDS = 12
 
-/** Five hundred phones come in each second; then the server is started anew under all of them, and they come back. */
+/**
+ * Five hundred clients connect each second; then the server is restarted under all of them, and they
+ * reconnect.
+ */
 export async function thunderingHerd({
   ticks,
   clients,

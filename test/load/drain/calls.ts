@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One call, and what came of it: a status, or how it ended without one. */
+/** One call and its outcome: a status, or how it ended without one. */
 export type Call = {
   readonly sentAt: number
   /** Null for a read. */
   readonly key: string | null
   readonly member: number
-  /** Reused lines may be closed by either end at any moment. */
+  /** Reused connections may be closed by either end at any moment. */
   readonly reused: boolean
   readonly status: number | null
   readonly ended: 'answered' | 'refused' | 'hung up'
@@ -26,7 +26,7 @@ type Ask = {
   readonly member: number
 }
 
-/** Never rejects: how a call ended is what is asked for. */
+/** Never rejects: the end of a call is its result. */
 export function call(ask: Ask): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask
@@ -52,7 +52,7 @@ export function call(ask: Ask): Promise<Call> {
   })
 }
 
-/** A call whose body comes in pieces, as from a phone in a tunnel. */
+/** A call whose body arrives in pieces, like over a slow network. */
 export async function slowCall(ask: Omit<Ask, 'agent'>, overMs: number): Promise<Call> {
   const sentAt = performance.now()
   const { key, member } = ask

@@ -35,8 +35,8 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * Told to stop in the middle of its work, again and again: whoever was heard is answered, what was done was done once, and it is
- * gone in time. Calls go on over lines of their own and over reused ones, some with bodies that take seconds.
+ * Stops the product during its work, repeatedly: accepted requests complete, each effect happens once, and it
+ * exits in time. Calls use fresh and reused connections, some with bodies that take seconds.
  */
 export async function drain(terms: DrainTerms): Promise<Figure[]> {
   const product = new Product({ DRAIN_SECONDS: '1' })
@@ -69,7 +69,7 @@ export async function drain(terms: DrainTerms): Promise<Figure[]> {
   }
 }
 
-/** Their sessions outlive the process: only its address is another one. */
+/** Their sessions outlive the process: only its address changes. */
 async function membersOf(product: Product, known: readonly Member[]): Promise<readonly Member[]> {
   if (known.length > 0)
     return known.map((member) => Object.assign(product.at(member.email), { bearer: member.bearer }))
@@ -155,7 +155,7 @@ const headersOf = (members: readonly Member[], member: number, key: string | nul
   ...(key === null ? {} : { 'idempotency-key': key, 'content-type': 'application/x-www-form-urlencoded' }),
 })
 
-/** Writes that happened, without an answer that said so. */
+/** Writes that happened without a successful response. */
 function doneInSilence(
   round: Round,
   { done, before }: { done: readonly number[]; before: readonly number[] },
@@ -167,7 +167,7 @@ function doneInSilence(
   return done.reduce((all, has, member) => all + has - (before[member] ?? 0) - (acknowledged[member] ?? 0), 0)
 }
 
-/** Every write is asked once more by its key: what was not done is done now, and what was answered is answered alike. */
+/** Repeats every write by its key: missing ones happen now, and completed ones return the same response. */
 async function makeGood(round: Round, members: readonly Member[]): Promise<number> {
   let unlike = 0
   for (const { key, member, status, body } of round.calls) {

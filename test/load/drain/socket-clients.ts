@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws'
 
-/** How many phones one address may have. */
+/** Clients per address. */
 const AN_ADDRESS = 40
 const AT_ONCE = 50
 
-/** Phones on the plain feed, and what they hear at the end. */
+/** Clients of the plain feed, and the close frames they receive. */
 export class SocketClients {
   readonly #open = new Set<WebSocket>()
   readonly goodbyes = new Map<string, number>()
@@ -13,7 +13,7 @@ export class SocketClients {
     return this.#open.size
   }
 
-  /** Resolves when all of them have heard the first frame, after so many milliseconds. */
+  /** Resolves when all have received the first frame, with the duration in milliseconds. */
   async open(url: string, count: number): Promise<number> {
     const began = performance.now()
     for (let from = 0; from < count; from += AT_ONCE)

@@ -3,7 +3,7 @@ import { middle, ratio, type Round } from '../comparison/tally.ts'
 import type { Probed } from './probes.ts'
 import type { RequestPath } from './request-paths.ts'
 
-/** What is promised with the balancer, and what is reached for without. */
+/** The guaranteed goals with the balancer, and the aims without. */
 const GOALS = {
   'with HAProxy': { twice: 0.95, fivefold: 0.85, seconds: 2, critical: 0.99, goodMs: 500, awayMs: 300 },
   without: { twice: 0.8, fivefold: 0.4, seconds: null, critical: null, goodMs: null, awayMs: null },

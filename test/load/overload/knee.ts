@@ -5,7 +5,7 @@ import { goodput } from './measurements.ts'
 import { median } from '../comparison/tally.ts'
 import type { RequestPath } from './request-paths.ts'
 
-/** Calls by a plan, whether or not they are answered; who is sent away comes again so often. */
+/** Calls by a plan, independent of responses; shed calls are retried up to a number of times. */
 export type LoadGenerator = (phases: readonly Phase[], retries?: number) => Promise<Seen>
 
 export const loadGeneratorFor =
@@ -17,13 +17,13 @@ const FIRST = 250
 const STRIDE = 1.3
 const STRIDE_SECONDS = 1
 const WARM_SECONDS = 3
-/** One stumble is the machine's; two in a row are ours. */
+/** One bad second is the machine's; two in a row are the server's. */
 const STUMBLES = 2
 const BEST = 3
 const STEPS = [0.9, 1, 1.1]
 const STEP_SECONDS = 2
 
-/** The most that is answered well at any rate: first in great strides until much is not, then in small ones around the best. */
+/** The highest well-served rate: large steps until it degrades, then small ones around the best. */
 export async function peakOf(generateLoad: LoadGenerator): Promise<number> {
   const found: number[] = []
   const goodAt = async (perSecond: number, seconds: number): Promise<number> => {
@@ -39,6 +39,6 @@ export async function peakOf(generateLoad: LoadGenerator): Promise<number> {
   }
   const around = Math.max(...found)
   for (const share of STEPS) await goodAt(around * share, STEP_SECONDS)
-  // One lucky second is no peak.
+  // One good second is no peak.
   return median(found.toSorted((a, b) => b - a).slice(0, BEST))
 }

@@ -1,7 +1,7 @@
 import type { Seen, Tally } from '../processes/records.ts'
 import type { Round } from '../comparison/tally.ts'
 
-/** What gets somebody out of something is the last to be sent away. */
+/** Priority critical: the last to be shed. */
 export const CRITICAL = 'cancel'
 
 type Row = Omit<Tally, 'goodSpans' | 'shedSpans'> & { readonly good99: number; readonly shed99: number }
@@ -28,18 +28,18 @@ export function summed(seen: Seen, phase: string, kind?: string): Row {
   }
 }
 
-/** Good answers a second in a phase. */
+/** Good responses per second in a phase. */
 export function goodput(seen: Seen, phase: string): number {
   const { good, seconds } = summed(seen, phase)
   return good / seconds
 }
 
 const WELL = 0.95
-/** As long as this it must go well before it counts as recovered. */
+/** Consecutive good tenths that count as recovered. */
 const TENTHS = 5
 const NOTHING = { phase: -1, due: 0, good: 0 }
 
-/** Seconds from the moment at which the load falls until everybody is served again, and stays so. */
+/** Seconds from the end of the overload until every call is served again, permanently. */
 export function recoverySeconds({ tenths }: Seen, phase: number): number {
   const after = tenths.filter((tenth) => tenth?.phase === phase).map((tenth) => tenth ?? NOTHING)
   const isWell = ({ good, due }: { good: number; due: number }): boolean => good >= WELL * due

@@ -3,7 +3,7 @@ export type Probed = { readonly all: number; readonly ok: number; readonly worst
 const EVERY_MS = 250
 const TIMEOUT_MS = 2_000
 
-/** Asks for readiness as a balancer does, for as long as something is measured. */
+/** Polls readiness like a balancer during a measurement. */
 export function probing(opsUrl: string): { end(): Promise<Probed> } {
   let all = 0
   let ok = 0

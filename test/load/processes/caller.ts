@@ -5,7 +5,7 @@ export type Page = { readonly host: string; readonly port: number; readonly path
 const END = Buffer.from('\r\n\r\n')
 const ADDRESSES = 4_096
 
-/** The same call by many people: who counts calls by address counts for each of them. */
+/** The same call from many addresses, because rate limits count by address. */
 const requests = new Map<string, readonly Buffer[]>()
 let turn = 0
 
@@ -25,17 +25,17 @@ const written = (key: string, path: string, number: number): Buffer =>
       'accept: application/json\r\naccept-language: en\r\nuser-agent: bench\r\n\r\n',
   )
 
-/** One kept connection with at most one call on it; opened anew when the server ends it. */
+/** One keep-alive connection with at most one call on it; reopened when the server closes it. */
 export class Caller {
   readonly #page: Page
   #socket: Socket | null = null
   #onResponse: (() => void) | null = null
   #isHead = true
-  /** Bytes still to come of the body; null while it comes in chunks. */
+  /** Remaining bytes of the body; null for a chunked one. */
   #left: number | null = 0
   #isLast = false
   #tail: Buffer<ArrayBufferLike> = Buffer.alloc(0)
-  /** Answers that were not a 200, and connections that broke under a call. */
+  /** Responses other than 200, and connections that broke during a call. */
   wrong = 0
 
   constructor(page: Page) {
@@ -120,7 +120,7 @@ export class Caller {
 
   #finish(): void {
     this.#tail = Buffer.alloc(0)
-    // The server ends this connection with the answer; the next call needs another one.
+    // The server closes this connection after the response; the next call needs another one.
     if (this.#isLast) return this.#reopen()
     const onResponse = this.#onResponse
     this.#onResponse = null

@@ -1,10 +1,10 @@
-// Calls one page over a number of kept connections, as fast as it is answered or at a steady rate.
+// Calls one page over a number of keep-alive connections, at full speed or at a steady rate.
 import { Caller, type Page } from './caller.ts'
 
 type Flood = { readonly connections: number; readonly seconds: number; readonly page: Page }
 type SteadyLoad = Flood & { readonly perSecond: number }
 
-// Without whoever started it an actor has nothing to do.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (command: Flood | SteadyLoad) => {
   const work = 'perSecond' in command ? callSteadily(command) : flood(command)
@@ -41,7 +41,7 @@ async function flood({ connections, seconds, page }: Flood) {
   return summarize(callers, spans, (performance.now() - began) / 1_000)
 }
 
-/** Each call is timed from when it was due, so that a stall is not forgiven. */
+/** Each call is timed from its due time, so that a stall is counted in full. */
 async function callSteadily({ connections, seconds, page, perSecond }: SteadyLoad) {
   const spans: number[] = []
   const callers = Array.from({ length: connections }, () => new Caller(page))

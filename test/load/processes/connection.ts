@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
 export type Target = { readonly host: string; readonly port: number; readonly address: string }
-/** Status 0: there was no whole answer. */
+/** Status 0: no complete response. */
 export type OnResponse = (status: number, retryAfterSeconds: number) => void
 
 const END = Buffer.from('\r\n\r\n')
 const NONE: OnResponse = () => undefined
 
-/** A kept connection with an address of its own and one call at a time on it; opened when it is first needed. */
+/** A keep-alive connection with its own address and one call at a time; opened on first use. */
 export class Connection {
   readonly #target: Target
   #socket: Socket | null = null
@@ -29,7 +29,7 @@ export class Connection {
     this.#socket.write(request)
   }
 
-  /** Gives up on what is under way, as somebody does who has waited for long enough. */
+  /** Aborts the call in flight, like a client that timed out. */
   hangUp(): void {
     const socket = this.#socket
     this.#socket = null
@@ -76,7 +76,7 @@ export class Connection {
   #readHead(head: string): void {
     this.#status = Number(head.slice(9, 12))
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-    if (length === undefined) throw new Error(`an answer does not say how long it is: ${head}`)
+    if (length === undefined) throw new Error(`a response has no length: ${head}`)
     this.#left = Number(length)
     this.#retryAfter = Number(/\r\nretry-after: *(\d+)/i.exec(head)?.[1] ?? 0)
     this.#isLast = /\r\nconnection: *close/i.test(head)

@@ -1,4 +1,4 @@
-// Express with http-proxy-middleware, with connections kept to the upstream.
+// Express with http-proxy-middleware, with keep-alive connections to the upstream.
 import { Agent, createServer } from 'node:http'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'

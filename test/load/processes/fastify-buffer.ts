@@ -1,4 +1,4 @@
-// The least that Fastify does for an answer that is there already: the bytes of a file, kept as one buffer.
+// The minimal Fastify response of a prepared body: the bytes of a file in one buffer.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { announceUrl } from './announce.ts'

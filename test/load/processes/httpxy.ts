@@ -1,4 +1,4 @@
-// httpxy as its manual has it, with connections kept to the upstream.
+// httpxy as in its manual, with keep-alive connections to the upstream.
 import { Agent, createServer } from 'node:http'
 import { createProxyServer } from 'httpxy'
 import { announceUrl } from './announce.ts'

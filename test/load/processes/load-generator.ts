@@ -1,5 +1,5 @@
-// People who call whether or not they are answered: at so many a second for so long, then at another rate. Each call is timed
-// from when it was due; who is not answered within two seconds hangs up, and who is sent away may come again.
+// An open-loop load: a number of calls per second for a time, then another rate. Each call is timed from its
+// due time; it is aborted after two seconds without a response, and a shed one may be retried.
 import { Connection } from './connection.ts'
 import { Records, type Phase, type Seen } from './records.ts'
 
@@ -9,13 +9,13 @@ export type LoadPlan = {
   readonly port: number
   readonly kinds: readonly Kind[]
   readonly phases: readonly Phase[]
-  /** How often somebody comes again who was sent away. */
+  /** Retries of a shed call. */
   readonly retries: number
 }
 
 const TIMEOUT_MS = 2_000
 const CONNECTIONS_MAX = 2_500
-/** Budgets are kept by address, so that calls are spread over some from the beginning. */
+/** Rate limits count by address, so the calls are spread over several from the start. */
 const CONNECTIONS_MIN = 256
 const TURN = 1_000
 
@@ -46,7 +46,7 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
   let sent = 0
 
   function connectionOrNull(): Connection | null {
-    // The one that has rested for longest.
+    // The connection that has been idle longest.
     const [rested] = free
     if (rested !== undefined && connections >= CONNECTIONS_MIN) {
       free.delete(rested)
@@ -111,7 +111,7 @@ async function generateLoad({ host, port, kinds, phases, retries }: LoadPlan): P
   return records.seen()
 }
 
-/** A thousand turns in which every kind has its share, scattered evenly. */
+/** A thousand calls in which every kind has its share, evenly distributed. */
 function turnsOf(kinds: readonly Kind[]): number[] {
   const credits = kinds.map(() => 0)
   return Array.from({ length: TURN }, () => {

@@ -1,5 +1,5 @@
-// The same messages to everybody who is there, without anything else: `socket.io`, `ws`, or `framed`, which is ws with the
-// frame built once and written to each connection as it is.
+// The same messages to every client, and nothing else: `socket.io`, `ws`, or `framed`, which is ws with the
+// frame built once and written to each connection.
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, () => () => void>> = {
 
 const written = (): string => `42${JSON.stringify(['tick', message(++seq, Date.now())])}`
 
-/** A whole text in one frame, of a length that takes two bytes to say. */
+/** A text in one frame, with a two-byte length. */
 function framed(body: Buffer): Buffer {
   const head = Buffer.from([0x81, 126, 0, 0])
   head.writeUInt16BE(body.length, 2)
@@ -46,6 +46,6 @@ function framed(body: Buffer): Buffer {
 }
 
 const begin = KINDS[kind]
-if (begin === undefined) throw new Error(`there is no feed of the kind ${kind}`)
+if (begin === undefined) throw new Error(`unknown kind of feed: ${kind}`)
 setInterval(begin(), TICK_MS)
 server.listen(0, '127.0.0.1', () => announceUrl(server.address()))

@@ -1,12 +1,12 @@
-/** So many markets, told so often. */
+/** Number of markets. */
 export const MARKETS = 50
 export const TICK_MS = 250
 
 const ids = Array.from({ length: MARKETS }, (_, row) => String(row + 1))
 
 /**
- * One moment of the market in the words of an upstream; where the volume stands it says when it was told. No number ends in a
- * zero behind the point, so that it means and reads the same.
+ * One moment of the market in the format of an upstream; the volume is the publication time. No number ends
+ * in a zero after the point, so that values equal their texts.
  */
 export const quotesAt = (at: number) =>
   ids.map((id) => ({
@@ -18,7 +18,7 @@ export const quotesAt = (at: number) =>
     low: '63000.34',
   }))
 
-/** So many books are told as well where they are asked for; somebody who follows them gets some ten times as much. */
+/** Number of published books; a client that follows them receives about ten times as much. */
 export const BOOKS = 19
 
 const levels = (at: number, side: number) =>
@@ -27,7 +27,7 @@ const levels = (at: number, side: number) =>
 export const books = (at: number) =>
   ids.slice(0, BOOKS).map((id) => ({ match_id: id, bids: levels(at, -1), asks: levels(at, 1) }))
 
-/** The same moment as one finished message of our feed, of as many bytes. */
+/** The same moment as one finished message of the BFF's feed, of equal size. */
 export const message = (seq: number, at: number) => ({
   ch: 'tickers',
   epoch: 'gBlRlnHkmUs',

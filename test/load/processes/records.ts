@@ -8,7 +8,7 @@ type Result = {
   readonly retryAfter?: number
 }
 
-/** What came of the calls of one kind that were due in one phase. */
+/** The outcome of the calls of one kind due in one phase. */
 export type Tally = {
   readonly phase: string
   readonly kind: string
@@ -16,11 +16,11 @@ export type Tally = {
   readonly seconds: number
   /** Calls that were due. */
   due: number
-  /** Answered 200 within half a second. */
+  /** 200 responses within half a second. */
   good: number
   late: number
   shed: number
-  /** Sent away later than 300 ms after they were due, or without a word about coming back. */
+  /** Shed later than 300 ms after they were due, or without Retry-After. */
   rude: number
   refused: number
   broken: number
@@ -33,9 +33,9 @@ export type Tenth = { readonly phase: number; due: number; good: number }
 
 export type Seen = {
   readonly tallies: readonly Tally[]
-  /** Good answers in each tenth of a second, by when the calls were due. */
+  /** Good responses per tenth of a second, by due time. */
   readonly tenths: readonly (Tenth | null)[]
-  /** How late the crowd itself was with its calls, in milliseconds. */
+  /** Lateness of the load generator itself, in milliseconds. */
   readonly lateness: { readonly p50: number; readonly p99: number; readonly most: number }
 }
 
@@ -45,7 +45,7 @@ const TENTH_MS = 100
 
 type Row = Tally & { readonly spansOfGood: number[]; readonly spansOfShed: number[] }
 
-/** Everything that the crowd saw, put in its place by when a call was due and not by when it was answered. */
+/** All observations, attributed to the due time of a call and not to that of its response. */
 export class Records {
   readonly #phases: readonly Phase[]
   readonly #rows: Row[][]
@@ -90,7 +90,7 @@ export class Records {
     this.#starts.push(at)
   }
 
-  /** When the call of this number is due, counted over all phases; null after the last. */
+  /** The due time of the call with this number, counted over all phases; null after the last. */
   dueAt(number: number): { at: number; phase: number } | null {
     let left = number
     for (const [phase, count] of this.#counts.entries()) {

@@ -1,6 +1,6 @@
 const ok = (message: unknown): string => JSON.stringify({ type: 'ok', message })
 
-/** Plans in the classic dialect, with two fields that no contract names, as the family sends them. */
+/** Plans in the classic dialect, with two fields unknown to the contract, as the family sends them. */
 export const plans = (rows: number): string =>
   ok(
     Array.from({ length: rows }, (_, row) => ({
@@ -19,7 +19,7 @@ export const plans = (rows: number): string =>
   )
 
 export const token = ok('0123456789abcdef0123456789abcdef')
-/** A yes in words, and one with nothing in it. */
+/** A success message without a payload. */
 export const done = ok(null)
 
 export const site = ok({

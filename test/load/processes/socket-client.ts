@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** How phones reach a server: bare frames, or socket.io's words in them, with a subscription where one is needed. */
+/** The protocol of a feed: bare frames, or socket.io packets in them, with a subscription where needed. */
 export type ConnectionTarget = {
   readonly host: string
   readonly port: number
@@ -13,7 +13,7 @@ type Row = readonly string[]
 
 const END = '\r\n\r\n'
 const TICK = '42["tick"'
-/** The number of the message, and the moment at which the upstream told its first row. */
+/** The number of the message, and the upstream's time of its first row. */
 const SEQ = /"seq":(\d+)/
 const SENT_AT = /\[\["[^"]*","[^"]*","[^"]*","(\d+)"/
 const RETRY = /"retryAfter":(\d+)/
@@ -21,7 +21,7 @@ const QUOTES = '"ch":"tickers"'
 const ROWS = /"rows":(\[\[.*?\]\])/
 const HEAD_BYTES = 256
 
-/** One phone with the least that a WebSocket takes, so that thousands of them fit beside the upstream on one core. */
+/** A minimal WebSocket client, so that thousands of them fit beside the upstream on one core. */
 export class SocketClient {
   readonly #target: ConnectionTarget
   readonly #socket: Socket
@@ -30,10 +30,10 @@ export class SocketClient {
   #isOpen = false
   #ready: () => void = () => undefined
   #failed: (error: Error) => void = () => undefined
-  /** After how long it was asked to come back, when it was. */
+  /** The delay of the last reconnect request, if any. */
   retryAfter: number | null = null
   readonly ended: Promise<void>
-  /** What it knows of each market, once it has been asked to remember. */
+  /** Its state of each market, once recording is requested. */
   #known: Map<string, Row> | null = null
 
   constructor(target: ConnectionTarget, number: number, onTick: (seq: number, sentAt: number) => void) {
@@ -43,7 +43,7 @@ export class SocketClient {
     this.#socket = connect({ host, port, noDelay: true })
     this.#socket.on('data', (bytes) => this.#read(bytes))
     this.#socket.on('error', (error) => this.#failed(error))
-    this.#socket.on('close', () => this.#failed(new Error('a phone was hung up on')))
+    this.#socket.on('close', () => this.#failed(new Error('a client was disconnected')))
     this.ended = new Promise((ended) => void this.#socket.once('close', () => ended()))
     this.#socket.write(
       `GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
@@ -52,7 +52,7 @@ export class SocketClient {
     )
   }
 
-  /** Until it is served; from then on a connection that breaks only counts as what it no longer hears. */
+  /** Resolves once served; a later disconnect only counts as missed messages. */
   served(): Promise<void> {
     return new Promise((ready, failed) => {
       this.#ready = () => {
@@ -68,12 +68,15 @@ export class SocketClient {
     this.#socket.destroy()
   }
 
-  /** Takes nothing any more, and says nothing: a phone in a tunnel. */
+  /** Stops reading and writing, like a client without a network. */
   stall(): void {
     this.#socket.pause()
   }
 
-  /** Out of the tunnel. Until it knows whether it was hung up on: false when it hears something new instead. */
+  /**
+   * Resumes. Resolves once it knows whether it was disconnected: false when it receives a new message
+   * instead.
+   */
   async wake(nextTick: Promise<void>): Promise<boolean> {
     this.#socket.resume()
     return Promise.race([this.ended.then(() => true), nextTick.then(() => false)])
@@ -87,7 +90,7 @@ export class SocketClient {
     this.#known ??= new Map()
   }
 
-  /** Whether it knows of each market what it should. */
+  /** Whether its state equals these rows. */
   knows(rows: readonly Row[]): boolean {
     return rows.every((row) => JSON.stringify(this.#known?.get(row[0] ?? '')) === JSON.stringify(row))
   }
@@ -98,7 +101,7 @@ export class SocketClient {
       const end = all.indexOf(END)
       if (end !== -1) {
         const status = all.toString('latin1', 0, 12)
-        if (status !== 'HTTP/1.1 101') return this.#failed(new Error(`a phone was answered ${status}`))
+        if (status !== 'HTTP/1.1 101') return this.#failed(new Error(`a client received status ${status}`))
         this.#isOpen = true
         if (this.#target.speaks === 'bare') this.#ready()
         all = all.subarray(end + END.length)
@@ -107,7 +110,7 @@ export class SocketClient {
     this.#tail = this.#isOpen ? this.#frames(all) : all
   }
 
-  /** Takes every whole frame; answers with what is left. */
+  /** Parses every complete frame; returns the rest. */
   #frames(all: Buffer): Buffer {
     let at = 0
     for (;;) {
@@ -143,7 +146,7 @@ export class SocketClient {
       this.retryAfter = Number(RETRY.exec(text)?.[1])
       return
     }
-    if (text.startsWith('4')) this.#failed(new Error(`a phone was told ${text}`))
+    if (text.startsWith('4')) this.#failed(new Error(`a client received ${text}`))
   }
 
   /** Snapshots and changes alike: rows of markets, the newest of which counts. */

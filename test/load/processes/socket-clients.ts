@@ -1,18 +1,18 @@
-// Phones that follow a feed and say together how much of it reached them, and how old it was.
+// Clients that follow a feed and report how many messages reached them, and how old these were.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ConnectionTarget, SocketClient } from './socket-client.ts'
 
 type Command =
   | { readonly task: 'connect'; readonly count: number; readonly target: ConnectionTarget }
   | { readonly task: 'listen'; readonly seconds: number }
-  /** So many follow these channels as well. */
+  /** A number of clients follow these channels as well. */
   | { readonly task: 'follow'; readonly count: number; readonly channels: readonly string[] }
-  /** So many take nothing any more. */
+  /** A number of clients stop reading. */
   | { readonly task: 'stall'; readonly count: number }
   | { readonly task: 'wake' | 'remember' | 'leave' }
-  /** From now on whoever is hung up on comes back; and until all are. */
+  /** Reconnect disconnected clients from now on; and wait until all are connected. */
   | { readonly task: 'expect' | 'back' }
-  /** So many more at a steady rate, however long each is kept waiting. */
+  /** More clients at a steady rate, whatever the wait of each. */
   | {
       readonly task: 'storm'
       readonly count: number
@@ -34,11 +34,11 @@ const clients: ClientState[] = []
 let ages: number[] = []
 let remembers = false
 const AT_ONCE = 50
-/** What was on its way to a phone when it stalled is older. */
+/** Older messages were in flight to a client when it stalled. */
 const FRESH_MS = 1_000
 const NOTHING = (): void => undefined
 
-// Without whoever started it an actor has nothing to do.
+// Exits with its parent process.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (command: Command) => {
   handle(command).then(
@@ -103,7 +103,10 @@ function switchedOn(owner: () => ClientState, target: ConnectionTarget): SocketC
   return client
 }
 
-/** Messages on their way at the beginning and at the end are nobody's loss, so the first and the last number do not count. */
+/**
+ * Messages in flight at the beginning and at the end are no losses, so the first and the last number do not
+ * count.
+ */
 async function listen(seconds: number): Promise<object> {
   ages = []
   for (const one of clients) Object.assign(one, { count: 0, first: Number.POSITIVE_INFINITY, last: 0 })
@@ -139,7 +142,7 @@ function stall(count: number): object {
   return {}
 }
 
-/** Those that were hung up on meanwhile come back as they would in the hand of a person. */
+/** Clients that were disconnected meanwhile reconnect, as the app does. */
 async function wake(): Promise<object> {
   const stalled = clients.filter(({ isStalled }) => isStalled)
   const disconnected = await Promise.all(
@@ -172,7 +175,7 @@ function expect(): object {
   return {}
 }
 
-/** As our app does: when it was asked to, and again a little later where nobody is. */
+/** Like the app: reconnects after the requested delay, and again later when the server is down. */
 async function comesBack(one: ClientState, number: number): Promise<void> {
   await one.client.ended
   for (let wait = one.client.retryAfter ?? RETRY_MS; ; wait = RETRY_MS + ((number * 7_919) % RETRY_MS)) {

@@ -1,5 +1,5 @@
-// An upstream whose socket tells of all markets four times a second, and whose pages are not there. It can be asked to tell
-// of books too, and to fall silent.
+// An upstream whose socket publishes all markets four times a second, without pages. It can also publish
+// books, and stop.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { books, message, TICK_MS, quotesAt } from './quotes.ts'
@@ -24,6 +24,6 @@ server.listen(0, '127.0.0.1', () => announceUrl(server.address()))
 process.on('message', ({ task }: Command) => {
   if (task === 'books') hasBooks = true
   else clearInterval(timer)
-  // Where the markets stand: what every phone must know in the end.
+  // The final state of the markets, which every client must have.
   process.send?.({ rows: message(0, last).d.rows })
 })

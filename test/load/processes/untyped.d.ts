@@ -1,4 +1,4 @@
-/** What is used of express, which brings no types. */
+/** The used part of express, which has no types. */
 declare module 'express' {
   import type { RequestListener } from 'node:http'
   type App = RequestListener & { use(middleware: unknown): void }

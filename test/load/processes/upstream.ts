@@ -1,4 +1,4 @@
-// The upstream of a race: finished bytes for each path, so that it costs as little as an upstream can.
+// The upstream of a comparison: prepared bytes per path, so that it costs as little as possible.
 import { createServer } from 'node:net'
 import { boards, done, plans, site, token } from './responses.ts'
 import { announceUrl } from './announce.ts'

@@ -12,10 +12,10 @@ const BUDGET = 20
 const SLOW = 400
 const WAVES = 20
 
-/** What only the balancer can do, or spoil: lines by polling, forged addresses, heads that are no proper HTTP. */
+/** Properties of the balancer: sticky polling sessions, forged addresses, malformed HTTP headers. */
 export async function balancer(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const { bearer } = members[0] as Member
-  claims.holds('a line by polling stays with its replica', await polls(cluster.url, bearer))
+  claims.holds('a polling session stays with its replica', await polls(cluster.url, bearer))
 
   const guesses = Array.from({ length: GUESSES }, (_, at) =>
     fetch(`${cluster.url}/api${account.login.path}`, {
@@ -29,11 +29,11 @@ export async function balancer(cluster: Cluster, members: readonly Member[], cla
     }).then(({ status }) => status),
   )
   const accepted = (await Promise.all(guesses)).filter((status) => status !== 429).length
-  // Members have signed in from the same address before.
+  // Members have logged in from the same address before.
   claims.holds(
-    'forged addresses buy no more guesses',
+    'forged addresses allow no more guesses',
     accepted <= BUDGET,
-    `${accepted} of ${GUESSES} were judged`,
+    `${accepted} of ${GUESSES} were checked`,
   )
 
   await slowCallers(cluster.url, claims)
@@ -43,7 +43,10 @@ export async function balancer(cluster: Cluster, members: readonly Member[], cla
   }
 }
 
-/** Forms that never end, many more of them than there are places for calls; they come in waves, as all at once would be sent away. */
+/**
+ * Incomplete requests, many more of them than call slots; they arrive in waves, because all at once would be
+ * shed.
+ */
 async function slowCallers(url: string, claims: Claims): Promise<void> {
   const { hostname, port } = new URL(url)
   const sockets: Socket[] = []
@@ -58,7 +61,7 @@ async function slowCallers(url: string, claims: Claims): Promise<void> {
   }
   const failed = statuses.filter((status) => status !== 200).length
   claims.holds(
-    `${SLOW} slow callers keep nobody waiting`,
+    `${SLOW} slow callers delay no other caller`,
     failed === 0,
     `${statuses.length} reads, ${failed} failed`,
   )
@@ -93,7 +96,7 @@ function statusOf(url: string, head: string): Promise<number> {
   })
 }
 
-/** The greeting, the sign-in and the subscription by polling: each another request, all of which must meet the same process. */
+/** Handshake, login and subscription by polling: separate requests that must all reach the same process. */
 async function polls(url: string, bearer: string): Promise<boolean> {
   const greeted = await fetch(url + POLLING)
   const { sid } = JSON.parse((await greeted.text()).slice(1)) as { sid: string }

@@ -10,24 +10,28 @@ import { samePrices } from './killed.ts'
 const CLIENTS = 30
 const BEFORE_MS = 1_500
 
-/** A replica is asked to go, as for a new version, and comes again: nobody's request is lost, and none is sent twice. */
+/** A replica is drained, as for a new version, and restarted: no request is lost, and none is sent twice. */
 export async function drained(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const leaver = cluster.replicas[2] as Replica
   const { bearer } = members[0] as Member
   const clients = Array.from({ length: CLIENTS }, () => new AppClient(cluster.url, bearer))
-  await until('all phones follow', () => clients.every(({ epoch }) => epoch !== null))
+  await until('all clients follow the feed', () => clients.every(({ epoch }) => epoch !== null))
   const load = new Load(cluster.url, members)
   await pause(BEFORE_MS)
   const began = performance.now()
   const code = await leaver.program.end('SIGTERM')
-  claims.holds('it ends by itself, with success', code === 0, `${Math.round(performance.now() - began)} ms`)
+  claims.holds('it exits with success', code === 0, `${Math.round(performance.now() - began)} ms`)
   await cluster.startAgain(leaver)
   const back = await until(
-    'all phones follow again',
+    'all clients reconnected',
     () => clients.every(({ epoch }) => epoch !== null),
     60_000,
   )
-  claims.holds('its phones follow another', back < 30_000, `${Math.round(back)} ms after it was back`)
+  claims.holds(
+    'its clients follow another replica',
+    back < 30_000,
+    `${Math.round(back)} ms after it was back`,
+  )
   await load.assess(claims, { reads: 0, repeated: 0 })
   await samePrices(clients, claims)
   for (const client of clients) client.leave()

@@ -9,24 +9,27 @@ import { until } from '../managed-process.ts'
 const CLIENTS = 60
 const BEFORE_MS = 2_000
 const AFTER_MS = 4_000
-/** So many orders are under way when it dies, a third of them with it. */
+/** Orders in flight when it is killed, a third of them to it. */
 const BURST = 60
 const BURST_MS = 15
 
-/** A replica dies without a word under load: reads go on elsewhere, phones come back, and no order is lost or doubled. */
+/**
+ * A replica is killed under load: reads continue elsewhere, clients reconnect, and no order is lost or
+ * duplicated.
+ */
 export async function killed(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const victim = cluster.replicas[1] as Replica
   const { bearer } = members[0] as Member
   const clients = Array.from({ length: CLIENTS }, () => new AppClient(cluster.url, bearer))
-  await until('all phones follow', () => clients.every(({ epoch }) => epoch !== null))
+  await until('all clients follow the feed', () => clients.every(({ epoch }) => epoch !== null))
   const spread = new Set(clients.map(({ epoch }) => epoch)).size
-  claims.equal('phones are spread over all replicas', spread, 3)
+  claims.equal('clients are spread over all replicas', spread, 3)
   const load = new Load(cluster.url, members)
   await pause(BEFORE_MS)
   load.burst(BURST)
   await pause(BURST_MS)
   await victim.program.end('SIGKILL')
-  await until('phones notice', () => clients.some(({ returns }) => returns > 0))
+  await until('clients notice', () => clients.some(({ returns }) => returns > 0))
   const back = await until(
     'all phones follow again',
     () => clients.every(({ epoch }) => epoch !== null),
@@ -34,7 +37,7 @@ export async function killed(cluster: Cluster, members: readonly Member[], claim
   )
   const moved = clients.filter(({ returns }) => returns > 0).length
   claims.holds(
-    'who followed the dead one follows another',
+    'clients of the killed replica follow another',
     moved > 0 && moved < CLIENTS,
     `${moved} of ${CLIENTS} in ${Math.round(back)} ms`,
   )
@@ -45,7 +48,7 @@ export async function killed(cluster: Cluster, members: readonly Member[], claim
   await cluster.startAgain(victim)
 }
 
-/** Prices change each second; between two changes all phones must show the same. */
+/** Prices change each second; between two changes all clients must show the same. */
 export async function samePrices(clients: readonly AppClient[], claims: Claims): Promise<void> {
   const same = await until(
     'all phones show the same',
@@ -54,5 +57,5 @@ export async function samePrices(clients: readonly AppClient[], claims: Claims):
     () => true,
     () => false,
   )
-  claims.holds('all phones show the same prices in the end', same)
+  claims.holds('all clients show the same prices in the end', same)
 }

@@ -11,7 +11,7 @@ import { until } from '../managed-process.ts'
 const ORDER = { amount: '0.0005', target_price: '19000', currency_id: '1', legal_id: '3', type: '1' }
 const LOGINS = 20
 
-/** Whoever signs in at one replica is known at all, and no replica can be told from another. */
+/** A session of one replica is valid at all, and the replicas are indistinguishable. */
 export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
   const alice = await cluster.member('alice@example.com', '100000')
   const here = cluster.replicas.map(({ url }) => cluster.at(url, alice))
@@ -21,15 +21,11 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
   const cached = await Promise.all(
     cluster.replicas.map(({ url }) => new Caller(url, '127.8.0.1').ask({ path: content.site.path })),
   )
-  claims.equal('a kept answer is the same on all', new Set(cached.map(({ text }) => text)).size, 1)
+  claims.equal('a cached response is equal on all', new Set(cached.map(({ text }) => text)).size, 1)
 
   const clients = cluster.replicas.map(({ url }) => new AppClient(url, alice.bearer))
-  await until('phones follow each replica', () => clients.every(({ epoch }) => epoch !== null))
-  claims.equal(
-    'each replica numbers its frames by itself',
-    new Set(clients.map(({ epoch }) => epoch)).size,
-    3,
-  )
+  await until('each replica has clients', () => clients.every(({ epoch }) => epoch !== null))
+  claims.equal('each replica numbers its own frames', new Set(clients.map(({ epoch }) => epoch)).size, 3)
 
   const key = freshKey()
   const order = { method: 'POST', path: spot.place.path, fields: ORDER, bearer: alice.bearer, key } as const
@@ -38,22 +34,22 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
   const statuses = new Set(atOnce.map(({ status }) => status))
   statuses.delete(200)
   statuses.delete(409)
-  claims.equal('one key at all replicas at once is answered with yes or "it runs"', [...statuses], [])
+  claims.equal('one key, sent to all replicas at once, succeeds or is in progress', [...statuses], [])
   const repeated = await Promise.all(cluster.replicas.map(({ url }) => ask(url)))
   claims.equal(
-    'later all give the first answer',
+    'later all return the first response',
     new Set(repeated.map(({ status, text }) => `${status} ${text}`)).size,
     1,
   )
   const { list } = await alice.call(spot.orders, {})
   claims.equal('and there is one order', list.length, 1)
-  const isNotified = await until('every replica tells her phone of the order', () =>
+  const isNotified = await until('every replica notifies her client of the order', () =>
     clients.every(({ received }) => received.includes('order.changed')),
   ).then(
     () => true,
     () => false,
   )
-  claims.holds('her phones hear of it, whichever replica they follow', isNotified)
+  claims.holds('her clients are notified, whichever replica they follow', isNotified)
 
   await (here[0] as Member).call(account.logout, {})
   const knownAs = async (): Promise<number[]> =>
@@ -64,7 +60,7 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
     5_000,
   )
   claims.holds(
-    'who signs out at one replica is signed out at all',
+    'a sign-out at one replica is effective at all',
     signedOutMs < 2_000,
     `${Math.round(signedOutMs)} ms`,
   )
@@ -76,7 +72,7 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
     () => true,
     () => false,
   )
-  claims.holds('and her phones are told, whichever replica they follow', deaf)
+  claims.holds('and her clients are notified, whichever replica they follow', deaf)
   for (const client of clients) client.leave()
 
   const guests = cluster.replicas.map(({ url }) => new Caller(url, '127.8.0.9'))
@@ -90,5 +86,5 @@ export async function moves(cluster: Cluster, claims: Claims): Promise<void> {
     guesses.push(status)
   }
   const accepted = guesses.filter((status) => status !== 429).length
-  claims.equal('a budget is one for all replicas: twenty guesses a minute', accepted, LOGINS)
+  claims.equal('a rate limit is shared by all replicas: twenty guesses a minute', accepted, LOGINS)
 }

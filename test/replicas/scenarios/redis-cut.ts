@@ -7,7 +7,9 @@ import { until } from '../managed-process.ts'
 
 const WITHOUT_MS = 3_000
 
-/** Redis stands still, then dies, under load: what it shares is shared no more, and that is all that anybody may notice. */
+/**
+ * Redis is paused, then killed, under load: shared state becomes local, and that is the only visible effect.
+ */
 export async function redisCut(cluster: Cluster, members: readonly Member[], claims: Claims): Promise<void> {
   const untilAllReport = async (expected: string): Promise<number> =>
     until(
@@ -27,14 +29,14 @@ export async function redisCut(cluster: Cluster, members: readonly Member[], cla
     await cut()
     const noticed = await untilAllReport('degraded')
     claims.holds(
-      `each replica says degraded when Redis ${how}`,
+      `each replica reports degraded when Redis ${how}`,
       noticed < 10_000,
       `${Math.round(noticed)} ms`,
     )
     await pause(WITHOUT_MS)
     await mend()
     const healed = await untilAllReport('ok')
-    claims.holds('and is whole again within seconds after', healed < 10_000, `${Math.round(healed)} ms`)
+    claims.holds('and recovers within seconds after', healed < 10_000, `${Math.round(healed)} ms`)
   }
   await load.assess(claims, { reads: 0, repeated: 0 })
 }

@@ -50,7 +50,7 @@ describe('a code', () => {
     ['another purpose', { purpose: 'forget' }],
     ['another address', { target: 'bob@example.com' }],
     ['another session', { session: 'session of bob' }],
-  ])('is worth nothing for %s', async (_name, more) => {
+  ])('is invalid for %s', async (_name, more) => {
     const code = await issue()
     expect(await verify(code, more)).toBe(false)
     expect(await verify(code)).toBe(true)

@@ -77,7 +77,7 @@ describe('an unknown part of an address', () => {
     ['?sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
     [`?sslmode=disable&sslrootcert=${ca}`, 'sslrootcert with sslmode=disable'],
     ['?sslmode=require&sslkey=/nowhere/key', 'the file of sslkey cannot be read'],
-  ])('%s is refused in words, without the password', (query, message) => {
+  ])('%s is refused with an explanation, without the password', (query, message) => {
     const read = () => connectionOf(`${BASE}${query}`)
     expect(read).toThrow(DatabaseIncompatible)
     expect(read).toThrow(message)

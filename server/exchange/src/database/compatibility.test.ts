@@ -113,7 +113,7 @@ describe('an unreachable server is reported', () => {
   it('because the port is closed', async () => {
     const unreachable = assertCompatible({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, 1)
     await expect(unreachable).rejects.toThrow(
-      'nobody listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
+      'no server listens there: start it, or correct DATABASE_URL (ECONNREFUSED)',
     )
   })
 })

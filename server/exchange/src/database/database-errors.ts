@@ -14,7 +14,7 @@ const ERROR_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '57P03': 'the server is starting or stopping: try again in a moment',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself: name it by sslrootcert',
-  ECONNREFUSED: 'nobody listens there: start it, or correct DATABASE_URL',
+  ECONNREFUSED: 'no server listens there: start it, or correct DATABASE_URL',
   ECONNRESET: 'it hung up: is this a PostgreSQL?',
   EHOSTUNREACH: 'its machine cannot be reached',
   ENOENT: 'a file is not there: the socket, or what sslrootcert, sslcert or sslkey name',

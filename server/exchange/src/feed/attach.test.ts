@@ -184,7 +184,7 @@ describe('the feed', () => {
       ['no key', undefined],
       ['a wrong key', 'K'.repeat(32)],
       ['an empty key', ''],
-    ])('tells nothing to a login with %s', async (_what, key) => {
+    ])('publishes nothing to a login with %s', async (_what, key) => {
       const { feed, next, connect } = await world()
       const anonymous = await connect(key)
       await anonymous.poll()

@@ -24,7 +24,7 @@ describe('a seeded random generator', () => {
 describe.each([
   ['seeded', () => seededRandom('test')],
   ['secure', () => secureRandom()],
-])('%s chance', (_name, make) => {
+])('%s randomness', (_name, make) => {
   it('stays below its bound and reaches every number under it', () => {
     const random = make()
     fc.assert(

@@ -89,7 +89,7 @@ describe('an option', () => {
     ['price_unavailable', order, { ...poor, remainingLossLimit: amountOf('300') }],
     ['insufficient_balance 0 USDT', order, { ...facts, free: amountOf('0') }],
     ['accepted', order, facts],
-  ])('is answered %s', (expected, input, found) => {
+  ])('has the outcome %s', (expected, input, found) => {
     expect(outcome(input, found)).toBe(expected)
   })
 

@@ -13,7 +13,7 @@ describe('partly taken quotes', () => {
     ['2.5', [level('11', '0.5'), level('12', '3')]],
     ['6', []],
     ['7', []],
-  ])('%s is gone from the best', (taken, left) =>
+  ])('%s taken from the best level', (taken, left) =>
     expect(remainingQuotes(quotes, amountOf(taken))).toEqual(left),
   )
 })

@@ -17,7 +17,7 @@ describe('one tick', () => {
     ['57000.01', null],
     ['65999.99', null],
     ['66000', 'takeProfit'],
-  ])('at %s brings to a long: %s', (price, reason) => {
+  ])('at %s triggers for a long: %s', (price, reason) => {
     const position = positionOf({ stopLoss: amountOf('57000'), takeProfit: amountOf('66000') })
     const decision = decide({ live: [position], free: ZERO }, snapshotOf(tickAt(price)))
     expect(closedBy(decision)).toEqual(reason === null ? [] : [[position.id, reason]])
