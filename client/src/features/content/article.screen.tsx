@@ -2,13 +2,12 @@ import { type Article, content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { IconButton, LinkButton } from '#kit/control'
-import { copyText } from '#kit/device'
-import { Empty, QueryView, toast } from '#kit/feedback'
+import { copyWithToast, Empty, QueryView } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
-import { t as translate, useLanguage, useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { TextSkeleton } from './static-page.tsx'
 
@@ -114,6 +113,5 @@ async function share(title: string): Promise<void> {
     }
     return
   }
-  const isCopied = await copyText(url)
-  toast(translate(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
+  await copyWithToast(url)
 }

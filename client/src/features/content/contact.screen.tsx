@@ -1,8 +1,7 @@
 import { ChevronRight, Copy, ExternalLink, Headset, Mail, MessageCircle } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
-import { copyText } from '#kit/device'
-import { toast } from '#kit/feedback'
+import { copyWithToast } from '#kit/feedback'
 import { HtmlBody } from '#kit/html'
 import { useText } from '#text'
 import { type Channel, channelsOf } from './channels.ts'
@@ -89,12 +88,8 @@ function ChannelRow({ channel }: { channel: Channel }) {
 
 function CopyButton({ text }: { text: string }) {
   const t = useText()
-  const copy = async () => {
-    const isCopied = await copyText(text)
-    toast(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
-  }
   return (
-    <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copy()}>
+    <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copyWithToast(text)}>
       <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
     </IconButton>
   )

@@ -1,6 +1,6 @@
 import { Button, Switch } from '#kit/control'
-import { copyText } from '#kit/device'
-import { toast } from '#kit/feedback'
+import { saveFile } from '#kit/device'
+import { copyWithToast } from '#kit/feedback'
 import { changeColorClass } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
@@ -20,23 +20,14 @@ export function ShareSheet({ onClose, ...given }: ShareProps) {
   const isPaper = useSite()?.paper === true
   const { percent } = given
   const lines = sharedLines({ ...given, showsResult, isPaper }, t, language)
-  const copy = async () => {
-    const isCopied = await copyText(sharedText(lines))
-    toast(t(isCopied ? 'app.copied' : 'app.copy_failed'), isCopied ? 'success' : 'error')
-  }
   const save = async () => {
     const picture = await paintShared(lines, (percent ?? 0n) >= 0n)
-    if (picture === null) return
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(picture)
-    link.download = `${lines.title.replace('/', '-')}.png`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    if (picture !== null) saveFile(picture, `${lines.title.replace('/', '-')}.png`)
   }
   const foot = (
     <div className="flex flex-col gap-2">
       <Button onClick={() => void save()}>{t('futures.share_picture')}</Button>
-      <Button kind="neutral" onClick={() => void copy()}>
+      <Button kind="neutral" onClick={() => void copyWithToast(sharedText(lines))}>
         {t('futures.share_text')}
       </Button>
     </div>

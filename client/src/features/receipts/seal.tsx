@@ -2,8 +2,8 @@ import { type Receipt, receiptFile } from '@bourse/contracts/receipts'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
-import { copyText } from '#kit/device'
-import { toast } from '#kit/feedback'
+import { saveFile } from '#kit/device'
+import { copyWithToast, toast } from '#kit/feedback'
 import { useText } from '#text'
 import { ApiCallError } from '#api'
 import { Part } from './calculation.tsx'
@@ -25,10 +25,8 @@ export function Seal({ receipt }: { receipt: Receipt }) {
       setBusy(false)
     }
   }
-  const copy = async (file: string) => {
-    if (await copyText(file)) toast(t('app.copied'), 'success')
-    else toast(t('app.copy_failed'), 'error')
-  }
+  const save = (file: string) =>
+    saveFile(new Blob([file], { type: 'application/json' }), `receipt-${receipt.number}.json`)
   return (
     <Part title={t('receipt.seal')}>
       <dl className="space-y-2.5 pt-1">
@@ -41,17 +39,17 @@ export function Seal({ receipt }: { receipt: Receipt }) {
       </dl>
       <p className="mt-3 border-t border-line pt-3 text-sub text-t3">{t('receipt.elsewhere')}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button kind="neutral" size="middle" isBusy={isBusy} onClick={() => void take(copy)} className="grow">
-          <Copy size={16} aria-hidden="true" />
-          {t('receipt.copy_file')}
-        </Button>
         <Button
           kind="neutral"
           size="middle"
           isBusy={isBusy}
-          onClick={() => void take((file) => save(file, `receipt-${receipt.number}.json`))}
+          onClick={() => void take(copyWithToast)}
           className="grow"
         >
+          <Copy size={16} aria-hidden="true" />
+          {t('receipt.copy_file')}
+        </Button>
+        <Button kind="neutral" size="middle" isBusy={isBusy} onClick={() => void take(save)} className="grow">
           <Download size={16} aria-hidden="true" />
           {t('receipt.save_file')}
         </Button>
@@ -66,12 +64,3 @@ const Line = ({ name, text }: { name: string; text: string }) => (
     <dd className="font-num text-sub text-t2 break-all">{text}</dd>
   </div>
 )
-
-function save(file: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

@@ -2,8 +2,7 @@ import { security } from '@bourse/contracts/security'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
-import { copyText } from '#kit/device'
-import { ErrorBox, toast, Skeleton } from '#kit/feedback'
+import { copyWithToast, ErrorBox, Skeleton } from '#kit/feedback'
 import { groupByFour } from '#kit/format'
 import { QrCard } from '#kit/qr'
 import { useText } from '#text'
@@ -56,10 +55,6 @@ export function Secret() {
 
 function Letters({ secret }: { secret: string }) {
   const t = useText()
-  const copy = async () => {
-    const isDone = await copyText(secret)
-    toast(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
-  }
   return (
     <div className="flex items-center gap-1 rounded-md bg-chip py-1 pl-3">
       <p data-part="secret" className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
@@ -67,7 +62,11 @@ function Letters({ secret }: { secret: string }) {
           <span key={`${at} ${group}`}>{group}</span>
         ))}
       </p>
-      <IconButton name={t('security.copy_secret')} onClick={() => void copy()} className="text-link!">
+      <IconButton
+        name={t('security.copy_secret')}
+        onClick={() => void copyWithToast(secret)}
+        className="text-link!"
+      >
         <Copy size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,17 +1,11 @@
 import { ChevronRight, Copy } from 'lucide-react'
 import { IconButton } from '#kit/control'
-import { copyText } from '#kit/device'
-import { toast, Skeleton } from '#kit/feedback'
+import { copyWithToast, Skeleton } from '#kit/feedback'
 import { Avatar } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { t, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember, useUser } from '#api'
 import { reviewStatusTag } from './review-status.tsx'
-
-const copy = async (text: string) => {
-  const isDone = await copyText(text)
-  toast(t(isDone ? 'app.copied' : 'app.copy_failed'), isDone ? 'success' : 'error')
-}
 
 export const ProfileCard = () => (useIsMember() ? <MemberCard /> : <GuestCard />)
 
@@ -45,7 +39,11 @@ function MemberCard() {
         <p className="pt-0.5">{reviewStatusTag(user.review, t)}</p>
         <p className="flex items-center text-sub text-t3">
           <span className="num">ID {user.id}</span>
-          <IconButton name={t('app.copy')} onClick={() => void copy(user.id)} className="-my-3 text-t3!">
+          <IconButton
+            name={t('app.copy')}
+            onClick={() => void copyWithToast(user.id)}
+            className="-my-3 text-t3!"
+          >
             <Copy size={14} aria-hidden="true" />
           </IconButton>
         </p>

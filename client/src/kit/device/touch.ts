@@ -24,3 +24,12 @@ function copyFallback(text: string): boolean {
   field.remove()
   return done
 }
+
+/** Downloads a file that was made on the device. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -3,7 +3,7 @@
  * status tags and timelines. `toast('…')` shows a toast from anywhere; `<QueryView query={…}>` draws a
  * query's loading, error and empty states. It never calls the server and never interprets a failure.
  */
-export { Toasts, toast } from './toast.tsx'
+export { copyWithToast, Toasts, toast } from './toast.tsx'
 export type { ToastAction, Tone } from './toast.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows } from './skeleton.tsx'

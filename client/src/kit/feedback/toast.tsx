@@ -1,5 +1,7 @@
 import { TOAST_MS } from '@bourse/contracts/product'
 import { useSyncExternalStore } from 'react'
+import { copyText } from '#kit/device'
+import { t } from '#text'
 
 export type Tone = 'plain' | 'success' | 'error'
 /** A next step offered by a toast; the page must offer it elsewhere too, because toasts disappear. */
@@ -32,6 +34,12 @@ export function toast(text: string, tone: Tone = 'plain', action: ToastAction | 
 export function dismissToast(): void {
   clearTimeout(timer)
   show(null)
+}
+
+/** Copies a text and shows a toast with the result. */
+export async function copyWithToast(text: string): Promise<void> {
+  if (await copyText(text)) toast(t('app.copied'), 'success')
+  else toast(t('app.copy_failed'), 'error')
 }
 
 function listen(listener: () => void) {

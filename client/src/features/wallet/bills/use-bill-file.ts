@@ -1,4 +1,5 @@
 import { wallet } from '@bourse/contracts/wallet'
+import { saveFile } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
@@ -17,18 +18,9 @@ export function useBillFile(filter: StatementFilter) {
   const save = async () => {
     const result = await file.send(statementInput(filter))
     if (result === null) return
-    download(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
+    saveFile(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
     const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)), language)
     toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
   return { save: () => void save(), isBusy: file.isBusy }
-}
-
-function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

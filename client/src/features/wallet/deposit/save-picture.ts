@@ -1,3 +1,4 @@
+import { saveFile } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
 
@@ -14,12 +15,7 @@ export async function savePicture(svg: SVGSVGElement | null, name: string): Prom
   draw(pen, svg)
   const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
   if (blob === null) return toast(t('app.load_failed'), 'error')
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.png`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(blob, `${name}.png`)
   toast(t('app.saved'), 'success')
 }
 
