@@ -57,45 +57,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     if (cache !== undefined) calls.set(name, { policy: cache, entries: new LRUCache({ max: ENTRIES_MAX }) })
   }
 
-  /** Stores only a response that is still current: an invalidation makes one in flight outdated. */
-  function fetch(request: CacheableRequest, policy: CachePolicy, entry: Entry): Promise<CachedResponse> {
-    const inFlight = options.ask(request).then((outcome): CachedResponse => {
-      if (outcome.kind !== 'ok') return staleIfError(policy, entry, outcome)
-      const at = options.now() - (outcome.ageMs ?? 0)
-      const ready = readyOf(outcome.data, () => options.now() - at)
-      if (entry.inFlight !== inFlight) return ready
-      const freshUntil = at + policy.maxAgeSeconds * 1000
-      entry.stored = {
-        ready,
-        at,
-        freshUntil,
-        staleUntil: freshUntil + policy.staleWhileRevalidateSeconds * 1000,
-      }
-      entry.isInvalidated = false
-      return ready
-    })
-    entry.inFlight = inFlight
-    const clearInFlight = (): void => {
-      if (entry.inFlight === inFlight) entry.inFlight = null
-    }
-    inFlight.then(clearInFlight, clearInFlight)
-    return inFlight
-  }
-
   /** Runs in the background. An unexpected error surfaces at the next request that has to wait. */
   function refresh(request: CacheableRequest, policy: CachePolicy, entry: Entry): void {
-    fetch(request, policy, entry).catch(() => {
+    fetchInto(entry, { options, request, policy }).catch(() => {
       entry.isInvalidated = true
     })
-  }
-
-  function staleIfError(
-    policy: CachePolicy,
-    { stored }: Entry,
-    outcome: Exclude<Outcome, { kind: 'ok' }>,
-  ): CachedResponse {
-    if (stored === null || !isUnavailable(outcome)) return outcome
-    return options.now() - stored.at <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
   }
 
   return {
@@ -113,7 +79,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
           return stored.ready
         }
       }
-      return entry.inFlight ?? fetch(request, policy, entry)
+      return entry.inFlight ?? fetchInto(entry, { options, request, policy })
     },
     invalidate(names) {
       for (const name of names) {
@@ -124,6 +90,42 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       }
     },
   }
+}
+
+type Fetch = {
+  readonly options: ResponseCacheOptions
+  readonly request: CacheableRequest
+  readonly policy: CachePolicy
+}
+
+/** Stores only a response that is still current: an invalidation makes one in flight outdated. */
+function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<CachedResponse> {
+  const { now } = options
+  const inFlight = options.ask(request).then((outcome): CachedResponse => {
+    if (outcome.kind !== 'ok') return staleIfError({ policy, stored: entry.stored, now: now() }, outcome)
+    const at = now() - (outcome.ageMs ?? 0)
+    const ready = readyOf(outcome.data, () => now() - at)
+    if (entry.inFlight !== inFlight) return ready
+    const freshUntil = at + policy.maxAgeSeconds * 1000
+    const staleUntil = freshUntil + policy.staleWhileRevalidateSeconds * 1000
+    entry.stored = { ready, at, freshUntil, staleUntil }
+    entry.isInvalidated = false
+    return ready
+  })
+  entry.inFlight = inFlight
+  const clearInFlight = (): void => {
+    if (entry.inFlight === inFlight) entry.inFlight = null
+  }
+  inFlight.then(clearInFlight, clearInFlight)
+  return inFlight
+}
+
+function staleIfError(
+  { policy, stored, now }: { policy: CachePolicy; stored: StoredResponse | null; now: number },
+  outcome: Exclude<Outcome, { kind: 'ok' }>,
+): CachedResponse {
+  if (stored === null || !isUnavailable(outcome)) return outcome
+  return now - stored.at <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
 }
 
 function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {

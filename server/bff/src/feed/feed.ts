@@ -11,7 +11,7 @@ import {
   type WebSocketTransport,
 } from '#feed/transports'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
-import { createHub, createTickScheduler, type Hub, type TickScheduler } from '#feed/hub'
+import { createHub, createTickScheduler, type Hub, type HubOptions, type TickScheduler } from '#feed/hub'
 import {
   createMarketIndex,
   type KnownMarket,
@@ -65,21 +65,11 @@ const SOCKETS_MAX = 6_500
 export function createFeed(options: FeedOptions): Feed {
   const { monotonicNow } = options
   const here = new Set<MemberId>()
-  const hub = createHub({
-    now: options.now,
-    monotonicNow,
-    newEpoch: () => options.bytes(6).toString('hex'),
-    framed: options.framed,
-    fannedOut: options.fannedOut ?? (() => undefined),
-    droppedSlow: options.droppedSlow,
-    random: () => options.bytes(2).readUInt16LE(0) / 65_536,
-    defer: (work) => void setImmediate(work),
-    presence(member, isOnline) {
-      if (isOnline) here.add(member)
-      else here.delete(member)
-      if (isOnline) upstream?.follow?.(member)
-      else upstream?.unfollow?.(member)
-    },
+  const hub = hubOf(options, (member, isOnline) => {
+    if (isOnline) here.add(member)
+    else here.delete(member)
+    if (isOnline) upstream?.follow?.(member)
+    else upstream?.unfollow?.(member)
   })
   const failed = (error: unknown) => options.log.warn({ err: error }, 'failed to load markets')
   const scheduler = createTickScheduler({ monotonicNow, tick: hub.tick, after })
@@ -113,16 +103,7 @@ export function createFeed(options: FeedOptions): Feed {
         key: options.upstreamFeedKey,
         members: () => here,
         onEvent: eventListener.onEvent,
-        connected(again) {
-          options.log.info({ again }, 'upstream socket connected')
-          // Clients that subscribed before the upstream connected missed events, also at the first
-          // connection: start a new epoch.
-          hub.startEpoch()
-          // Events during the disconnection were missed.
-          if (again) options.siteChanged()
-        },
-        disconnected: (reason) => options.log.warn({ reason }, 'upstream socket disconnected'),
-        onKeyRejected: () => options.log.error('upstream rejected UPSTREAM_FEED_KEY'),
+        ...connectionHandlers(options, hub),
       })
     },
     stop() {
@@ -138,6 +119,33 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
+
+const hubOf = (options: FeedOptions, presence: HubOptions['presence']): Hub =>
+  createHub({
+    now: options.now,
+    monotonicNow: options.monotonicNow,
+    newEpoch: () => options.bytes(6).toString('hex'),
+    framed: options.framed,
+    fannedOut: options.fannedOut ?? (() => undefined),
+    droppedSlow: options.droppedSlow,
+    random: () => options.bytes(2).readUInt16LE(0) / 65_536,
+    defer: (work) => void setImmediate(work),
+    presence,
+  })
+
+/** Logs the upstream connection, and starts what a new one requires. */
+const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub) => ({
+  connected(again: boolean) {
+    log.info({ again }, 'upstream socket connected')
+    // Clients that subscribed before the upstream connected missed events, also at the first
+    // connection: start a new epoch.
+    hub.startEpoch()
+    // Events during the disconnection were missed.
+    if (again) siteChanged()
+  },
+  disconnected: (reason: string) => log.warn({ reason }, 'upstream socket disconnected'),
+  onKeyRejected: () => log.error('upstream rejected UPSTREAM_FEED_KEY'),
+})
 
 function after(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms)

@@ -58,6 +58,23 @@ export function createMetrics(): Metrics {
     bounds: SECONDS,
     registry,
   })
+  measureLoop(registers)
+  return {
+    registry,
+    request({ route, method, status, ms }) {
+      countRequest(route, method, CLASSES[Math.floor(status / 100)] ?? 'odd')
+      durations(route, ms)
+    },
+    ...upstreamMetrics(registry),
+    ...feedMetrics(registers),
+    ...redisMetrics(registers),
+  }
+}
+
+type UpstreamMetric = 'upstreamReply' | 'drift' | 'shed' | 'retried' | 'upstreamTook' | 'watchUpstream'
+
+function upstreamMetrics(registry: Registry): Pick<Metrics, UpstreamMetric> {
+  const registers = [registry]
   const countReply = fastCounter({
     name: 'upstream_responses_total',
     help: 'Upstream responses, by outcome',
@@ -88,21 +105,13 @@ export function createMetrics(): Metrics {
     bounds: SECONDS,
     registry,
   })
-  measureLoop(registers)
   return {
-    registry,
-    request({ route, method, status, ms }) {
-      countRequest(route, method, CLASSES[Math.floor(status / 100)] ?? 'odd')
-      durations(route, ms)
-    },
     upstreamReply: (kind) => countReply(kind),
     drift: (endpoint, fault) => countDrift(endpoint, fault),
     shed: (priority, why) => sheds.inc({ priority, why }),
     retried: () => retries.inc(),
     watchUpstream: (stats) => upstreamGauges(registers, stats),
     upstreamTook: (ms) => took('', ms),
-    ...feedMetrics(registers),
-    ...redisMetrics(registers),
   }
 }
 

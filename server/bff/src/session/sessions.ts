@@ -38,6 +38,8 @@ const SEALED_MAX = 8_192
 export function createSessions(options: SessionsOptions): Sessions {
   const seal = createSeal(options.keys, options.bytes)
 
+  const cookieOf = (session: Session): string => seal.seal('cookie', encodeSession(session))
+
   function unseal(kind: Session['kind'], sealed: string): Session | null {
     if (sealed === '' || sealed.length > SEALED_MAX) return null
     const text = seal.open(kind === 'bearer' ? 'bearer' : 'cookie', sealed)
@@ -56,27 +58,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     proof: null,
   })
 
-  function read({ cookie = '', authorization = '' }: Credentials): Session {
-    const fromCookie = unseal('browser', cookie)
-    if (authorization.startsWith(BEARER_MARK)) {
-      const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
-      if (bearer === null) return guest(EMPTY_COOKIE_JAR)
-      // Upstream cookies set before login, such as for a verification code, move from the guest's cookie.
-      const cookieJar =
-        fromCookie === null || fromCookie.member !== null
-          ? bearer.cookieJar
-          : { ...bearer.cookieJar, ...fromCookie.cookieJar }
-      return { ...bearer, cookieJar }
-    }
-    if (fromCookie === null) return guest(EMPTY_COOKIE_JAR)
-    if (fromCookie.member === null) return { ...fromCookie, proof: null }
-    if (fromCookie.proof !== null && isProof(authorization, fromCookie.proof)) return fromCookie
-    if (authorization !== '') {
-      options.onTokenMismatch({ sid: fromCookie.member.sid })
-      return { ...fromCookie, cookieJar: EMPTY_COOKIE_JAR, member: null, unproven: fromCookie.member }
-    }
-    return { ...fromCookie, member: null, unproven: fromCookie.member }
-  }
+  const read = (credentials: Credentials): Session => match(credentials, { unseal, guest, options })
 
   return {
     read,
@@ -95,26 +77,48 @@ export function createSessions(options: SessionsOptions): Sessions {
       const text = proof ?? `${BEARER_MARK}${seal.seal('bearer', encodeSession(session))}`
       return { text, session }
     },
-    cookieOf: (session) => seal.seal('cookie', encodeSession(session)),
+    cookieOf,
     cookieAfter(before, { cookieJar, member }) {
       // A bearer contains its own session; its cookie belongs to a guest and contains only the jar.
       const stored = before.kind === 'bearer' ? null : (member ?? before.unproven)
       const isSame = cookieJar === before.cookieJar && member === before.member
       const isFresh = member === null || options.now() - before.sealedAt < RENEW_MS
       if (isSame && (isFresh || stored === null)) return null
-      return seal.seal(
-        'cookie',
-        encodeSession({
-          cookieJar,
-          member: stored,
-          unproven: null,
-          kind: 'browser',
-          sealedAt: options.now(),
-          proof: stored === null ? null : before.proof,
-        }),
-      )
+      return cookieOf({ ...guest(cookieJar), member: stored, proof: stored === null ? null : before.proof })
     },
   }
+}
+
+type Unsealing = {
+  readonly unseal: (kind: Session['kind'], sealed: string) => Session | null
+  readonly guest: (cookieJar: CookieJar) => Session
+  readonly options: SessionsOptions
+}
+
+/** The session of a request: a bearer, or a cookie with the token that proves it. */
+function match(
+  { cookie = '', authorization = '' }: Credentials,
+  { unseal, guest, options }: Unsealing,
+): Session {
+  const fromCookie = unseal('browser', cookie)
+  if (authorization.startsWith(BEARER_MARK)) {
+    const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))
+    if (bearer === null) return guest(EMPTY_COOKIE_JAR)
+    // Upstream cookies set before login, such as for a verification code, move from the guest's cookie.
+    const cookieJar =
+      fromCookie === null || fromCookie.member !== null
+        ? bearer.cookieJar
+        : { ...bearer.cookieJar, ...fromCookie.cookieJar }
+    return { ...bearer, cookieJar }
+  }
+  if (fromCookie === null) return guest(EMPTY_COOKIE_JAR)
+  if (fromCookie.member === null) return { ...fromCookie, proof: null }
+  if (fromCookie.proof !== null && isProof(authorization, fromCookie.proof)) return fromCookie
+  if (authorization !== '') {
+    options.onTokenMismatch({ sid: fromCookie.member.sid })
+    return { ...fromCookie, cookieJar: EMPTY_COOKIE_JAR, member: null, unproven: fromCookie.member }
+  }
+  return { ...fromCookie, member: null, unproven: fromCookie.member }
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -54,9 +54,151 @@ const TIMEOUTS_BEFORE_DISCONNECT = 3
 const DRAIN_POLLS_MAX = 50
 const DRAIN_POLL_MS = 10
 
-export function createRedisConnection(options: RedisConnectionOptions): RedisConnection {
-  const { setTimer, timeoutMs = COMMAND_TIMEOUT_MS } = options
-  const redis = new Redis(options.url, {
+export const createRedisConnection = (options: RedisConnectionOptions): RedisConnection =>
+  new OwnConnection(options)
+
+class OwnConnection implements RedisConnection {
+  readonly #options: RedisConnectionOptions
+  readonly #redis: Commands
+  readonly #waiting = new Set<() => void>()
+  isConnected = false
+  #isArriving = false
+  #isClosed = false
+  #timeoutsInRow = 0
+  #pending = 0
+  #why: Reason | null = null
+  #stopHeartbeat: (() => void) | null = null
+
+  constructor(options: RedisConnectionOptions) {
+    this.#options = options
+    this.#redis = createClient(options)
+    this.#redis.on('error', (error: unknown) => this.#leave(reasonOf(error)))
+    this.#redis.on('close', () => this.#leave('cut'))
+    this.#redis.on('message', (_channel: string, message: string) => options.onMessage(message))
+    this.#redis.on('ready', () => void this.#arrive())
+  }
+
+  async ask<T>(command: (redis: Commands) => Promise<T>): Promise<RedisResult<T>> {
+    if (!this.isConnected || this.#pending >= PENDING_MAX) return { ok: false, sent: false }
+    this.#pending++
+    const response = command(this.#redis).finally(() => this.#pending--)
+    try {
+      const value = await this.#withTimeout(response)
+      this.#timeoutsInRow = 0
+      return { ok: true, value }
+    } catch (error) {
+      this.#lost(error)
+      return { ok: false, sent: true }
+    }
+  }
+
+  start(): Promise<void> {
+    this.#scheduleHeartbeat()
+    void this.#redis.connect().catch((error: unknown) => this.#leave(reasonOf(error)))
+    return new Promise((done) => {
+      const stop = this.#options.setTimer(START_MS, () => over())
+      const over = (): void => {
+        stop()
+        this.#waiting.delete(over)
+        done()
+      }
+      this.#waiting.add(over)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#stopHeartbeat?.()
+    if (this.isConnected) this.#options.onHeartbeat()
+    for (let polls = DRAIN_POLLS_MAX; polls > 0 && this.isConnected && this.#pending > 0; polls--) {
+      await new Promise<void>((over) => void this.#options.setTimer(DRAIN_POLL_MS, over))
+    }
+    this.#isClosed = true
+    this.isConnected = false
+    for (const done of this.#waiting) done()
+    this.#redis.disconnect()
+  }
+
+  #leave(reason: Reason): void {
+    this.isConnected = false
+    // The first error is the cause; later ones would hide it.
+    if (this.#isClosed || this.#why !== null) return
+    this.#why = reason
+    this.#options.onDisconnected(reason)
+  }
+
+  #lost(error: unknown): void {
+    const reason = reasonOf(error)
+    this.#options.failed(reason, error)
+    // A single failing command is no reason to stop using Redis.
+    if (reason === 'fault' || (reason === 'slow' && ++this.#timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
+      return
+    this.#leave(reason)
+  }
+
+  /** After a long event-loop turn of our own, pending data is read before a timeout is raised. */
+  #withTimeout<T>(response: Promise<T>): Promise<T> {
+    const { setTimer, timeoutMs = COMMAND_TIMEOUT_MS } = this.#options
+    return new Promise((resolve, reject) => {
+      const stop = setTimer(timeoutMs, () => void setImmediate(setImmediate, () => reject(new Error(SLOW))))
+      response.finally(stop).then(resolve, reject)
+    })
+  }
+
+  /** Connected, but not used until the state is synchronized. */
+  async #arrive(): Promise<Reason | null> {
+    if (this.#isArriving) return null
+    this.#isArriving = true
+    const options = this.#options
+    try {
+      // Subscribe before reading, so that no message is missed in between.
+      await this.#redis.subscribe(options.channel)
+      await this.#withTimeout(touch(this.#redis))
+      await options.reconcile(this.#redis)
+    } catch (error) {
+      const reason = reasonOf(error)
+      options.failed(reason, error)
+      this.#leave(reason)
+      return reason
+    } finally {
+      this.#isArriving = false
+    }
+    if (this.#redis.status !== 'ready' || this.#isClosed) return null
+    this.isConnected = true
+    this.#timeoutsInRow = 0
+    this.#why = null
+    options.onConnected()
+    options.onHeartbeat()
+    for (const done of this.#waiting) done()
+    return null
+  }
+
+  /** Checks once a second whether Redis accepts writes; this also detects its return. */
+  async #heartbeat(): Promise<void> {
+    if (this.#redis.status !== 'ready') return
+    if (!this.isConnected) {
+      // A connection without responses is replaced: a new one may work.
+      if ((await this.#arrive()) === 'slow') this.#redis.disconnect(true)
+      return
+    }
+    try {
+      await this.#withTimeout(touch(this.#redis))
+    } catch (error) {
+      return this.#lost(error)
+    }
+    this.#timeoutsInRow = 0
+    this.#options.onHeartbeat()
+  }
+
+  #scheduleHeartbeat(): void {
+    this.#stopHeartbeat = this.#options.setTimer(
+      HEARTBEAT_MS,
+      () => void this.#heartbeat().finally(() => this.#isClosed || this.#scheduleHeartbeat()),
+    )
+  }
+}
+
+const createClient = ({ url, jitter }: RedisConnectionOptions): Commands =>
+  new Redis(url, {
     lazyConnect: true,
     connectTimeout: 1_000,
     commandTimeout: HANDSHAKE_MS,
@@ -67,136 +209,8 @@ export function createRedisConnection(options: RedisConnectionOptions): RedisCon
     disableClientInfo: true,
     scripts: SCRIPTS,
     retryStrategy: (times) =>
-      Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** times) * (0.5 + options.jitter() / 2),
+      Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** times) * (0.5 + jitter() / 2),
   }) as Commands
-  const state = {
-    isConnected: false,
-    isArriving: false,
-    isClosed: false,
-    timeoutsInRow: 0,
-    pending: 0,
-    why: null as Reason | null,
-  }
-  const waiting = new Set<() => void>()
-  let stopHeartbeat: (() => void) | null = null
-
-  function leave(reason: Reason): void {
-    state.isConnected = false
-    // The first error is the cause; later ones would hide it.
-    if (state.isClosed || state.why !== null) return
-    state.why = reason
-    options.onDisconnected(reason)
-  }
-
-  function lost(error: unknown): void {
-    const reason = reasonOf(error)
-    options.failed(reason, error)
-    // A single failing command is no reason to stop using Redis.
-    if (reason === 'fault' || (reason === 'slow' && ++state.timeoutsInRow < TIMEOUTS_BEFORE_DISCONNECT))
-      return
-    leave(reason)
-  }
-
-  /** After a long event-loop turn of our own, pending data is read before a timeout is raised. */
-  const withTimeout = <T>(response: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const stop = setTimer(timeoutMs, () => void setImmediate(setImmediate, () => reject(new Error(SLOW))))
-      response.finally(stop).then(resolve, reject)
-    })
-
-  /** Connected, but not used until the state is synchronized. */
-  async function arrive(): Promise<Reason | null> {
-    if (state.isArriving) return null
-    state.isArriving = true
-    try {
-      // Subscribe before reading, so that no message is missed in between.
-      await redis.subscribe(options.channel)
-      await withTimeout(touch(redis))
-      await options.reconcile(redis)
-    } catch (error) {
-      const reason = reasonOf(error)
-      options.failed(reason, error)
-      leave(reason)
-      return reason
-    } finally {
-      state.isArriving = false
-    }
-    if (redis.status !== 'ready' || state.isClosed) return null
-    Object.assign(state, { isConnected: true, timeoutsInRow: 0, why: null })
-    options.onConnected()
-    options.onHeartbeat()
-    for (const done of waiting) done()
-    return null
-  }
-
-  /** Checks once a second whether Redis accepts writes; this also detects its return. */
-  async function heartbeat(): Promise<void> {
-    if (redis.status !== 'ready') return
-    if (!state.isConnected) {
-      // A connection without responses is replaced: a new one may work.
-      if ((await arrive()) === 'slow') redis.disconnect(true)
-    } else {
-      await withTimeout(touch(redis)).then(() => {
-        state.timeoutsInRow = 0
-        options.onHeartbeat()
-      }, lost)
-    }
-  }
-  const scheduleHeartbeat = (): void => {
-    stopHeartbeat = setTimer(
-      HEARTBEAT_MS,
-      () => void heartbeat().finally(() => state.isClosed || scheduleHeartbeat()),
-    )
-  }
-
-  redis.on('error', (error: unknown) => leave(reasonOf(error)))
-  redis.on('close', () => leave('cut'))
-  redis.on('message', (_channel: string, message: string) => options.onMessage(message))
-  redis.on('ready', () => void arrive())
-
-  return {
-    get isConnected() {
-      return state.isConnected
-    },
-    async ask(command) {
-      if (!state.isConnected || state.pending >= PENDING_MAX) return { ok: false, sent: false }
-      state.pending++
-      const response = command(redis).finally(() => state.pending--)
-      try {
-        const value = await withTimeout(response)
-        state.timeoutsInRow = 0
-        return { ok: true, value }
-      } catch (error) {
-        lost(error)
-        return { ok: false, sent: true }
-      }
-    },
-    start() {
-      scheduleHeartbeat()
-      void redis.connect().catch((error: unknown) => leave(reasonOf(error)))
-      return new Promise((done) => {
-        const stop = setTimer(START_MS, () => over())
-        const over = (): void => {
-          stop()
-          waiting.delete(over)
-          done()
-        }
-        waiting.add(over)
-      })
-    },
-    async close() {
-      stopHeartbeat?.()
-      if (state.isConnected) options.onHeartbeat()
-      for (let polls = DRAIN_POLLS_MAX; polls > 0 && state.isConnected && state.pending > 0; polls--) {
-        await new Promise<void>((over) => void setTimer(DRAIN_POLL_MS, over))
-      }
-      state.isClosed = true
-      state.isConnected = false
-      for (const done of waiting) done()
-      redis.disconnect()
-    },
-  }
-}
 
 /** Writes, because a full Redis still responds to reads. */
 const touch = (redis: Commands): Promise<unknown> =>

@@ -2,15 +2,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { IdempotencyLocks } from '#idempotency'
 import type { Policy } from '#policy'
-import { BROWSER_LIFE_MS, createSeal } from '#session'
+import { BROWSER_LIFE_MS, createSeal, type Seal } from '#session'
 import { type SetTimer, onTimer } from '#upstream'
 import type { Counters } from '#web/guard'
 import { type SharedResponses, createSharedResponses } from './shared-responses.ts'
-import { createIdempotencyLocks } from './idempotency-locks.ts'
-import { createRateCounters } from './rate-counters.ts'
-import { createRevokedSessions } from './revoked-sessions.ts'
-import { createRedisConnection, type RedisConnection } from './redis-connection.ts'
-import { createReplicaMessages } from './replica-messages.ts'
+import { createIdempotencyLocks, type SharedIdempotencyLocks } from './idempotency-locks.ts'
+import { createRateCounters, type RateCounters } from './rate-counters.ts'
+import { createRevokedSessions, type RevokedSessions } from './revoked-sessions.ts'
+import {
+  createRedisConnection,
+  type RedisConnection,
+  type RedisConnectionOptions,
+} from './redis-connection.ts'
+import { createReplicaMessages, type ReplicaMessage } from './replica-messages.ts'
 import type { Reason } from './reasons.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 
@@ -54,14 +58,12 @@ export const createShared = (options: SharedOptions): Shared =>
   options.url === null ? alone(options) : together(options, options.url)
 
 function together(options: SharedOptions, url: string): Shared {
-  const { now, monotonicNow, bytes, ended, setTimer = onTimer, keys } = options
+  const { bytes, ended, setTimer = onTimer, keys } = options
   const seal = createSeal(keys, bytes)
   const self = bytes(9).toString('base64url')
   const messages = createReplicaMessages(seal, self)
   const channel = `${PREFIX}events`
-  const faults = new Set<string>()
   const lately = new LRUCache<string, true>({ max: LATELY_MAX })
-  let lastRun: string | null = null
   const connection: RedisConnection = createRedisConnection({
     url,
     channel,
@@ -69,46 +71,19 @@ function together(options: SharedOptions, url: string): Shared {
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     jitter: () => bytes(2).readUInt16LE(0) / 65_536,
     onMessage: (message) => receive(messages.read(message)),
-    async reconcile(redis) {
-      await revokedSessions.reconcile(redis)
-      await responses.reconcile(redis)
-      await locks.reconcile(redis)
-      const run = await runOf(redis)
-      if (lastRun !== null && run !== lastRun) await locks.restore(redis)
-      lastRun = run
-    },
-    onHeartbeat() {
-      // Failed writes are retried until all are sent.
-      for (const part of [revokedSessions, responses, locks, counts]) part.flush()
-    },
-    onConnected() {
-      options.log.info('Redis connected')
-    },
-    onDisconnected: (reason) => options.log.warn({ reason }, 'Redis unavailable; using local state'),
-    failed(reason, error) {
-      options.failed(reason)
-      const { message } = error as Error
-      // It is retried each second; logged once.
-      if (reason !== 'fault' || faults.has(message)) return
-      faults.add(message)
-      options.log.error({ err: error }, 'Redis write failed')
-    },
+    ...synchronization(() => parts),
+    ...connectionLog(options),
   })
-  const revokedSessions = createRevokedSessions({
-    now,
-    connection,
-    lifeMs: BROWSER_LIFE_MS,
-    publish: (redis, all) => redis.publish(channel, messages.write({ ended: all })),
-    learned: ended,
-  })
-  const responses = createSharedResponses({
-    connection,
-    seal,
-    policies: options.policies,
-    publish: (redis, forgot) => redis.publish(channel, messages.write({ forgot })),
-  })
-  const locks = createIdempotencyLocks({ connection, seal, self, now, setTimer })
-  const counts = createRateCounters({ connection, key: keys[0] ?? Buffer.alloc(0), monotonicNow, setTimer })
+  const publish: Publish = (redis, message) => redis.publish(channel, messages.write(message))
+  const parts = createParts(options, { connection, seal, self, setTimer, publish })
+  const { revokedSessions, responses, locks, counts } = parts
+
+  /** Published once per session: a program may repeat requests with a session that the upstream lost. */
+  function publishLost(sid: string): void {
+    if (lately.has(sid)) return
+    lately.set(sid, true)
+    void connection.ask((redis) => publish(redis, { ended: [{ sid, until: null }] }))
+  }
 
   function receive(message: ReturnType<typeof messages.read>): void {
     for (const { sid, until } of message?.ended ?? []) {
@@ -126,19 +101,91 @@ function together(options: SharedOptions, url: string): Shared {
     end(sid, until) {
       ended(sid)
       if (until !== null) revokedSessions.add({ sid, until })
-      else if (!lately.has(sid)) {
-        // Published once per session: a program may repeat requests with a session that the upstream lost.
-        lately.set(sid, true)
-        void connection.ask((redis) => redis.publish(channel, messages.write({ ended: [{ sid, until }] })))
-      }
+      else publishLost(sid)
     },
     counters: counts.counters,
     locks,
     responses,
-    start: connection.start,
+    start: () => connection.start(),
     close() {
       counts.close()
       return connection.close()
+    },
+  }
+}
+
+type Publish = (redis: Commands, message: Partial<ReplicaMessage>) => Promise<unknown>
+type PartsDeps = {
+  readonly connection: RedisConnection
+  readonly seal: Seal
+  readonly self: string
+  readonly setTimer: SetTimer
+  readonly publish: Publish
+}
+
+function createParts(
+  { now, monotonicNow, ended, keys, policies }: SharedOptions,
+  { connection, seal, self, setTimer, publish }: PartsDeps,
+): Parts {
+  return {
+    revokedSessions: createRevokedSessions({
+      now,
+      connection,
+      lifeMs: BROWSER_LIFE_MS,
+      publish: (redis, all) => publish(redis, { ended: all }),
+      learned: ended,
+    }),
+    responses: createSharedResponses({
+      connection,
+      seal,
+      policies,
+      publish: (redis, forgot) => publish(redis, { forgot }),
+    }),
+    locks: createIdempotencyLocks({ connection, seal, self, now, setTimer }),
+    counts: createRateCounters({ connection, key: keys[0] ?? Buffer.alloc(0), monotonicNow, setTimer }),
+  }
+}
+
+type Parts = {
+  readonly revokedSessions: RevokedSessions
+  readonly responses: SharedResponses
+  readonly locks: SharedIdempotencyLocks
+  readonly counts: RateCounters
+}
+
+function synchronization(parts: () => Parts): Pick<RedisConnectionOptions, 'reconcile' | 'onHeartbeat'> {
+  let lastRun: string | null = null
+  return {
+    async reconcile(redis) {
+      const { revokedSessions, responses, locks } = parts()
+      await revokedSessions.reconcile(redis)
+      await responses.reconcile(redis)
+      await locks.reconcile(redis)
+      const run = await runOf(redis)
+      if (lastRun !== null && run !== lastRun) await locks.restore(redis)
+      lastRun = run
+    },
+    onHeartbeat() {
+      // Failed writes are retried until all are sent.
+      for (const part of Object.values(parts())) part.flush()
+    },
+  }
+}
+
+type ConnectionLog = Pick<RedisConnectionOptions, 'onConnected' | 'onDisconnected' | 'failed'>
+
+function connectionLog({ log, failed }: SharedOptions): ConnectionLog {
+  const faults = new Set<string>()
+  return {
+    onConnected: () => log.info('Redis connected'),
+    onDisconnected: (reason) => log.warn({ reason }, 'Redis unavailable; using local state'),
+    failed(reason, error) {
+      failed(reason)
+      const { message } = error as Error
+      // It is retried each second; logged once.
+      if (reason !== 'fault' || faults.has(message)) return
+      faults.add(message)
+      log.error({ err: error }, 'Redis write failed')
     },
   }
 }

@@ -37,50 +37,11 @@ export type InstrumentedUpstream = Upstream & {
 
 /** The upstream over HTTP. It always resolves to an outcome and throws only for internal errors. */
 export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream {
-  const base = new URL(options.url)
-  const basePath = base.pathname.replace(/\/+$/, '')
-  const zone = zoneReader(options.timeZone)
   const setTimer = options.setTimer ?? onTimer
   const breaker = createBreaker(options.monotonicNow)
   const limiter = createConcurrencyLimiter(setTimer, options.monotonicNow)
   const budget = createRetryBudget()
-  const pools = createConnectionPools(base.origin, options.trusted)
-
-  async function send(call: UpstreamCall): Promise<Reply> {
-    const connections = pools.of(call)
-    const { requestId, client = null } = call
-    const terms = { reset: connections.isSingleUse, requestId, setTimer, client }
-    const result = await sendRequest(connections.pool, buildRequest(call, basePath), terms)
-    const reply = isFailure(result) ? failed(call, connections, result) : toReply(call, result)
-    breaker.note(isHealthy(reply))
-    options.observer.onReply(call.endpoint.name, reply.kind)
-    return reply
-  }
-
-  function failed({ cookieJar }: UpstreamCall, connections: ConnectionPool, result: Failure): Reply {
-    if (result.failure === 'misrouted') pools.drop(connections)
-    return { ...outcomeOf(result), cookieJar }
-  }
-
-  function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
-    return { ...read(call, response), cookieJar: mergeCookies(call.cookieJar, response.setCookies) }
-  }
-
-  function read(call: UpstreamCall, response: UpstreamResponse): Outcome {
-    const { endpoint, input } = call
-    const context: DecodeContext = {
-      zone,
-      pageRequest: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
-      onDrift: (fault, field) => options.observer.onDrift(endpoint.name, fault, field),
-    }
-    const outcome = normalizeOutcome(
-      endpoint,
-      readEnvelope({ ...response, text: response.body.toString('utf8') }, options.trusted),
-    )
-    if (outcome.kind !== 'ok') return outcome
-    const payload = readPayload(endpoint.output, outcome.data, context)
-    return payload.ok ? { kind: 'ok', data: payload.data } : { kind: 'invalid', why: 'payload' }
-  }
+  const { send, close } = createSender(options, breaker, setTimer)
 
   let shed = 0
   async function askOnce(call: UpstreamCall): Promise<Reply> {
@@ -121,8 +82,57 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
       }
       return reply
     },
-    close: pools.close,
+    close,
     stats: () => ({ breaker: breaker.state(), retriesLeft: budget.left(), ...limiter.stats() }),
+  }
+}
+
+/** Sends a request over the right connection and decodes its response. */
+function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: SetTimer) {
+  const base = new URL(options.url)
+  const basePath = base.pathname.replace(/\/+$/, '')
+  const pools = createConnectionPools(base.origin, options.trusted)
+  const decode = responseDecoder(options)
+
+  async function send(call: UpstreamCall): Promise<Reply> {
+    const connections = pools.of(call)
+    const { requestId, client = null } = call
+    const terms = { reset: connections.isSingleUse, requestId, setTimer, client }
+    const result = await sendRequest(connections.pool, buildRequest(call, basePath), terms)
+    const reply = isFailure(result) ? failed(call, connections, result) : toReply(call, result)
+    breaker.note(isHealthy(reply))
+    options.observer.onReply(call.endpoint.name, reply.kind)
+    return reply
+  }
+
+  function failed({ cookieJar }: UpstreamCall, connections: ConnectionPool, result: Failure): Reply {
+    if (result.failure === 'misrouted') pools.drop(connections)
+    return { ...outcomeOf(result), cookieJar }
+  }
+
+  function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
+    return { ...decode(call, response), cookieJar: mergeCookies(call.cookieJar, response.setCookies) }
+  }
+
+  return { send, close: pools.close }
+}
+
+function responseDecoder({ timeZone, observer, trusted }: HttpUpstreamOptions) {
+  const zone = zoneReader(timeZone)
+  return (call: UpstreamCall, response: UpstreamResponse): Outcome => {
+    const { endpoint, input } = call
+    const context: DecodeContext = {
+      zone,
+      pageRequest: { page: countOf(input['page']) ?? 1, limit: countOf(input['limit']) },
+      onDrift: (fault, field) => observer.onDrift(endpoint.name, fault, field),
+    }
+    const outcome = normalizeOutcome(
+      endpoint,
+      readEnvelope({ ...response, text: response.body.toString('utf8') }, trusted),
+    )
+    if (outcome.kind !== 'ok') return outcome
+    const payload = readPayload(endpoint.output, outcome.data, context)
+    return payload.ok ? { kind: 'ok', data: payload.data } : { kind: 'invalid', why: 'payload' }
   }
 }
 

@@ -83,44 +83,10 @@ const PENDING_MAX = 100
 
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
-  const { now, monotonicNow } = options
+  const { latest, frames, sockets, positions, broadcaster, subscriptions, close, disconnect, ...rest } =
+    wireHub(options)
+  const { monotonicNow } = options
   const listeners: ((frame: Frame) => void)[] = []
-  const latest = createLatest()
-  const frames = createFrames(options)
-  const sockets = createSockets(options.presence)
-  const positions = createPositionBroadcaster({
-    sockets,
-    frames,
-    isDue: every(POSITIONS_TICK_MS, monotonicNow),
-  })
-  const areBarsDue = every(CANDLE_TICK_MS, monotonicNow)
-  const close = closer(sockets, options.random)
-  const disconnect = (socket: Socket) => {
-    close(socket, 'slow')
-    options.droppedSlow()
-  }
-  const backpressure = createBackpressureRule({
-    monotonicNow,
-    disconnect,
-    seq: frames.seq,
-    sendSnapshot: (socket, ch) => socket.consumer.sendFrame(frames.snapshotFrame(ch, latest.snapshot(ch))),
-  })
-  const updateSocket = createSocketUpdater({
-    backpressure,
-    positions,
-    frames,
-    now,
-    monotonicNow,
-    end: (socket) => close(socket, 'session_ended'),
-  })
-  const broadcaster = createBroadcaster({
-    open: sockets.open,
-    updateSocket,
-    defer: options.defer,
-    ended: () => options.fannedOut?.(monotonicNow() - tickedAt),
-  })
-  let tickedAt = 0
-  const subscriptions = createSubscriptions({ frames, latest, broadcaster, monotonicNow, disconnect })
 
   function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
     const frame = frames.nextFrame(ch, d)
@@ -164,15 +130,67 @@ export function createHub(options: HubOptions): Hub {
     },
     tick() {
       if (broadcaster.isRunning) return 'busy'
-      tickedAt = monotonicNow()
+      rest.lastTick.at = monotonicNow()
       positions.tick()
-      const changes = [...latest.takeChanges(), ...(areBarsDue() ? latest.takeBars() : [])]
+      const changes = [...latest.takeChanges(), ...(rest.areBarsDue() ? latest.takeBars() : [])]
       broadcaster.begin(new Map(changes.map(changedFrame)))
       return changes.length > 0 ? 'sent' : 'idle'
     },
     closeAll(reason) {
       for (const socket of sockets.open) close(socket, reason)
     },
+  }
+}
+
+function wireHub(options: HubOptions) {
+  const { now, monotonicNow } = options
+  const latest = createLatest()
+  const frames = createFrames(options)
+  const sockets = createSockets(options.presence)
+  const positions = createPositionBroadcaster({
+    sockets,
+    frames,
+    isDue: every(POSITIONS_TICK_MS, monotonicNow),
+  })
+  const areBarsDue = every(CANDLE_TICK_MS, monotonicNow)
+  const close = closer(sockets, options.random)
+  const disconnect = (socket: Socket) => {
+    close(socket, 'slow')
+    options.droppedSlow()
+  }
+  const backpressure = createBackpressureRule({
+    monotonicNow,
+    disconnect,
+    seq: frames.seq,
+    sendSnapshot: (socket, ch) => socket.consumer.sendFrame(frames.snapshotFrame(ch, latest.snapshot(ch))),
+  })
+  const updateSocket = createSocketUpdater({
+    backpressure,
+    positions,
+    frames,
+    now,
+    monotonicNow,
+    end: (socket) => close(socket, 'session_ended'),
+  })
+  const broadcaster = createBroadcaster({
+    open: sockets.open,
+    updateSocket,
+    defer: options.defer,
+    ended: () => options.fannedOut?.(monotonicNow() - lastTick.at),
+  })
+  const lastTick = { at: 0 }
+  const subscriptions = createSubscriptions({ frames, latest, broadcaster, monotonicNow, disconnect })
+  return {
+    latest,
+    frames,
+    sockets,
+    positions,
+    broadcaster,
+    subscriptions,
+    close,
+    disconnect,
+    lastTick,
+    areBarsDue,
   }
 }
 

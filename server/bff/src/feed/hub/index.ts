@@ -5,7 +5,7 @@
  */
 export { GUEST } from './consumer.ts'
 export type { CloseReason, Consumer, Principal } from './consumer.ts'
-export { createHub } from './hub.ts'
+export { createHub, type HubOptions } from './hub.ts'
 export type { Hub, HubConnection } from './hub.ts'
 export type { EncodedFrame } from './encoded-frame.ts'
 export { createTickScheduler } from './tick-scheduler.ts'

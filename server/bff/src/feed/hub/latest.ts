@@ -61,12 +61,7 @@ export function createLatest(): Latest {
   function putTrades(channel: Channel, rows: readonly TradeRow[]): void {
     const tape = tapes.get(channel) ?? { event: [], pending: [], ids: new Set<string>() }
     tapes.set(channel, tape)
-    // The upstream repeats its last batch until there is a new one.
-    const fresh = rows.filter(([id]) => !tape.ids.has(id))
-    if (fresh.length === 0) return
-    tape.pending = [...tape.pending, ...fresh].slice(-RECENT_TRADES_MAX)
-    for (const [id] of fresh) tape.ids.add(id)
-    changedTapes.add(channel)
+    if (record(tape, rows)) changedTapes.add(channel)
   }
 
   return {
@@ -90,6 +85,14 @@ export function createLatest(): Latest {
       return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.event] }
     },
   }
+}
+
+/** False without new trades: the upstream repeats its last batch until there is a new one. */
+function record(tape: TradeTape, rows: readonly TradeRow[]): boolean {
+  const fresh = rows.filter(([id]) => !tape.ids.has(id))
+  tape.pending = [...tape.pending, ...fresh].slice(-RECENT_TRADES_MAX)
+  for (const [id] of fresh) tape.ids.add(id)
+  return fresh.length > 0
 }
 
 function take<T>(changed: Set<T>): T[] {

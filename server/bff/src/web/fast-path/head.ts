@@ -65,15 +65,8 @@ export function readHead(fields: readonly string[]): Head | null {
     }
   }
   if (hosts !== 1) return null
-  return {
-    languages,
-    encodings,
-    forwarded: forwarded ?? '',
-    requestId,
-    ifNoneMatch,
-    isAuthorized,
-    bodyBytes: Number(length ?? 0),
-  }
+  const bodyBytes = Number(length ?? 0)
+  return { languages, encodings, forwarded: forwarded ?? '', requestId, ifNoneMatch, isAuthorized, bodyBytes }
 }
 
 const LENGTH = /^\d{1,9}$/
