@@ -81,17 +81,17 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
 
   io.on('connection', (socket) => {
     const access = consumerAccess((socket.handshake.auth as Record<string, unknown>)['key'], key)
-    if (access === 'wrong_key') log.warn({ socket: socket.id }, 'a consumer of the feed showed a wrong key')
+    if (access === 'wrong_key') log.warn({ socket: socket.id }, 'feed consumer sent a wrong key')
     acceptLogins(socket, access)
     limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
-      log.warn({ socket: socket.id }, 'a client that does not read the feed is cut'),
+      log.warn({ socket: socket.id }, 'closed slow feed consumer'),
     )
     // Later events contain changes only, so a new consumer first gets the current state.
     const emitTo: Emit = (event, payload) => void socket.emit(event, payload)
     for (const { id } of market.all()) greet(market, id, { dialect: dialect(id), emit: emitTo })
   })
   io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
-    log.debug({ code, reason: message }, 'a feed connection was refused')
+    log.debug({ code, reason: message }, 'feed connection refused')
   })
 
   return {

@@ -91,10 +91,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
 
   /** A failed task is postponed and logged, never lost. */
   async function postpone({ due, error }: { due: Due; error: unknown }, now: Instant): Promise<void> {
-    log.error(
-      { err: error, task: due.kind, subject: due.subject },
-      'a due task failed and will be tried again',
-    )
+    log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
     const next = new Date(now + RETRY_MS)
     await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
   }

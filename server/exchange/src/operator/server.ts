@@ -38,8 +38,8 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
 async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
   const result = await obey(deps, line).catch((error: unknown): CommandResult => {
     if (error instanceof Refusal) return { ok: false, lines: [translate('en', error.code, error.values)] }
-    log.error({ err: error }, 'an operator command failed')
-    return { ok: false, lines: ['that failed; the log says why'] }
+    log.error({ err: error }, 'operator command failed')
+    return { ok: false, lines: ['command failed; see the log'] }
   })
   socket.end(`${JSON.stringify(result)}\n`)
 }

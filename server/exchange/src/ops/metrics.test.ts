@@ -74,9 +74,9 @@ describe('the metrics of an exchange', () => {
     for (const line of [
       'exchange_logins_total{result="passed"} 1',
       'exchange_logins_total{result="failed"} 2',
-      'exchange_codes_total{result="wrong"} 1',
-      'exchange_codes_total{result="too_soon"} 1',
-      'exchange_codes_total{result="too_many"} 0',
+      'exchange_verification_codes_total{result="wrong"} 1',
+      'exchange_verification_codes_total{result="too_soon"} 1',
+      'exchange_verification_codes_total{result="too_many"} 0',
       'exchange_refusals_total{reason="login_failed"} 2',
       'ledger_invariant_violations_total 0',
     ])
@@ -86,12 +86,12 @@ describe('the metrics of an exchange', () => {
   it('are served while the database is unavailable, without its gauges', async () => {
     const metrics = createExchangeMetrics()
     const away = await metrics.text(db, () => Promise.reject(new Error('away')))
-    expect(away).toContain('exchange_database_connections{state="wanted"} 0')
-    expect(away).not.toContain('exchange_overdue')
+    expect(away).toContain('exchange_database_connections{state="waiting"} 0')
+    expect(away).not.toContain('exchange_overdue_tasks')
     const here = await metrics.text(db, () =>
       Promise.resolve({ houseBalances: [], overdue: [{ labels: { kind: 'tasks' }, value: 3 }] }),
     )
-    expect(here).toContain('exchange_overdue{kind="tasks"} 3')
+    expect(here).toContain('exchange_overdue_tasks{kind="tasks"} 3')
   })
 
   it('are valid: every line is a comment or a sample', async () => {

@@ -25,23 +25,23 @@ const NANOSECONDS = 1e9
 
 export function createExchangeMetrics(): ExchangeMetrics {
   const queries = histogram('exchange_database_seconds', {
-    help: 'How long the database took, waiting for a connection included',
+    help: 'Duration of database work, including the wait for a connection',
     label: 'work',
   })
   const violations = counter('ledger_invariant_violations_total', {
-    help: 'Broken promises that audits of the ledger found',
+    help: 'Ledger invariant violations found by audits',
   })
   const refusals = counter('exchange_refusals_total', {
-    help: 'Calls that were refused, by why',
+    help: 'Refused calls, by reason',
     label: 'reason',
   })
   const logins = counter('exchange_logins_total', {
-    help: 'Attempts to log in',
+    help: 'Login attempts, by result',
     label: 'result',
     known: ['passed', 'failed'],
   })
-  const codes = counter('exchange_codes_total', {
-    help: 'Codes that were sent, refused to be sent, or wrong',
+  const codes = counter('exchange_verification_codes_total', {
+    help: 'Verification codes that were wrong or refused',
     label: 'result',
     known: ['wrong', 'too_soon', 'too_many'],
   })
@@ -75,8 +75,12 @@ export function createExchangeMetrics(): ExchangeMetrics {
         found === null
           ? []
           : [
-              gauge('exchange_house_balance', 'What the house has, by account', found.houseBalances),
-              gauge('exchange_overdue', 'What was due five seconds ago and is not done', found.overdue),
+              gauge('exchange_house_balance', 'Balances of the house accounts', found.houseBalances),
+              gauge(
+                'exchange_overdue_tasks',
+                'Work overdue by more than five seconds, by kind',
+                found.overdue,
+              ),
             ]
       return `${[...counted, ...databaseFamilies].map((family) => family.text()).join('\n')}\n`
     },
@@ -87,12 +91,12 @@ function databaseFigures(db: Database): Family[] {
   const { totalCount, idleCount, waitingCount } = db.pool
   const of = (state: string, value: number): GaugeSample => ({ labels: { state }, value })
   return [
-    gauge('exchange_database_connections', 'Connections, and who waits for one', [
+    gauge('exchange_database_connections', 'Connections by state, and queries waiting for one', [
       of('busy', totalCount - idleCount),
       of('idle', idleCount),
-      of('wanted', waitingCount),
+      of('waiting', waitingCount),
     ]),
-    gauge('exchange_database_doubts', 'Commits whose end nobody knows, since the start', [
+    gauge('exchange_database_unknown_commits', 'Commits with an unknown outcome since the start', [
       { labels: {}, value: db.unknownCommits() },
     ]),
   ]
@@ -101,14 +105,14 @@ function databaseFigures(db: Database): Family[] {
 function processFigures(delay: ReturnType<typeof monitorEventLoopDelay>): Family {
   const { rss, heapUsed } = process.memoryUsage()
   const figures = [
-    gauge('exchange_resident_memory_bytes', 'Memory of the process', [{ labels: {}, value: rss }]),
-    gauge('exchange_heap_used_bytes', 'Memory of its objects', [{ labels: {}, value: heapUsed }]),
+    gauge('exchange_resident_memory_bytes', 'Resident memory of the process', [{ labels: {}, value: rss }]),
+    gauge('exchange_heap_used_bytes', 'Heap in use', [{ labels: {}, value: heapUsed }]),
     gauge(
       'exchange_eventloop_lag_p99_seconds',
-      'How late its loop was in one of a hundred turns, since the last reading',
+      '99th percentile of the event-loop delay since the last scrape',
       [{ labels: {}, value: Math.max(0, delay.percentile(99)) / NANOSECONDS }],
     ),
-    gauge('exchange_eventloop_utilization', 'Share of its life in which its loop was busy', [
+    gauge('exchange_eventloop_utilization', 'Busy share of the event loop since the start', [
       { labels: {}, value: performance.eventLoopUtilization().utilization },
     ]),
   ]
