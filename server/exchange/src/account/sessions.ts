@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, instantOf, addMs, MINUTE } from '@bourse/contracts/kit'
-import { type Random, type Reader, type Tx, sql } from '#kernel'
+import { type Random, type Reader, type Tx, sql, page } from '#kernel'
 
 const LIFE_MS = 14 * DAY
 /** Resolution of a session's last use. */
@@ -63,18 +63,16 @@ type SessionsQuery = {
 }
 
 /** Sessions that have not ended, the last used first. */
-export async function listSessions(reader: Reader, { member, token, now, page, limit }: SessionsQuery) {
-  const rows = await reader.rows<SessionRow & { total: number }>(sql`
-    select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current,
-      count(*) over ()::int as total
+export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
+  const query = sql`
+    select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
-    order by seen_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const list = rows.map((row) => ({
+    order by seen_at desc, id desc`
+  return page(reader, query, at, (row: SessionRow) => ({
     id: row.id,
     device: row.device,
     openedAt: instantOf(row.created_at.getTime()),
     seenAt: instantOf(row.seen_at.getTime()),
     isCurrent: row.is_current,
   }))
-  return { list, total: rows[0]?.total ?? 0 }
 }

@@ -2,7 +2,7 @@ import { type Category, type SETTING_KEYWORDS, type content } from '@bourse/cont
 import { DEFAULT_LANGUAGE, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
 import type { Call, Handlers } from '#kernel'
 import type { SettingKey } from '#seed/content'
-import { countArticles, findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
+import { findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
@@ -29,10 +29,10 @@ const newest = (category: Category, call: Call) => findNewest(call.reader, { cat
 
 /** A list is in one language: English only when the language has no articles. */
 async function articlePage(call: Call, category: Category, at: { page: number; limit: number }) {
-  const own = await countArticles(call.reader, { category, lang: call.lang })
-  const shelf = { category, lang: own > 0 ? call.lang : DEFAULT_LANGUAGE }
-  const total = own > 0 ? own : await countArticles(call.reader, shelf)
-  return pageOf(await listArticles(call.reader, shelf, at), at, total)
+  const own = await listArticles(call.reader, { category, lang: call.lang }, at)
+  const { rows, total } =
+    own.total > 0 ? own : await listArticles(call.reader, { category, lang: DEFAULT_LANGUAGE }, at)
+  return pageOf(rows, at, total)
 }
 
 /**

@@ -38,3 +38,8 @@ export const contentMigration: Migration = {
     );
   `,
 }
+
+export const articleCategoryMigration: Migration = {
+  name: '0164_article_category',
+  sql: 'alter index article_shelf rename to article_category',
+}

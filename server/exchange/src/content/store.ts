@@ -1,6 +1,6 @@
 import type { Article, Category, MenuItem } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
-import { type Reader, sql } from '#kernel'
+import { type Reader, sql, page, type Paging } from '#kernel'
 
 type ArticleRow = {
   id: string
@@ -48,23 +48,13 @@ export async function findTranslated(
   return row && toArticle(row)
 }
 
-export async function countArticles(reader: Reader, { category, lang }: ArticleList): Promise<number> {
-  const row = await reader.row<{ total: number }>(sql`
-    select count(*)::int as total from article where category = ${category} and lang = ${lang}`)
-  return row?.total ?? 0
-}
-
 /** Newest first and without content, for lists. */
-export async function listArticles(
-  reader: Reader,
-  { category, lang }: ArticleList,
-  { page, limit }: { page: number; limit: number },
-): Promise<Article[]> {
-  const rows = await reader.rows<ArticleRow>(sql`
+export function listArticles(reader: Reader, { category, lang }: ArticleList, at: Paging) {
+  const query = sql`
     select id::text, category, lang, title, summary, null as content, cover, published_at from article
     where category = ${category} and lang = ${lang}
-    order by published_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return rows.map(toArticle)
+    order by published_at desc, id desc`
+  return page(reader, query, at, toArticle)
 }
 
 type MenuRow = {

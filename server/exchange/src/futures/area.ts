@@ -3,7 +3,12 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
 import { issueAll } from '#receipts'
 import { OVERNIGHT_TASK } from '#futures/engine'
-import { type FuturesDeps, type FuturesEvents, futuresMigration } from '#futures/positions'
+import {
+  type FuturesDeps,
+  type FuturesEvents,
+  futuresMigration,
+  overnightChargeMigration,
+} from '#futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
 
@@ -55,7 +60,7 @@ export const futuresDeps = (deps: FuturesAreaDeps): Omit<FuturesDeps, 'indexPosi
 
 export const futuresArea = defineArea<FuturesAreaDeps>({
   name: 'futures',
-  migrations: [futuresMigration],
+  migrations: [futuresMigration, overnightChargeMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['liquidation', 'stop', 'overnight'],

@@ -1,10 +1,10 @@
-import { appStateMigration } from './app-state.ts'
+import { appStateMigration, appStateNameMigration } from './app-state.ts'
 import { defineArea } from './area.ts'
 import { overdueTasks, schedulerMigration } from './scheduler.ts'
 
 /** The kernel's own tables, declared like those of an area. */
 export const kernelArea = defineArea({
   name: 'kernel',
-  migrations: [schedulerMigration, appStateMigration],
+  migrations: [schedulerMigration, appStateMigration, appStateNameMigration],
   create: () => ({ overdue: { tasks: overdueTasks } }),
 })

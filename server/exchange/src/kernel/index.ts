@@ -17,6 +17,8 @@ export type { AreaDefinition, AreaRuntime, Change, CoreDeps, Notify, ReasonTerms
 export { kernelArea } from './foundation.ts'
 export { appliedSteps, migrate } from './migrate.ts'
 export type { Migration } from './migrate.ts'
+export { page } from './page.ts'
+export type { Paging } from './page.ts'
 export { mount } from './mount.ts'
 export type { AnyHandler, Call, Handler, Handlers, MemberCall, Mounted } from './mount.ts'
 export { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'

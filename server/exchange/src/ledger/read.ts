@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page } from '#kernel'
 import type { Reason } from '#ledger/registry'
 import { holderOf, type MemberAccountType } from './accounts.ts'
 
@@ -104,13 +104,13 @@ export async function movementsOf(
   reader: Reader,
   filter: MovementFilter,
 ): Promise<{ rows: Movement[]; total: number }> {
-  const { asset, page, limit } = filter
+  const { asset } = filter
   const accountTypes = [...filter.accountTypes]
   const assetId = asset === null ? null : Number(asset)
   const reasons = filter.reasons === undefined ? null : [...filter.reasons]
   const from = filter.from === undefined ? null : new Date(filter.from)
   const to = filter.to === undefined ? null : new Date(filter.to)
-  const rows = await reader.rows<MovementRow>(sql`
+  const query = sql`
     select leg.id::text, leg.transfer_id, leg.reason, transfer.at, account.asset_id, account.kind,
       leg.amount::text, leg.balance_after::text
     from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
@@ -120,17 +120,8 @@ export async function movementsOf(
       and (${reasons}::text[] is null or leg.reason = any(${reasons}))
       and (${from}::timestamptz is null or transfer.at >= ${from})
       and (${to}::timestamptz is null or transfer.at <= ${to})
-    order by leg.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counted = await reader.rows<{ total: string }>(sql`
-    select count(*)::text as total
-    from leg join account on account.id = leg.account_id join transfer on transfer.id = leg.transfer_id
-    where account.holder = ${holderOf(filter.member)}
-      and (${assetId}::bigint is null or account.asset_id = ${assetId}::bigint)
-      and (cardinality(${accountTypes}::text[]) = 0 or account.kind = any(${accountTypes}))
-      and (${reasons}::text[] is null or leg.reason = any(${reasons}))
-      and (${from}::timestamptz is null or transfer.at >= ${from})
-      and (${to}::timestamptz is null or transfer.at <= ${to})`)
-  return { rows: rows.map(toMovement), total: Number(counted[0]?.total ?? 0) }
+    order by leg.id desc`
+  return page(reader, query, filter, toMovement)
 }
 
 const toMovement = (row: MovementRow): Movement => ({

@@ -25,4 +25,5 @@ export const migrations: readonly Migration[] = [
       create table tick_kept (tick_id bigint primary key references tick (id));
     `,
   },
+  { name: '0161_pinned_tick', sql: 'alter table tick_kept rename to pinned_tick' },
 ]

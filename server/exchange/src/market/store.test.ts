@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  await db.rows(sql`truncate tick, tick_kept`)
+  await db.rows(sql`truncate tick, pinned_tick`)
 })
 
 const tick = (at: Instant, price: string, market = BTC): Tick => ({

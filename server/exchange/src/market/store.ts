@@ -33,7 +33,7 @@ export function tickStore(db: Database): TickStore {
         tx.run(sql`
           delete from tick where id in (
             select id from tick where at < ${new Date(before)}
-            and not exists (select from tick_kept where tick_id = tick.id)
+            and not exists (select from pinned_tick where tick_id = tick.id)
             order by at limit ${PRUNED_AT_ONCE})`),
       )
     },
@@ -91,6 +91,6 @@ export async function ticksById(reader: Reader, ids: readonly string[]): Promise
 /** Marks referenced ticks, which are retained. */
 export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`
-    insert into tick_kept (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id
+    insert into pinned_tick (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id
     on conflict (tick_id) do nothing`)
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
 import type { Message } from '@bourse/contracts/messages'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page } from '#kernel'
 
 export type NewMessage = {
   readonly member: MemberId
@@ -40,12 +40,12 @@ export async function insertMessage(tx: Tx, one: NewMessage): Promise<void> {
 
 type MessagesQuery = { readonly unread: boolean; readonly page: number; readonly limit: number }
 
-export async function listMessages(reader: Reader, member: MemberId, { unread, page, limit }: MessagesQuery) {
-  const rows = await reader.rows<Row>(sql`
+export function listMessages(reader: Reader, member: MemberId, { unread, ...at }: MessagesQuery) {
+  const query = sql`
     select id::text, title, abstract, content, at, read_at from message
     where member_id = ${member} and (not ${unread}::boolean or read_at is null)
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows: rows.map(toMessage), total: await countMessages(reader, member, unread) }
+    order by id desc`
+  return page(reader, query, at, toMessage)
 }
 
 export async function countMessages(reader: Reader, member: MemberId, unread: boolean): Promise<number> {

@@ -142,8 +142,8 @@ describe('receipts', () => {
     expect(await findReceipt(db, ALICE, id)).toMatchObject({ subject: one.subject, earlier: before[0]?.id })
     expect(await findReceipt(db, BOB, id)).toBeNull()
     const filter = { kind: 'seconds', subject: one.subject, page: 1, limit: 10 } as const
-    expect((await listHeads(db, { member: ALICE, ...filter })).heads.map((head) => head.id)).toEqual([id])
-    expect(await listHeads(db, { member: BOB, ...filter })).toEqual({ heads: [], total: 0 })
+    expect((await listHeads(db, { member: ALICE, ...filter })).rows.map((head) => head.id)).toEqual([id])
+    expect(await listHeads(db, { member: BOB, ...filter })).toEqual({ rows: [], total: 0 })
   })
 })
 
@@ -202,7 +202,7 @@ describe('a manipulation', () => {
 
   it('of a recorded tick is detected by the receipts that use it', async () => {
     const found = await forged(sql`
-      update tick set price = price + 1 where id in (select tick_id from tick_kept order by tick_id limit 1)`)
+      update tick set price = price + 1 where id in (select tick_id from pinned_tick order by tick_id limit 1)`)
     expect(found.join('\n')).toMatch(/tick \d+ is not on record as it is written/)
   })
 })

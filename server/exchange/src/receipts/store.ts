@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Facts, instantOf, instantText, type Sample, type Step } from '@bourse/contracts/kit'
 import type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from '@bourse/contracts/receipts'
-import { type Reader, sql, type Tx } from '#kernel'
+import { type Reader, sql, type Tx, page } from '#kernel'
 
 /** The end of a member's chain: the next receipt is number + 1 and follows this hash. */
 export type ChainEnd = { readonly number: number; readonly hash: string }
@@ -106,18 +106,14 @@ export type HeadFilter = {
 /** Newest first, with the total number. */
 export async function listHeads(
   reader: Reader,
-  { member, kind, subject, page, limit }: HeadFilter,
-): Promise<{ heads: ReceiptHead[]; total: number }> {
-  const rows = await reader.rows<HeadRow>(sql`
+  { member, kind, subject, ...at }: HeadFilter,
+): Promise<{ rows: ReceiptHead[]; total: number }> {
+  const query = sql`
     select id::text, number, kind, rule, subject, inputs, result, previous, hash, issued_at from receipt
     where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
       and (${subject}::text is null or subject = ${subject})
-    order by number desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counted = await reader.row<{ total: number }>(sql`
-    select count(*)::int as total from receipt
-    where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
-      and (${subject}::text is null or subject = ${subject})`)
-  return { heads: rows.map(toHead), total: counted?.total ?? 0 }
+    order by number desc`
+  return page(reader, query, at, toHead)
 }
 
 /** Part of a member's chain, oldest first, starting after a number. */

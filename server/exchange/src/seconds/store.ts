@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Direction, Outcome, SecondsOrderId } from '@bourse/contracts/seconds'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page } from '#kernel'
 
 export type StoredOrder = {
   readonly id: SecondsOrderId
@@ -130,18 +130,13 @@ export async function listOrders(
   const { member, status } = filter
   const market = filter.market === null ? null : Number(filter.market)
   const payAsset = filter.payAsset === null ? null : Number(filter.payAsset)
-  const rows = await reader.rows<Row>(sql`
+  const query = sql`
     select * from seconds_order
     where member_id = ${member} and (${status}::text is null or status = ${status})
       and (${market}::bigint is null or market_id = ${market}::bigint)
       and (${payAsset}::bigint is null or asset_id = ${payAsset}::bigint)
-    order by id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`)
-  const counted = await reader.row<{ total: number }>(sql`
-    select count(*)::int as total from seconds_order
-    where member_id = ${member} and (${status}::text is null or status = ${status})
-      and (${market}::bigint is null or market_id = ${market}::bigint)
-      and (${payAsset}::bigint is null or asset_id = ${payAsset}::bigint)`)
-  return { rows: rows.map(toOrder), total: counted?.total ?? 0 }
+    order by id desc`
+  return page(reader, query, filter, toOrder)
 }
 
 /** A member's day in one asset: orders accepted between `from` and `to`, and the open stakes of every day. */

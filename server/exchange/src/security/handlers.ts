@@ -100,8 +100,8 @@ function sessions(deps: SecurityDeps): Pick<Rows, 'sessions' | 'endSession' | 'e
   return {
     sessions: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { member, token, now } = call
-      const { list, total } = await listSessions(call.reader, { member, token, now, page, limit })
-      return pageOf(list as never[], { page, limit }, total)
+      const { rows, total } = await listSessions(call.reader, { member, token, now, page, limit })
+      return pageOf(rows as never[], { page, limit }, total)
     },
     endSession: async ({ id }, call) => {
       await call.transact(async (tx) => {

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page } from '#kernel'
 import type { OrderState } from './settle.ts'
 
 /** The condition of a stop-limit order and the time it was met. */
@@ -145,12 +145,12 @@ export async function listOrders(
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const markets = filter.markets === null ? null : filter.markets.map(Number)
   const status = filter.status ?? null
-  const rows = await reader.rows<Row & { total: string }>(sql`
-    select *, count(*) over ()::text as total from spot_order
+  const query = sql`
+    select * from spot_order
     where member_id = ${filter.member} and (${status}::text is null or status = ${status})
       and (${markets}::int[] is null or market_id = any(${markets}))
-    order by id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`)
-  return { rows: rows.map(toOrder), total: Number(rows[0]?.total ?? 0) }
+    order by id desc`
+  return page(reader, query, filter, toOrder)
 }
 
 export type NewFill = {

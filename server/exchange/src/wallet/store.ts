@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Deposit } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
 
 export type StoredDeposit = {
   readonly id: Deposit['id']
@@ -75,14 +75,8 @@ export async function reviewDeposit(
     where id = ${id}`)
 }
 
-type Paging = { page: number; limit: number }
-
-export async function listDeposits(reader: Reader, member: MemberId, { page, limit }: Paging) {
-  const rows = await reader.rows<Row & { total: string }>(sql`
-    select *, count(*) over ()::text as total from deposit where member_id = ${member}
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows: rows.map(toDeposit), total: Number(rows[0]?.total ?? 0) }
-}
+export const listDeposits = (reader: Reader, member: MemberId, at: Paging) =>
+  page(reader, sql`select * from deposit where member_id = ${member} order by id desc`, at, toDeposit)
 
 export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
   const rows = await reader.rows<Row>(sql`

@@ -1,4 +1,4 @@
 import { defineArea } from '#kernel'
-import { webMigration } from './migration.ts'
+import { idempotencyRecordMigration, webMigration } from './migration.ts'
 
-export const webArea = defineArea({ name: 'web', migrations: [webMigration] })
+export const webArea = defineArea({ name: 'web', migrations: [webMigration, idempotencyRecordMigration] })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 beforeEach(async () => {
-  await db.rows(sql`truncate effect, outcome`)
+  await db.rows(sql`truncate effect, idempotency_record`)
 })
 
 const attempt = (more: Partial<IdempotentCall> = {}): IdempotentCall => ({
@@ -109,7 +109,7 @@ describe('a refusal', () => {
     await inside.passed
     // The duplicate waits for the first to end and then runs itself; now the money is there.
     const twin = runIdempotently(db, attempt(), (tx) => effect(tx))
-    await waitingFor('insert into outcome')
+    await waitingFor('insert into idempotency_record')
     refused.open()
     const outcomes = await Promise.all(
       [first, twin].map((call) => call.catch((error: unknown) => (error as Refusal).code)),
@@ -177,7 +177,7 @@ describe('a stored outcome', () => {
 
   it('is removed once it has expired, at most once a minute', async () => {
     const rowCount = async () =>
-      Number((await db.row<{ n: string }>(sql`select count(*)::text as n from outcome`))?.n)
+      Number((await db.row<{ n: string }>(sql`select count(*)::text as n from idempotency_record`))?.n)
     const prune = createIdempotencyPruner(db)
     await next(START)
     await prune(addMs(START, DAY))

@@ -78,18 +78,18 @@ async function claim(tx: Tx, attempt: IdempotentCall): Promise<Outcome | null> {
   const { member, endpoint, key, now } = attempt
   const fingerprint = createHash('sha256').update(write(attempt.input)).digest()
   const claimed = await tx.run(sql`
-    insert into outcome (member_id, endpoint, key, fingerprint, at)
+    insert into idempotency_record (member_id, endpoint, key, fingerprint, at)
     values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)})
     on conflict (member_id, endpoint, key) do update
-      set fingerprint = excluded.fingerprint, at = excluded.at, answer = null
-      where outcome.at < ${new Date(now - RETENTION_MS)}`)
+      set fingerprint = excluded.fingerprint, at = excluded.at, response = null
+      where idempotency_record.at < ${new Date(now - RETENTION_MS)}`)
   if (claimed === 1) return null
-  const row = await tx.row<{ fingerprint: Buffer; answer: string | null }>(sql`
-    select fingerprint, answer from outcome
+  const row = await tx.row<{ fingerprint: Buffer; response: string | null }>(sql`
+    select fingerprint, response from idempotency_record
     where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
-  if (row === null || row.answer === null) return refuse('in_progress')
+  if (row === null || row.response === null) return refuse('in_progress')
   if (!row.fingerprint.equals(fingerprint)) refuse('key_reused')
-  return read(row.answer)
+  return read(row.response)
 }
 
 async function storeOutcome(
@@ -98,7 +98,7 @@ async function storeOutcome(
   outcome: Outcome,
 ): Promise<void> {
   await tx.run(sql`
-    update outcome set answer = ${write(outcome)}
+    update idempotency_record set response = ${write(outcome)}
     where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
 }
 
@@ -126,7 +126,7 @@ export function createIdempotencyPruner(db: Database): (now: Instant) => Promise
   return async (now) => {
     if (now - prunedAt < MINUTE) return
     prunedAt = now
-    await db.rows(sql`delete from outcome where at < ${new Date(now - RETENTION_MS)}`)
+    await db.rows(sql`delete from idempotency_record where at < ${new Date(now - RETENTION_MS)}`)
   }
 }
 

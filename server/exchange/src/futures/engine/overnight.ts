@@ -165,7 +165,7 @@ function transfersOf(charges: readonly Charge[], midnight: Instant, at: Instant)
 
 async function storeOvernightCharges(tx: Tx, charges: readonly Charge[], midnight: Instant): Promise<void> {
   await tx.run(sql`
-    insert into futures_night (position_id, member_id, midnight, fee)
+    insert into overnight_charge (position_id, member_id, midnight, fee)
     select id, member, ${new Date(midnight)}, fee from unnest(${charges.map(({ position }) => position.id)}::bigint[],
       ${charges.map(({ position }) => position.member)}::bigint[],
       ${charges.map(({ fromFree, fromMargin }) => amountText(sum(fromFree, fromMargin)))}::numeric[])

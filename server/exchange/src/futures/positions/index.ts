@@ -4,7 +4,7 @@
  * closes or at what price; the callers do.
  */
 export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
-export { futuresMigration } from './migration.ts'
+export { futuresMigration, overnightChargeMigration } from './migration.ts'
 export { after, backingOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export {

@@ -76,3 +76,11 @@ export const futuresMigration: Migration = {
     create index futures_night_member on futures_night (member_id, midnight);
   `,
 }
+
+export const overnightChargeMigration: Migration = {
+  name: '0163_overnight_charge',
+  sql: `
+    alter table futures_night rename to overnight_charge;
+    alter index futures_night_member rename to overnight_charge_member;
+  `,
+}

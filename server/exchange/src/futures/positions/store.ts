@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page } from '#kernel'
 import { balancesIn } from '#ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
@@ -156,15 +156,15 @@ export type PositionFilter = {
 /** Newest first. */
 export async function listPositions(
   reader: Reader,
-  { member, markets, status, page, limit }: PositionFilter,
+  { member, markets, status, ...at }: PositionFilter,
 ): Promise<{ rows: StoredPosition[]; total: number }> {
   const ids = markets === null ? null : markets.map(Number)
-  const rows = await reader.rows<Row & { total: string }>(sql`
-    select *, count(*) over ()::text as total from futures_position
+  const query = sql`
+    select * from futures_position
     where member_id = ${member} and (${status}::text is null or status = ${status})
       and (${ids}::int[] is null or market_id = any(${ids}))
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows: rows.map(toPosition), total: Number(rows[0]?.total ?? 0) }
+    order by id desc`
+  return page(reader, query, at, toPosition)
 }
 
 type DayRow = { day: string; realized: string; fees: string; overnight: string; closed: number }
@@ -172,7 +172,7 @@ type DayRow = { day: string; realized: string; fees: string; overnight: string; 
 /** Results, fees and overnight fees by booking day (UTC), newest first. */
 export async function listDays(
   reader: Reader,
-  { member, page, limit }: { member: MemberId; page: number; limit: number },
+  { member, ...at }: { member: MemberId; page: number; limit: number },
 ): Promise<TradingDay[]> {
   const rows = await reader.rows<DayRow>(sql`
     with booked as (
@@ -181,10 +181,10 @@ export async function listDays(
       union all
       select opened_at, 0, fee, 0, 0 from futures_position where member_id = ${member} and opened_at is not null
       union all
-      select midnight, 0, 0, fee, 0 from futures_night where member_id = ${member})
+      select midnight, 0, 0, fee, 0 from overnight_charge where member_id = ${member})
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(realized)::text as realized, sum(fee)::text as fees,
       sum(overnight)::text as overnight, sum(closed)::int as closed
-    from booked group by 1 order by 1 desc limit ${limit} offset ${(page - 1) * limit}`)
+    from booked group by 1 order by 1 desc limit ${at.limit} offset ${(at.page - 1) * at.limit}`)
   return rows.map((row) => {
     const [realizedProfit, fees, overnightFees] = [row.realized, row.fees, row.overnight].map(amountOf) as [
       Amount,

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { SavedAddress } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
 
 export type StoredAddress = {
   readonly id: SavedAddress['id']
@@ -74,14 +74,8 @@ export async function deleteAddress(tx: Tx, id: string, member: MemberId): Promi
   return (await tx.run(sql`delete from saved_address where id = ${id} and member_id = ${member}`)) === 1
 }
 
-type Paging = { page: number; limit: number }
-
-export async function listAddresses(reader: Reader, member: MemberId, { page, limit }: Paging) {
-  const rows = await reader.rows<Row>(sql`
-    select * from saved_address where member_id = ${member}
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return { rows: rows.map(toAddress), total: await countAddresses(reader, member) }
-}
+export const listAddresses = (reader: Reader, member: MemberId, at: Paging) =>
+  page(reader, sql`select * from saved_address where member_id = ${member} order by id desc`, at, toAddress)
 
 type AddressQuery = { readonly member: MemberId; readonly asset: AssetId; readonly address: string }
 

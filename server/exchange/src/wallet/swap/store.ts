@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Swap, SwapPrices } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
 
 export type Pair = { readonly from: AssetId; readonly to: AssetId }
 export type Quote = SwapPrices & { readonly at: Instant }
@@ -60,18 +60,11 @@ type Row = {
 }
 export type StoredSwap = Omit<Swap, 'fromCode' | 'toCode'>
 
-export async function listSwaps(
-  reader: Reader,
-  member: MemberId,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: StoredSwap[]; total: number }> {
-  const rows = await reader.rows<Row>(sql`
+export function listSwaps(reader: Reader, member: MemberId, at: Paging) {
+  const query = sql`
     select id::text, from_asset, to_asset, quantity::text, fee::text, received::text, at from swap
-    where member_id = ${member} order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counted = await reader.row<{ count: number }>(
-    sql`select count(*)::int as count from swap where member_id = ${member}`,
-  )
-  return { rows: rows.map(toSwap), total: counted?.count ?? 0 }
+    where member_id = ${member} order by id desc`
+  return page(reader, query, at, toSwap)
 }
 
 const toSwap = (row: Row): StoredSwap => ({

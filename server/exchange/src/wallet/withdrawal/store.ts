@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Withdrawal, WithdrawalMethod } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
 
 export type NewWithdrawal = {
   readonly member: MemberId
@@ -89,16 +89,8 @@ export async function reviewWithdrawal(
     update withdrawal set status = ${status}, reason = ${reason}, updated_at = ${new Date(at)} where id = ${id}`)
 }
 
-type Paging = { page: number; limit: number }
-
-export async function listWithdrawals(reader: Reader, member: MemberId, { page, limit }: Paging) {
-  const rows = await reader.rows<Row>(sql`
-    select * from withdrawal where member_id = ${member} order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const counted = await reader.row<{ count: number }>(
-    sql`select count(*)::int as count from withdrawal where member_id = ${member}`,
-  )
-  return { rows: rows.map(toWithdrawal), total: counted?.count ?? 0 }
-}
+export const listWithdrawals = (reader: Reader, member: MemberId, at: Paging) =>
+  page(reader, sql`select * from withdrawal where member_id = ${member} order by id desc`, at, toWithdrawal)
 
 export async function listWaitingWithdrawals(reader: Reader): Promise<StoredWithdrawal[]> {
   const rows = await reader.rows<Row>(sql`
