@@ -64,8 +64,22 @@ export const screens: readonly ScreenRow[] = [
     ['open-location', 'open_place', 'public', () => import('#screen/places/open'), 'account'],
   ]),
   ...under('common/login', [
-    ['common/login?view=forgot', 'forgot', 'public', () => import('#screen/account/forgot'), 'account'],
-    ['common/register', 'register', 'public', () => import('#screen/account/register'), 'account'],
+    [
+      'common/login?view=forgot',
+      'forgot',
+      'public',
+      () => import('#screen/account/forgot'),
+      'account',
+      'security',
+    ],
+    [
+      'common/register',
+      'register',
+      'public',
+      () => import('#screen/account/register'),
+      'account',
+      'security',
+    ],
   ]),
   ...under('common/register', [
     ['common/area', 'area', 'public', () => import('#screen/account/area'), 'account'],
