@@ -1,4 +1,4 @@
-import { session } from '../session.ts'
+import { session } from '#api'
 
 const drafts = new Map<string, { readonly token: string | null; readonly values: unknown }>()
 

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { scrollToFirstError } from '#kit/field'
 import { type Key, useText } from '#text'
-import { useEndpointMutation } from '../query.ts'
+import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
 import { type InputDraft, inputIssues } from './input-issues.ts'
 
@@ -67,15 +67,9 @@ export type FormField<T> = {
   readonly onBlur: () => void
 }
 
-/**
- * A form validated by the endpoint's input schema. A non-empty field is checked on blur, all fields on
- * submit; an error stays until its field changes, a server refusal until any field changes.
- */
-export function useContractForm<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
-  const { draft, isQuiet = true } = options
+/** The values with their errors; react-hook-form keeps both. */
+function useValues<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
   const t = useText()
-  const mutation = useEndpointMutation(endpoint, { isQuiet })
-  const [isReviewing, setReviewing] = useState(false)
   const [first] = useState(() => firstValues(options))
   const form = useForm<V, unknown, Input<E>>({
     defaultValues: first as DefaultValues<V>,
@@ -87,46 +81,64 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
         : { values: {}, errors: errors as FieldErrors<V> }
     },
   })
-  const { errors } = form.formState
-  const values = useWatch({ control: form.control }) as V
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>
+  return {
+    now: form.getValues,
+    handleSubmit: form.handleSubmit,
+    values: useWatch({ control: form.control }) as V,
+    errorOf: (name: string) => errors[name]?.message,
+    change: (changes: Partial<V>) => {
+      const names = Object.keys(changes) as Path<V>[]
+      for (const name of names) form.setValue(name, changes[name] as PathValue<V, Path<V>>)
+      form.clearErrors([...names, 'form' as Path<V>])
+      if (options.draft !== undefined) saveDraft(options.draft, { ...form.getValues(), ...blank(options) })
+    },
+    checkFilled: (name: string) => {
+      if (form.getValues(name as Path<V>) !== '') void form.trigger(name as Path<V>)
+    },
+  }
+}
+
+/**
+ * A form validated by the endpoint's input schema. A non-empty field is checked on blur, all fields on
+ * submit; an error stays until its field changes, a server refusal until any field changes.
+ */
+export function useContractForm<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
+  const { draft, isQuiet = true } = options
+  const mutation = useEndpointMutation(endpoint, { isQuiet })
+  const [isReviewing, setReviewing] = useState(false)
+  const form = useValues(endpoint, options)
   const close = () => setReviewing(false)
   const set = (next: Changes<V>) => {
-    const changes = typeof next === 'function' ? next(form.getValues()) : next
-    const names = Object.keys(changes) as Path<V>[]
-    for (const name of names) form.setValue(name, changes[name] as PathValue<V, Path<V>>)
-    form.clearErrors([...names, 'form' as Path<V>])
+    form.change(typeof next === 'function' ? next(form.now()) : next)
     mutation.reset()
-    if (draft !== undefined) saveDraft(draft, { ...form.getValues(), ...blank(options) })
   }
   const send = async (input: Input<E>) => {
     const output = await mutation.send(input)
     if (output === null || output === undefined) return
     if (draft !== undefined) dropDraft(draft)
-    await options.onDone(output, { values: form.getValues(), set, close })
+    await options.onDone(output, { values: form.now(), set, close })
   }
   const submit = form.handleSubmit((input) => {
     if (options.hasReview !== true) return send(input)
     mutation.reset()
     setReviewing(true)
   }, scrollToFirstError)
+  const confirm = () => send(options.toInput(form.now()) as Input<E>)
   const { failure, isBusy } = mutation
   const refusedField = options.refusalFields?.[failure?.reason ?? '']
-  const errorOf = (name: Name<V> | 'form'): string | undefined =>
-    (errors as Record<string, { message?: string } | undefined>)[name]?.message ??
-    (name === refusedField ? failure?.message : undefined)
-  const failureMessage = errorOf('form') ?? (refusedField === undefined ? failure?.message : undefined)
+  const errorOf = (name: Name<V>) =>
+    form.errorOf(name) ?? (name === refusedField ? failure?.message : undefined)
+  const failureMessage = form.errorOf('form') ?? (refusedField === undefined ? failure?.message : undefined)
   const field = <N extends Name<V>>(name: N, normalize = (value: V[N]): V[N] => value): FormField<V[N]> => ({
     name,
-    value: values[name],
+    value: form.values[name],
     error: errorOf(name),
     onChange: (next) => set({ [name]: normalize(valueIn(next)) } as unknown as Partial<V>),
-    onBlur: () => {
-      if (form.getValues(name as unknown as Path<V>) !== '') void form.trigger(name as unknown as Path<V>)
-    },
+    onBlur: () => form.checkFilled(name),
   })
-  const confirm = () => send(options.toInput(form.getValues()) as Input<E>)
   return {
-    values,
+    values: form.values,
     set,
     field,
     errorOf,

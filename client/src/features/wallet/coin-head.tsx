@@ -1,11 +1,15 @@
+import type { AssetId } from '@bourse/contracts/market'
 import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { QueryView } from '#kit/feedback'
 import { CoinDisc } from '#kit/picture'
-import { PageLink } from '#kit/route'
+import { navigate, PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
+import { useHoldables } from './queries.ts'
 
 type Props = { code: string; badge: 'E' | 'T' | undefined; mode: 'receive' | 'withdraw' }
 
-/** Which coin; one press leads back to the choice. */
+/** The chosen coin; a press returns to the choice. */
 export function CoinHead({ code, badge, mode }: Props) {
   const t = useText()
   return (
@@ -22,5 +26,23 @@ export function CoinHead({ code, badge, mode }: Props) {
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
       </PageLink>
     </div>
+  )
+}
+
+type Coin = { readonly id: AssetId; readonly code: string }
+
+/** The page of the coin that the address names; without one it leads to the choice. */
+export function CoinPage({ mode, children }: Pick<Props, 'mode'> & { children: (coin: Coin) => ReactNode }) {
+  const asset = useQueryValue('asset')
+  const { data, error, refetch } = useHoldables()
+  const coin = data?.list.find((each) => each.id === asset)
+  const isLost = asset === null || (data !== undefined && coin === undefined)
+  useEffect(() => {
+    if (isLost) navigate('fund/select', { mode }, { replace: true })
+  }, [isLost, mode])
+  return (
+    <QueryView query={{ data: coin, error: data === undefined ? error : null, refetch }}>
+      {children}
+    </QueryView>
   )
 }

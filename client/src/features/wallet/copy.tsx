@@ -1,13 +1,6 @@
 import { Copy } from 'lucide-react'
-import { copyText } from '#kit/device'
-import { toast } from '#kit/feedback'
-import { t, useText } from '#text'
-
-/** Copies a text and shows a toast with the result. */
-export async function copyWithToast(text: string): Promise<void> {
-  if (await copyText(text)) toast(t('app.copied'), 'success')
-  else toast(t('app.copy_failed'), 'error')
-}
+import { copyWithToast } from '#kit/feedback'
+import { useText } from '#text'
 
 /** An id to quote to support; a press copies it. */
 export function CopyId({ text }: { text: string }) {

@@ -4,8 +4,8 @@
  */
 export { accountLabel, accountName } from './account-name.ts'
 export { AddressText } from './address-text.tsx'
-export { CoinHead } from './coin-head.tsx'
-export { CopyId, copyWithToast } from './copy.tsx'
+export { CoinHead, CoinPage } from './coin-head.tsx'
+export { CopyId } from './copy.tsx'
 export { HistoryLink } from './history-link.tsx'
 export { NetworkChips, networksOf } from './networks.tsx'
 export type { Network } from './networks.tsx'

@@ -13,6 +13,13 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
 }
 
+const SIX_DIGITS = {
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  maxLength: 6,
+  className: 'num tracking-[.18em]',
+} as const
+
 /** Six digits, typed, pasted or autofilled from the message. */
 export function CodeField({ label, button, message = null, ...input }: Props) {
   const t = useText()
@@ -20,12 +27,19 @@ export function CodeField({ label, button, message = null, ...input }: Props) {
     <TextField
       {...input}
       label={label ?? t('code.label')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={6}
+      {...SIX_DIGITS}
       note={message ?? undefined}
-      className="num tracking-[.18em]"
       after={<div className="shrink-0 pr-1">{button}</div>}
     />
+  )
+}
+
+type TotpProps = InputHTMLAttributes<HTMLInputElement> & { error?: string | undefined }
+
+/** Six digits from the member's authenticator app. */
+export function TotpField(input: TotpProps) {
+  const t = useText()
+  return (
+    <TextField {...input} {...SIX_DIGITS} label={t('security.totp_code')} hint={t('security.totp_hint')} />
   )
 }

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { toast, Spinner } from '#kit/feedback'
 import { useText } from '#text'
 import { pictureIssue, downscaleImage } from './downscale-image.ts'
+import { FieldFrame } from './text-field.tsx'
 
 type Props = {
   label: string
@@ -15,11 +16,9 @@ type Props = {
   error?: string | undefined
 }
 
-/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
-export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
+/** The upload of a picked file: its preview, and what is wrong with it. */
+function usePicture({ onChange, onUpload }: Pick<Props, 'onChange' | 'onUpload'>) {
   const t = useText()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [issue, setIssue] = useState<string | undefined>(undefined)
@@ -42,54 +41,59 @@ export function ImageBox({ label, value, onChange, onUpload, error }: Props) {
     setPreview(null)
     onChange(null)
   }
+  return { preview, isBusy, issue, take, remove }
+}
+
+/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
+export function ImageBox({ label, value, error, ...upload }: Props) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const { preview, isBusy, issue, take, remove } = usePicture(upload)
   const shownError = issue ?? error
   const shown = preview ?? value
+  const pick = () => input.current?.click()
   return (
-    <div>
-      <label htmlFor={id} className="block pb-1.5 text-sub font-med text-t2">
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        onChange={(event) => void take(event)}
-        aria-invalid={shownError !== undefined}
-      />
-      <div
-        className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${shownError === undefined ? 'border-control/70' : 'border-error'}`}
-      >
-        {shown === null ? (
-          <button
-            type="button"
-            onClick={() => input.current?.click()}
-            className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2"
+    <FieldFrame label={label} error={shownError}>
+      {({ id }) => (
+        <>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={(event) => void take(event)}
+            aria-invalid={shownError !== undefined}
+          />
+          <div
+            className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${shownError === undefined ? 'border-control/70' : 'border-error'}`}
           >
-            <ImagePlus size={24} aria-hidden="true" className="text-link" />
-            {t('image.pick')}
-          </button>
-        ) : (
-          <>
-            <img src={shown} alt={label} className="h-full w-full object-contain" />
-            {isBusy && <Spinner className="absolute size-8 text-t1" />}
-            <div className="absolute right-1 bottom-1 flex rounded-md bg-page/80">
-              <IconButton name={t('image.replace')} onClick={() => input.current?.click()}>
-                <RefreshCw size={18} aria-hidden="true" />
-              </IconButton>
-              <IconButton name={t('image.remove')} onClick={remove}>
-                <Trash2 size={18} aria-hidden="true" />
-              </IconButton>
-            </div>
-          </>
-        )}
-      </div>
-      {shownError !== undefined && (
-        <p role="alert" className="pt-1.5 text-sub text-error">
-          {shownError}
-        </p>
+            {shown === null ? (
+              <button
+                type="button"
+                onClick={pick}
+                className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2"
+              >
+                <ImagePlus size={24} aria-hidden="true" className="text-link" />
+                {t('image.pick')}
+              </button>
+            ) : (
+              <>
+                <img src={shown} alt={label} className="h-full w-full object-contain" />
+                {isBusy && <Spinner className="absolute size-8 text-t1" />}
+                <div className="absolute right-1 bottom-1 flex rounded-md bg-page/80">
+                  <IconButton name={t('image.replace')} onClick={pick}>
+                    <RefreshCw size={18} aria-hidden="true" />
+                  </IconButton>
+                  <IconButton name={t('image.remove')} onClick={remove}>
+                    <Trash2 size={18} aria-hidden="true" />
+                  </IconButton>
+                </div>
+              </>
+            )}
+          </div>
+        </>
       )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,24 +1,24 @@
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
-import { Copy } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AddressText, copyWithToast } from '#features/wallet'
-import { Button, LinkButton } from '#kit/control'
-import { Empty, toast } from '#kit/feedback'
-import { BottomBar } from '#kit/layout'
+import { AddressText } from '#features/wallet'
+import { Button, IconButton, LinkButton } from '#kit/control'
+import { copyWithToast, Empty, toast } from '#kit/feedback'
+import { BottomBar, Card } from '#kit/layout'
 import { HistoryList } from '#kit/list'
 import { Dialog, Sheet } from '#kit/overlay'
+import { CoinDisc } from '#kit/picture'
 import { QrCard } from '#kit/qr'
 import { useText } from '#text'
-import { useEndpointMutation } from '#api'
-import { useAddressPages } from './queries.ts'
-import { SavedCard } from './saved-card.tsx'
+import { pagesFor, useEndpointMutation } from '#api'
 
 type Open = { readonly what: 'code' | 'remove'; readonly address: SavedAddress } | null
 
-/** The addresses that the member withdraws to. */
+/** The member's withdrawal addresses. */
 export function Screen() {
   const t = useText()
-  const pages = useAddressPages()
+  const pages = useInfiniteQuery(pagesFor(wallet.addresses, {}))
   const [open, setOpen] = useState<Open>(null)
   return (
     <>
@@ -74,7 +74,7 @@ function Removing({ address, onClose }: { address: SavedAddress; onClose: () => 
   )
 }
 
-/** The code of a saved address, large enough for another phone. */
+/** The QR code of a saved address, large enough to scan. */
 function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
   const t = useText()
   const copy = (
@@ -90,5 +90,45 @@ function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () =>
         <AddressText address={address.address} />
       </div>
     </Sheet>
+  )
+}
+
+type Props = { address: SavedAddress; onCode: () => void; onRemove: () => void }
+
+/** One saved address: label, network and QR code, which a press enlarges. */
+function SavedCard({ address, onCode, onRemove }: Props) {
+  const t = useText()
+  const code = address.code ?? ''
+  return (
+    <Card className="pr-2!">
+      <div className="flex items-center gap-3">
+        <CoinDisc code={code} size={32} />
+        <p className="min-w-0 flex-1">
+          <span className="block text-row font-semi break-words text-t1">{address.label ?? code}</span>
+          <span className="block text-sub text-t3">
+            {[code, address.network].filter((part) => part !== null && part !== '').join(' · ')}
+          </span>
+        </p>
+        <IconButton name={t('app.copy')} onClick={() => void copyWithToast(address.address)}>
+          <Copy size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton name={t('address.remove')} onClick={onRemove}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex items-center gap-3 pt-2 pr-2">
+        <div className="min-w-0 flex-1 text-row">
+          <AddressText address={address.address} />
+        </div>
+        <button
+          type="button"
+          aria-label={t('address.show_qr')}
+          onClick={onCode}
+          className="press shrink-0 rounded-md"
+        >
+          <QrCard text={address.address} label={t('address.qr')} size={64} />
+        </button>
+      </div>
+    </Card>
   )
 }

@@ -1,8 +1,7 @@
 /**
- * The member's own address book: kept with a label and the picture of its code, checked by looks, picked when withdrawing.
- * An address that looks wrong is doubted aloud and never refused for it.
- * Codes are read on the phone; no picture is sent anywhere for that.
+ * The member's address book: entries have a label and a picture of the QR code, and are picked for
+ * withdrawals. Unusual addresses cause warnings only. QR codes are decoded in the client; the picture is not
+ * uploaded for that.
  */
 export { addressFormat, cleanAddress } from './address-format.ts'
 export { AddressImport } from './address-import.tsx'
-export { useSavedAddresses } from './queries.ts'

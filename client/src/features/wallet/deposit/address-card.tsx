@@ -1,10 +1,10 @@
 import { Copy, Download, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#kit/control'
-import { Skeleton } from '#kit/feedback'
+import { copyWithToast, Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
-import { AddressText, copyWithToast, type Network, NetworkChips } from '#features/wallet'
+import { AddressText, type Network, NetworkChips } from '#features/wallet'
 import { useText } from '#text'
 import { savePicture } from './save-picture.ts'
 

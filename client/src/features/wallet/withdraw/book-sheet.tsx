@@ -1,13 +1,17 @@
 import type { AssetId } from '@bourse/contracts/market'
-import type { SavedAddress } from '@bourse/contracts/wallet'
-import { useSavedAddresses } from '#features/wallet/address-book'
+import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { truncateMiddle } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
+import { queryFor } from '#api'
 
 type Props = { asset: AssetId; onPick: (address: SavedAddress) => void; onClose: () => void }
+
+/** More than a member saves: the picker needs all of them. */
+const MOST = 100
 
 /** The saved addresses of this coin. */
 export function BookSheet({ asset, onPick, onClose }: Props) {
@@ -21,7 +25,7 @@ export function BookSheet({ asset, onPick, onClose }: Props) {
 
 function Saved({ asset, onPick }: Pick<Props, 'asset' | 'onPick'>) {
   const t = useText()
-  const { data, ...query } = useSavedAddresses()
+  const { data, ...query } = useQuery(queryFor(wallet.addresses, { page: 1, limit: MOST }))
   const saved = data && { list: data.list.filter((each) => each.asset === asset) }
   const none = (
     <Empty title={t('address.none')}>

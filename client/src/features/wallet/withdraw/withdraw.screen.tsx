@@ -3,39 +3,33 @@ import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { useEffect } from 'react'
-import { CoinHead, networksOf, useDepositAddress, useHoldables, useWallets } from '#features/wallet'
-import { ErrorBox, SkeletonRows } from '#kit/feedback'
+import { CoinHead, CoinPage, networksOf, useDepositAddress, useWallets } from '#features/wallet'
+import { QueryView } from '#kit/feedback'
 import { LinkButton } from '#kit/control'
 import { Section } from '#kit/layout'
-import { current, navigate, useQueryValue } from '#kit/route'
+import { current } from '#kit/route'
 import { queryFor } from '#api'
 import { useText } from '#text'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-/** Takes a coin out of the house. Whoever is not verified learns it before he types anything. */
+/** Withdraws a coin. Unverified members see a notice instead of the form. */
 export function Screen() {
-  const asset = useQueryValue('asset')
-  const holdables = useHoldables()
   const state = useQuery(queryFor(identity.state, {}))
-  const coin = holdables.data?.list.find((each) => each.id === asset)
-  const isLost = asset === null || (holdables.data !== undefined && coin === undefined)
-  useEffect(() => {
-    if (isLost) navigate('fund/select', { mode: 'withdraw' }, { replace: true })
-  }, [isLost])
-  const failed = [holdables, state].find((query) => query.error !== null && query.data === undefined)
-  if (failed !== undefined)
-    return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
-  if (coin === undefined || state.data === undefined) return <SkeletonRows />
-  if (state.data.basic !== 'approved') return <VerifyCard review={state.data.basic} />
-  // Another coin is another page: no address of the former one survives.
   return (
-    <Withdraw
-      key={coin.id}
-      asset={coin.id}
-      code={coin.code}
-      needsPayPassword={state.data.hasPayPassword === true}
-    />
+    <CoinPage mode="withdraw">
+      {({ id, code }) => (
+        <QueryView query={state}>
+          {({ basic, hasPayPassword }) =>
+            basic === 'approved' ? (
+              // The key remounts the page per coin: no address of the previous coin survives.
+              <Withdraw key={id} asset={id} code={code} needsPayPassword={hasPayPassword === true} />
+            ) : (
+              <VerifyCard review={basic} />
+            )
+          }
+        </QueryView>
+      )}
+    </CoinPage>
   )
 }
 
@@ -44,42 +38,35 @@ type Props = { asset: AssetId; code: string; needsPayPassword: boolean }
 function Withdraw({ asset, code, needsPayPassword }: Props) {
   const terms = useQuery(queryFor(wallet.withdrawalTerms, { asset }))
   const deposit = useDepositAddress(asset)
-  // Only our own exchange tells limits; from others nothing is limited beforehand.
+  // Only our own exchange reports limits; others check on submit only.
   const limits = useQuery(queryFor(wallet.withdrawalLimits, {}))
-  const wallets = useWallets()
-  const head = <CoinHead code={code} badge={undefined} mode="withdraw" />
-  if (terms.error !== null && terms.data === undefined)
-    return (
-      <>
-        {head}
-        <ErrorBox message={terms.error.message} retry={() => void terms.refetch()} />
-      </>
-    )
-  // What failed and is asked for again is pending once more, and must not take away what was typed meanwhile.
-  if (terms.data === undefined || !deposit.isFetched || !limits.isFetched || wallets.data === undefined)
-    return (
-      <>
-        {head}
-        <SkeletonRows />
-      </>
-    )
+  const wallets = useWallets().data
+  // A failed query that is refetched is pending again and must not unmount the form.
+  const isReady = deposit.isFetched && limits.isFetched
+  const data =
+    isReady && terms.data !== undefined && wallets !== undefined ? { terms: terms.data, wallets } : undefined
   return (
     <>
-      {head}
-      <WithdrawalForm
-        asset={asset}
-        code={code}
-        terms={terms.data}
-        networks={deposit.data === undefined ? [] : networksOf(deposit.data)}
-        limits={limits.data ?? null}
-        wallets={wallets.data}
-        needsPayPassword={needsPayPassword}
-      />
+      <CoinHead code={code} badge={undefined} mode="withdraw" />
+      <QueryView
+        query={{ data, error: terms.data === undefined ? terms.error : null, refetch: terms.refetch }}
+      >
+        {(loaded) => (
+          <WithdrawalForm
+            asset={asset}
+            code={code}
+            networks={deposit.data === undefined ? [] : networksOf(deposit.data)}
+            limits={limits.data ?? null}
+            needsPayPassword={needsPayPassword}
+            {...loaded}
+          />
+        )}
+      </QueryView>
     </>
   )
 }
 
-/** Stands in place of the form until the first level is confirmed. */
+/** Replaces the form until the first identity level is confirmed. */
 function VerifyCard({ review }: { review: IdentityState['basic'] }) {
   const t = useText()
   const { path, query } = current()
