@@ -1,6 +1,6 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
-import { RESPONSE_HEADERS } from './response-headers.ts'
+import { RESPONSE_HEADERS } from './shared-response.ts'
 import { recordFailure, traceOf } from './trace.ts'
 
 export type FailureDetails = {

@@ -2,7 +2,6 @@
  * Responses: errors with their statuses, fixed headers, and shared bodies that are compressed once. It turns
  * any thrown error into a response and never exposes internals.
  */
-export { RESPONSE_HEADERS } from './response-headers.ts'
 export { handleErrors, toApiFailure } from './errors.ts'
 export {
   ApiFailure,
@@ -16,7 +15,7 @@ export { createAccessLogger } from './access-log.ts'
 export type { Finished, AccessLogger } from './access-log.ts'
 export { enqueueResponse, sendText } from './send-text.ts'
 export { sendCompressed } from './compress.ts'
-export { httpCachingOf, NO_STORE, sendShared, sharedResponse } from './shared-response.ts'
+export { httpCachingOf, NO_STORE, RESPONSE_HEADERS, sendShared, sharedResponse } from './shared-response.ts'
 export type { HttpCaching, SharedResponse } from './shared-response.ts'
 export { CACHE_HIT_TRACE, recordFailure, traceOf } from './trace.ts'
 export type { RequestTrace } from './trace.ts'

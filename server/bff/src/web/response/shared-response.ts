@@ -3,8 +3,16 @@ import { isLanguage } from '@bourse/contracts/kit'
 import type { FastifyReply } from 'fastify'
 import type { CachePolicy } from '#policy'
 import { type EncodedBody, encodeBodyFor, VARY_BY_LANGUAGE } from './compress.ts'
-import { RESPONSE_HEADERS } from './response-headers.ts'
 import { sendText } from './send-text.ts'
+
+/** For API responses. Fixed: computing a page's policy for each of them would cost more than the call. */
+export const RESPONSE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
 
 /** No caching, unless the route sets another rule. */
 export const NO_STORE = 'no-store'
