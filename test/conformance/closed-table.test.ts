@@ -63,7 +63,7 @@ describe('the endpoint table', () => {
   })
 
   it.each(named(endpoints))(
-    'answers %s by another method with 405 and the right one',
+    'rejects %s by another method with 405 and names the right one',
     async (_name, endpoint) => {
       const methods = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
       for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
@@ -106,7 +106,7 @@ describe('the endpoint table', () => {
 
 describe('a guest', () => {
   it.each(named(calls.filter(({ access }) => access !== 'public')))(
-    'is told that %s needs a session',
+    'is refused %s without a session',
     async (_name, endpoint) => {
       const { status, body } = await send(visitor, endpoint)
       expect(status).toBe(401)
@@ -232,7 +232,7 @@ describe('a read', () => {
   const readable = built.filter((endpoint) => !WRITES.has(endpoint) && !OWNED.has(endpoint.name))
 
   it.each(named(readable.filter(({ access }) => access === 'public')))(
-    'of %s is answered to anybody',
+    'of %s is public',
     async (_name, endpoint) => {
       expect((await send(visitor, endpoint)).status).toBe(200)
     },

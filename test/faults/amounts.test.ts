@@ -297,7 +297,7 @@ describe('a plain decimal', () => {
     ['99999999999999999999.999999999999999999', 'quantity_off_step', 'amount_above_maximum'],
     ['0.000000000000000001', 'quantity_off_step', 'amount_below_minimum'],
   ])(
-    '%s is a number to a withdrawal, a transfer and a swap, and moves nothing',
+    '%s is parsed by a withdrawal, a transfer and a swap, and moves nothing',
     async (number, out, swapped) => {
       await environment.advance('1 second')
       const pair = { from_currency_id: '3', to_currency_id: '1' }
@@ -319,7 +319,7 @@ describe('a plain decimal', () => {
   )
 
   it.each(['99999999999999999999', '0.000000000000000001'])(
-    '%s is a price of which nothing breaks',
+    '%s is a price without an internal error',
     async (target_price) => {
       const sale = { ...order, type: '2', amount: '0.001', target_price }
       for (const order_type of ['limit', 'market']) {

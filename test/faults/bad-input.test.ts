@@ -250,7 +250,7 @@ describe('an invalid body', () => {
       'input_invalid',
     ],
     [
-      'JSON as deep as a well',
+      'deeply nested JSON',
       { headers: JSON_TYPE, body: '['.repeat(10_000) + ']'.repeat(10_000) },
       400,
       'input_invalid',
@@ -278,14 +278,14 @@ describe('an invalid body', () => {
       'unsupported_media',
     ],
     [
-      'a multipart form where none is taken',
+      'an unexpected multipart form',
       { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' },
       415,
       'unsupported_media',
     ],
-    ['of no type at all', { body: form }, 415, 'unsupported_media'],
+    ['without a content type', { body: form }, 415, 'unsupported_media'],
     [
-      'with a key that is no key',
+      'with an invalid idempotency key',
       { headers: { ...FORM, 'idempotency-key': 'short' }, body: form },
       400,
       'input_invalid',
@@ -297,7 +297,7 @@ describe('an invalid body', () => {
       'input_invalid',
     ],
     [
-      'from a page of somebody else',
+      'from a foreign page',
       { headers: { ...FORM, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, body: form },
       422,
       'refused',

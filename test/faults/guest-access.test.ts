@@ -34,12 +34,12 @@ const rows: [
     (handle) => ({ user_string: handle, password: 'wrong horse 7' }),
   ],
   [
-    'asking for a code to sign up',
+    'requesting a code to register',
     account.sendMailCode,
     (handle) => ({ user_string: handle, scene: 'register' }),
   ],
   [
-    'asking for a code to set a new password',
+    'requesting a code to reset a password',
     account.sendMailCode,
     (handle) => ({ user_string: handle, scene: 'forget' }),
   ],
@@ -50,7 +50,7 @@ const rows: [
     (handle) => ({ account: handle, password: PASSWORD, repassword: PASSWORD, code: WRONG }),
   ],
   [
-    'signing up with a wrong code',
+    'registering with a wrong code',
     account.register,
     (handle) => ({
       user_string: handle,

@@ -92,7 +92,7 @@ describe('a picture', () => {
       { type: 'image/svg+xml', name: 'x.svg' },
     ],
     [
-      'a page that says it is a picture',
+      'a page with the type of a picture',
       Buffer.from('<!doctype html><script>1</script>'),
       { type: 'image/png' },
     ],
@@ -103,8 +103,8 @@ describe('a picture', () => {
     ],
     ['nothing', Buffer.alloc(0), {}],
     ['the first half of one', png(40, 30).subarray(0, 40), {}],
-    ['one whose header lies about its size', png(4_000, 4_000, { rows: 1 }).subarray(0, 60), {}],
-    ['a bomb of a thousand million pixels', png(32_000, 32_000, { rows: 4 }), {}],
+    ['one with a wrong size in its header', png(4_000, 4_000, { rows: 1 }).subarray(0, 60), {}],
+    ['a decompression bomb of a thousand million pixels', png(32_000, 32_000, { rows: 4 }), {}],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01'), { type: 'application/octet-stream', name: 'x.exe' }],
   ])('is not %s', async (_name, bytes, as) => {
     expect(await upload(bytes, as)).toMatchObject({ status: 422, reason: 'picture_invalid', path: '' })
@@ -150,7 +150,7 @@ describe('an invalid upload', () => {
     ['as a form of fields', () => post(new URLSearchParams({ file: 'x' })), [415]],
     ['as JSON', () => post(JSON.stringify({ file: 'x' }), 'application/json'), [415]],
     [
-      'that ends in the middle',
+      'that is truncated',
       () =>
         post(
           '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',

@@ -135,7 +135,7 @@ describe("a member's own events", () => {
       ])
       expect(each.ofKind('option.settled')).toEqual([{ type: 'option.settled', id: '5' }])
     }
-    // Bob receives events of his own, so that any earlier ones would have arrived.
+    // Bob receives an event, so that any earlier ones would have arrived.
     await vi.waitFor(async () => expect(personal.hasListeners(await idOf(bob))).toBe(true), WAIT)
     personal.optionSettled(await idOf(bob), '6' as SecondsOrderId)
     await vi.waitFor(() => expect(his.ofKind('option.settled')).toHaveLength(1), WAIT)
@@ -170,12 +170,12 @@ describe("a member's own events", () => {
   })
 })
 
-describe('an upstream that receives no key', () => {
+describe('a BFF without access to member events', () => {
   it.each([
-    ['because we have none', { exchange: KEY, bff: null }],
-    ['because it has none', { exchange: null, bff: KEY }],
-    ['because ours is another', { exchange: KEY, bff: `${KEY}!` }],
-  ])('%s receives only the broadcast events of members', async (_why, feedKeys) => {
+    ['because the BFF has none', { exchange: KEY, bff: null }],
+    ['because the exchange has none', { exchange: null, bff: KEY }],
+    ['because the keys differ', { exchange: KEY, bff: `${KEY}!` }],
+  ])('receives only broadcast events, %s', async (_why, feedKeys) => {
     const environment = await newWorld(feedKeys)
     const { personal } = environment.exchange
     const alice = await environment.member()

@@ -51,7 +51,7 @@ const CHANGES: readonly (readonly [string, Changing])[] = [
   ['the pay password', change(security.setPayPassword, 'pay_password')],
   ['the login password', change(security.setPassword, 'password')],
   [
-    'the phone',
+    'the phone number',
     {
       scene: 'mobile',
       async call(who, proof) {

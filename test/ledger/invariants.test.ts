@@ -51,7 +51,7 @@ describe('the ledger refuses', () => {
       'do not sum to zero',
     ],
     [
-      'more than there is',
+      'more than the balance',
       [
         ['member:1', 3, 'spot', '-100.000000000000000001'],
         ['house:treasury', 3, 'house', '100.000000000000000001'],
@@ -59,7 +59,7 @@ describe('the ledger refuses', () => {
       'insufficient_balance',
     ],
     [
-      'a first leg that takes from nothing',
+      'a first leg from an empty account',
       [
         ['member:2', 3, 'spot', '-1'],
         ['house:treasury', 3, 'house', '1'],
@@ -67,7 +67,7 @@ describe('the ledger refuses', () => {
       'insufficient_balance',
     ],
     [
-      'what no column holds',
+      'a value beyond the column',
       [
         ['member:1', 3, 'spot', '100000000000000000000'],
         ['house:treasury', 3, 'house', '-100000000000000000000'],
@@ -93,9 +93,9 @@ describe('the ledger refuses', () => {
 
   it.each([
     ['to change a transfer', sql`update transfer set reason = 'other'`],
-    ['to take a transfer back', sql`delete from transfer`],
+    ['to delete a transfer', sql`delete from transfer`],
     ['to change a leg', sql`update leg set amount = amount * 2`],
-    ['to take a leg back', sql`delete from leg`],
+    ['to delete a leg', sql`delete from leg`],
   ])('%s', async (_name, statement) => {
     await expect(db.rows(statement)).rejects.toThrow(/what was posted is never changed|violates foreign key/)
   })
@@ -165,10 +165,10 @@ describe('an order', () => {
 
   it.each([
     ['is filled beyond its quantity', { filled: '1.000000000000000001' }],
-    ['is for nothing', { quantity: '0' }],
+    ['has no quantity', { quantity: '0' }],
     ['holds money after its end', { status: 'done', held: '1' }],
-    ['holds less than nothing', { held: '-1' }],
-    ['is in a state that nobody knows', { status: 'waiting' }],
+    ['has a negative hold', { held: '-1' }],
+    ['is in an unknown state', { status: 'waiting' }],
   ])('never %s', async (_name, more) => {
     await expect(insert(more)).rejects.toThrow('check constraint')
   })

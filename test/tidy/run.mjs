@@ -1,4 +1,4 @@
-// Part of `npm run check`: reads the tree against the style guide and says what is wrong, one line each.
+// Part of `npm run check`: checks the tree against the style guide and prints violations, one line each.
 import { readTree } from './files.mjs'
 import { tidy } from './rules.mjs'
 

@@ -266,7 +266,7 @@ describe('the database refuses', () => {
     ],
     ['another opening', sql`update seconds_order set open_price = 1`, 'never changes'],
     ['a result without its ticks', sql`update seconds_order set status = 'closed', outcome = 'win'`, 'check'],
-    ['that it never was', sql`delete from seconds_order`, 'never deleted'],
+    ['its deletion', sql`delete from seconds_order`, 'never deleted'],
   ])('%s', async (_what, statement, why) => {
     await bet({ member: ALICE, seconds: 30 })
     clock.advance(SECOND)
