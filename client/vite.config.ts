@@ -6,7 +6,7 @@ import { subsetDigitFont, digitFont } from './build/digit-font.ts'
 import { precompress } from './build/precompress.ts'
 import { texts } from './build/texts.ts'
 
-/** Where the product that answers this development server runs. */
+/** The address of the server to which the development server forwards requests. */
 const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({

@@ -56,8 +56,8 @@ const text = (amount: Amount | null | undefined) =>
   amount === null || amount === undefined ? null : amountText(amount)
 const seen = (ticket: Ticket, given: FormContext = facts) => preview(ticket, given).preview
 
-describe('what a ticket means', () => {
-  it('is counted at the price with its spread, and a limit at its own price', () => {
+describe('the preview of a ticket', () => {
+  it('uses the price with its spread, and the limit price of a limit order', () => {
     expect(text(seen(market)?.openPrice)).toBe('60006')
     expect(text(seen({ ...market, side: 'short' })?.openPrice)).toBe('59994')
     expect(text(seen(limit)?.openPrice)).toBe('59000')
@@ -65,7 +65,7 @@ describe('what a ticket means', () => {
     expect(text(seen(limit)?.fee)).toBe('0.354')
     expect(text(seen(limit)?.freeAfter)).toBe('940.646')
   })
-  it('is what the exchange works out by its own rules, in every figure', () => {
+  it("equals the exchange's own figures", () => {
     const given: TicketFacts = {
       terms,
       price: facts.last,
@@ -76,11 +76,11 @@ describe('what a ticket means', () => {
     }
     for (const ticket of [market, limit, { ...market, side: 'short' as const, leverage: 50 }]) {
       const { order, preview: figures } = preview(ticket, facts)
-      if (order === null) throw new Error('the ticket means nothing')
+      if (order === null) throw new Error('the ticket has no order')
       expect(figures).toEqual(previewOpen(order, given, a('60000')))
     }
   })
-  it('weighs the whole account in cross mode', () => {
+  it('includes the whole account in cross mode', () => {
     const cross: FormContext = {
       ...facts,
       account: { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: a('100') },
@@ -89,12 +89,12 @@ describe('what a ticket means', () => {
     const together = seen(market, cross)?.liquidationPrice ?? ZERO
     expect(together < alone).toBe(true)
   })
-  it('is nothing while no lots are typed or no price is known', () => {
+  it('is null without lots or a price', () => {
     expect(seen({ ...market, lots: '' })).toBeNull()
     expect(seen(market, { ...facts, last: null })).toBeNull()
     expect(seen(market, { ...facts, account: null })?.margin).not.toBeNull()
   })
-  it('has stops at the typed prices, or at so many percent of the margin', () => {
+  it('has stops at typed prices or at percentages of the margin', () => {
     const stops = { ...limit, hasStops: true, takeProfit: '66000', stopLoss: '57000' }
     expect(text(preview(stops, facts).takeProfit)).toBe('66000')
     expect(text(seen(stops)?.atTakeProfit)).toBe('70')
@@ -106,7 +106,7 @@ describe('what a ticket means', () => {
   })
 })
 
-describe('what is wrong is told in this order', () => {
+describe('issues of a ticket are reported in this order', () => {
   const closed = { ...facts, terms: { ...terms, isOpen: false } }
   const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
   const stops = { hasStops: true } as const
@@ -145,7 +145,7 @@ describe('what is wrong is told in this order', () => {
   it.each(rows)('%s', (_, ticket, given, code) => {
     expect(validate(ticket, preview(ticket, given), given)?.code ?? null).toBe(code)
   })
-  it('and stands at the field that it is about', () => {
+  it('an issue names its field', () => {
     const at = (ticket: Ticket) => validate(ticket, preview(ticket, facts), facts)?.field
     expect(at({ ...limit, price: '60000' })).toBe('price')
     expect(at({ ...market, lots: '170' })).toBe('lots')
@@ -154,17 +154,20 @@ describe('what is wrong is told in this order', () => {
   })
 })
 
-describe('a share of the balance', () => {
-  it.each([25, 50, 75, 100])('of %i %% is the most whole lots that it pays with their fee', (percent) => {
-    const lots = lotsForPercent(percent, limit, facts) ?? ZERO
-    const part = (a('1000') * BigInt(percent)) / 100n
-    const needed = (count: Amount) => seen({ ...limit, lots: amountText(count) })?.needed ?? ZERO
-    expect(needed(lots) <= part).toBe(true)
-    expect(needed((lots + a('1')) as Amount) > part).toBe(true)
-  })
-  it('at market leaves room for a tenth of a percent', () => {
+describe('a percentage of the balance', () => {
+  it.each([25, 50, 75, 100])(
+    'of %i %% is the largest whole number of lots that it pays for with their fee',
+    (percent) => {
+      const lots = lotsForPercent(percent, limit, facts) ?? ZERO
+      const part = (a('1000') * BigInt(percent)) / 100n
+      const needed = (count: Amount) => seen({ ...limit, lots: amountText(count) })?.needed ?? ZERO
+      expect(needed(lots) <= part).toBe(true)
+      expect(needed((lots + a('1')) as Amount) > part).toBe(true)
+    },
+  )
+  it('at market leaves a margin of a tenth of a percent', () => {
     const order = preview(market, facts).order
-    if (order === null) throw new Error('the ticket means nothing')
+    if (order === null) throw new Error('the ticket has no order')
     const rules: TicketFacts = {
       terms,
       price: a('60000'),
@@ -175,26 +178,26 @@ describe('a share of the balance', () => {
     }
     expect(lotsForPercent(100, market, facts)).toBe(lotsAffordable(order, rules, a('60000')))
   })
-  it('is a share of what is open when the order only reduces', () => {
+  it('is a percentage of the open lots for a reduce-only order', () => {
     const held: FormContext = { ...facts, open: { long: ZERO, short: a('4') } }
     expect(lotsForPercent(50, { ...market, isReduceOnly: true }, held)).toBe(a('2'))
     expect(lotsForPercent(10, { ...market, isReduceOnly: true }, held)).toBe(a('1'))
   })
-  it('is not known for a stranger', () => {
+  it('is unknown for a guest', () => {
     expect(lotsForPercent(50, market, { ...facts, account: null })).toBeNull()
   })
-  it('is read back from typed lots', () => {
+  it('is computed back from typed lots', () => {
     expect(percentOf(limit, preview(limit, facts), facts)).toBe(5)
     expect(percentOf({ ...limit, percent: 75 }, preview(limit, facts), facts)).toBe(75)
   })
 })
 
 describe('an order', () => {
-  it('is a large part of the account from a quarter of it on', () => {
+  it('is large from a quarter of the account on', () => {
     expect(oversizeOf(preview({ ...limit, lots: '41' }, facts), facts)).toBeNull()
     expect(text(oversizeOf(preview({ ...limit, lots: '50' }, facts), facts))).toBe('0.29677')
   })
-  it('is sent with what it has and nothing else', () => {
+  it('is sent with exactly its own fields', () => {
     const pair = { base: '1', quote: '3' } as never
     expect(toInput(preview(market, facts), pair)).toEqual({
       base: '1',
