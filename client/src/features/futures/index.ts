@@ -6,7 +6,6 @@
 export { CloseManyButton } from './close-many-button.tsx'
 export { closedPercent, reducingOf } from './figures.ts'
 export { ShareSheet } from './lazy-share-sheet.tsx'
-export { MiniChart } from './lazy-mini-chart.tsx'
 export { PositionTitle } from './position-title.tsx'
 export { OpenPositions } from './open-positions.tsx'
 export {

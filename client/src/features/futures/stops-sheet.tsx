@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import { returnOnMargin } from '@bourse/contracts/futures'
-import type { PriceMark } from '#kit/chart'
+import { type PriceMark, SmallChart } from '#kit/chart'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
 import { toast } from '#kit/feedback'
@@ -10,7 +10,7 @@ import { useBlocked } from '#kit/form'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { MiniChart } from './mini-chart.tsx'
+import { useSmallChart } from '#api/trading'
 import { useSetStops } from './queries.ts'
 import { Result } from './result.tsx'
 import type { SheetProps } from './use-live.ts'
@@ -78,8 +78,9 @@ export function StopsSheet(props: SheetProps) {
     <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={onClose} foot={foot}>
       {market !== null && (
         <div className="-mx-gutter">
-          <MiniChart
+          <SmallChart
             market={market}
+            useChart={useSmallChart}
             tick={facts.priceTick}
             marks={marksOf({ position, live, typed, facts }, t)}
           />

@@ -1,11 +1,12 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { SmallChart } from '#kit/chart'
+import { Empty, ErrorBox } from '#kit/feedback'
 import { OrderFormGrid } from '#kit/form'
 import { TicketOrderBook } from '#kit/market'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
-import { useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
+import { useBook, useBookState, useHead, useSelectedMarket, useSmallChart } from '#api/trading'
 import { OpenOrders } from './open-orders.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { pickedPrice } from './ticket-form.ts'
@@ -26,7 +27,6 @@ const isOffered = (market: Market) => market.spotOpen !== false
 
 /** The ticket renders at each tick; components that do not depend on it are kept out of that. */
 const Orders = memo(OpenOrders)
-const Chart = lazy(async () => ({ default: memo((await import('./mini-chart.tsx')).MiniChart) }))
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useSpotForm(market)
@@ -52,9 +52,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
         )}
       </Live>
       {isCharted && (
-        <Suspense fallback={<Skeleton className="mx-gutter mb-2 h-64" />}>
-          <Chart market={market} tick={priceTick} />
-        </Suspense>
+        <SmallChart market={market} tick={priceTick} useChart={useSmallChart} page="transaction/index2" />
       )}
       <OrderFormGrid book={book}>
         <TicketForm form={form} />

@@ -4,7 +4,7 @@
  * with a chart also shows `<ChartNotice />`, which the library's licence requires.
  */
 export { CandleChart } from './candle-chart.tsx'
-export { SmallChart } from './small-chart.tsx'
+export { SmallChart } from './lazy-small-chart.tsx'
 export { ChartNotice } from './attribution.tsx'
 export { changeOf } from './summary.ts'
 export { LINE_COLORS } from './colors.ts'

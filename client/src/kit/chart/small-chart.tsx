@@ -1,3 +1,4 @@
+import type { Market } from '@bourse/contracts/market'
 import type { ComponentProps } from 'react'
 import { Chips } from '#kit/control'
 import { PageLink } from '#kit/route'
@@ -5,16 +6,22 @@ import { useText } from '#text'
 import { ChartNotice } from './attribution.tsx'
 import { CandleChart } from './candle-chart.tsx'
 
-type Props<Period extends string> = Omit<ComponentProps<typeof CandleChart>, 'className' | 'period'> & {
-  readonly period: Period
-  readonly periods: readonly Period[]
-  readonly onPeriod: (period: Period) => void
+type Values = Omit<ComponentProps<typeof CandleChart>, 'tick' | 'marks' | 'className'> & {
+  readonly periods: readonly string[]
+  /** Accepts each of `periods`. */
+  readonly onPeriod: (period: never) => void
+}
+
+export type SmallChartProps = Pick<ComponentProps<typeof CandleChart>, 'tick' | 'marks'> & {
+  readonly market: Market
+  /** A hook with the live candles; always the same one. */
+  readonly useChart: (market: Market) => Values
   /** The page with the full chart. */
   readonly page?: string
 }
 
-export function SmallChart<Period extends string>(props: Props<Period>) {
-  const { period, periods, onPeriod, page, ...chart } = props
+export function SmallChart({ market, useChart, page, ...rest }: SmallChartProps) {
+  const { periods, onPeriod, ...chart } = useChart(market)
   const t = useText()
   return (
     <section className="pb-2">
@@ -22,8 +29,8 @@ export function SmallChart<Period extends string>(props: Props<Period>) {
         <Chips
           name={t('chart.period')}
           chips={periods.map((id) => ({ id, label: id }))}
-          value={period}
-          onChange={onPeriod}
+          value={chart.period}
+          onChange={(id) => onPeriod(id as never)}
         />
         {page !== undefined && (
           <PageLink
@@ -35,7 +42,7 @@ export function SmallChart<Period extends string>(props: Props<Period>) {
           </PageLink>
         )}
       </div>
-      <CandleChart {...chart} period={period} className="h-48" />
+      <CandleChart {...chart} {...rest} className="h-48" />
       <div className="px-gutter pt-1">
         <ChartNotice />
       </div>

@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { MiniChart } from '#features/futures'
+import { SmallChart } from '#kit/chart'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { OrderFormGrid } from '#kit/form'
 import { placesOf, truncateDecimals } from '#kit/format'
 import { TicketOrderBook } from '#kit/market'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
-import { useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
+import { useBook, useBookState, useHead, useSelectedMarket, useSmallChart } from '#api/trading'
 import { SubmitBar } from './submit-bar.tsx'
 import { Receipt } from './receipt.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -27,7 +27,6 @@ const isOffered = (market: Market) => market.futuresOpen !== false
 
 /** The ticket renders at each tick; components that do not depend on it are kept out of that. */
 const Below = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
-const Chart = memo(MiniChart)
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useFuturesForm(market)
@@ -55,7 +54,9 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
           />
         )}
       </Live>
-      {isCharted && <Chart market={market} tick={priceTick} />}
+      {isCharted && (
+        <SmallChart market={market} tick={priceTick} useChart={useSmallChart} page="transaction/index2" />
+      )}
       <OrderFormGrid book={book}>
         <TicketForm form={form} />
       </OrderFormGrid>
