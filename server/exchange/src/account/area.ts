@@ -2,8 +2,7 @@ import { account } from '@bourse/contracts/account'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
-import { accountMigration } from './migration.ts'
-import { sessionsMigration } from './migration-sessions.ts'
+import { accountMigration, sessionsMigration } from './migration.ts'
 
 type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'inviteRequired' | 'accountChanged'>
 

@@ -5,4 +5,4 @@
  */
 export { contentArea } from './area.ts'
 export { publishArticle } from './publish-article.ts'
-export { isEnabled, setEnabled } from './feature-flags.ts'
+export { isEnabled, setEnabled } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Article, Category, MenuItem } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
-import { type Reader, sql, page, type Paging } from '#kernel'
+import { type Reader, sql, page, type Paging, type Tx } from '#kernel'
 
 type ArticleRow = {
   id: string
@@ -89,4 +89,18 @@ export async function listTiles(reader: Reader, lang: Language): Promise<MenuIte
 export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await reader.rows<{ key: string; value: string }>(sql`select key, value from setting`)
   return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Features that the operator turns on and off, by their settings keys. */
+export type FeatureFlag = 'seconds_enabled'
+
+export async function isEnabled(reader: Reader, name: FeatureFlag): Promise<boolean> {
+  const row = await reader.row<{ value: string }>(sql`select value from setting where key = ${name}`)
+  return row?.value === '1'
+}
+
+export async function setEnabled(tx: Tx, name: FeatureFlag, on: boolean): Promise<void> {
+  const value = on ? '1' : '0'
+  await tx.run(sql`insert into setting (key, value) values (${name}, ${value})
+    on conflict (key) do update set value = excluded.value`)
 }

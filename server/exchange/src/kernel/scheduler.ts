@@ -52,19 +52,24 @@ const RETRY_MS = 5_000
 
 type Due = { id: string; kind: string; subject: string }
 
-export function createScheduler({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): Scheduler {
+type SchedulerParts = { readonly db: Database; readonly clock: Clock; readonly log: Logger }
+type Failure = { readonly due: Due; readonly error: unknown }
+
+/** Takes due tasks off the table, one transaction each. */
+function createTaskQueue({ db, clock, log }: SchedulerParts) {
   const runners = new Map<string, TaskRunner>()
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<number> | null = null
-  let isRequested = false
-  let isPolling = false
-  let woken = false
-  let stopped = false
+
+  /** A failed task is postponed and logged, never lost. */
+  async function postpone({ due, error }: Failure, now: Instant): Promise<void> {
+    log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
+    const next = new Date(now + RETRY_MS)
+    await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+  }
 
   async function runOne(): Promise<boolean> {
     const now = clock.now()
     const kinds = [...runners.keys()]
-    let failed: { due: Due; error: unknown } | null = null
+    let failed: Failure | null = null
     const found = await db
       .transact(async (tx) => {
         failed = null
@@ -89,14 +94,23 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     return found
   }
 
-  /** A failed task is postponed and logged, never lost. */
-  async function postpone({ due, error }: { due: Due; error: unknown }, now: Instant): Promise<void> {
-    log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
-    const next = new Date(now + RETRY_MS)
-    await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+  async function nextSleep(): Promise<number> {
+    const kinds = [...runners.keys()]
+    const [next] = await db.rows<{ due_at: Date | null }>(sql`
+      select min(due_at) as due_at from task where kind = any(${kinds})`)
+    const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
+    return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
 
-  /** Concurrent callers share one run, which repeats so that it includes tasks due at the last moment. */
+  return { runners, runOne, nextSleep }
+}
+
+/** Concurrent callers share one run, which repeats so that it includes tasks due at the last moment. */
+function createDrain(runOne: () => Promise<boolean>) {
+  let running: Promise<number> | null = null
+  let isRequested = false
+  let stopped = false
+
   async function drain(): Promise<number> {
     let done = 0
     try {
@@ -110,19 +124,26 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     }
   }
 
-  function runDue(): Promise<number> {
-    isRequested = true
-    running ??= drain()
-    return running
+  return {
+    runDue(): Promise<number> {
+      isRequested = true
+      running ??= drain()
+      return running
+    },
+    async stop(): Promise<void> {
+      stopped = true
+      await running
+    },
   }
+}
 
-  async function nextSleep(): Promise<number> {
-    const kinds = [...runners.keys()]
-    const [next] = await db.rows<{ due_at: Date | null }>(sql`
-      select min(due_at) as due_at from task where kind = any(${kinds})`)
-    const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
-    return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
-  }
+export function createScheduler(parts: SchedulerParts): Scheduler {
+  const { runners, runOne, nextSleep } = createTaskQueue(parts)
+  const { runDue, stop } = createDrain(runOne)
+  let timer: NodeJS.Timeout | null = null
+  let isPolling = false
+  let woken = false
+  let stopped = false
 
   /**
    * Reads the list once and returns when to read it next. A wake-up during the read causes another one at
@@ -136,7 +157,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
       await runDue()
       sleep = await nextSleep()
     } catch (error) {
-      log.error({ err: error }, 'scheduler failed to read due tasks')
+      parts.log.error({ err: error }, 'scheduler failed to read due tasks')
     }
     isPolling = false
     if (!stopped) timer = setTimeout(() => void poll(), woken ? 0 : sleep)
@@ -159,7 +180,7 @@ export function createScheduler({ db, clock, log }: { db: Database; clock: Clock
     async stop() {
       stopped = true
       if (timer !== null) clearTimeout(timer)
-      await running
+      await stop()
     },
   }
 }

@@ -71,21 +71,16 @@ export function createExchangeMetrics(): ExchangeMetrics {
       ]
       delay.reset()
       const found = await readGauges().catch(() => null)
-      const databaseFamilies =
-        found === null
-          ? []
-          : [
-              gauge('exchange_house_balance', 'Balances of the house accounts', found.houseBalances),
-              gauge(
-                'exchange_overdue_tasks',
-                'Work overdue by more than five seconds, by kind',
-                found.overdue,
-              ),
-            ]
+      const databaseFamilies = found === null ? [] : readGaugeFamilies(found)
       return `${[...counted, ...databaseFamilies].map((family) => family.text()).join('\n')}\n`
     },
   }
 }
+
+const readGaugeFamilies = ({ houseBalances, overdue }: Awaited<ReturnType<ReadGauges>>): Family[] => [
+  gauge('exchange_house_balance', 'Balances of the house accounts', houseBalances),
+  gauge('exchange_overdue_tasks', 'Work overdue by more than five seconds, by kind', overdue),
+]
 
 function databaseFigures(db: Database): Family[] {
   const { totalCount, idleCount, waitingCount } = db.pool

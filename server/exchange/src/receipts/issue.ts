@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   amountText,
@@ -11,7 +12,6 @@ import {
 import { canonicalJson, type ReceiptId, type ReceiptKind, compute } from '@bourse/contracts/receipts'
 import type { Tx } from '#kernel'
 import { pinTicks, type RecordedTick } from '#market'
-import { sha256 } from './digest.ts'
 import { type ChainEnd, insertAll, lockChains, type NewReceipt, takeIds } from './store.ts'
 
 /** A settlement to record, with all inputs of its rule. */
@@ -86,3 +86,6 @@ const sampleOf = (tick: RecordedTick): Sample => ({
   price: amountText(tick.price),
   id: tick.id,
 })
+
+/** SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')

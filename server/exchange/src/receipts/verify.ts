@@ -3,7 +3,7 @@ import { amountText, instantText } from '@bourse/contracts/kit'
 import { checkReceipt, type Mismatch, type Receipt } from '@bourse/contracts/receipts'
 import type { Reader } from '#kernel'
 import { ticksById } from '#market'
-import { sha256 } from './digest.ts'
+import { sha256 } from './issue.ts'
 import { type ChainEnd, listAfter, listChains } from './store.ts'
 
 export type VerificationResult = {

@@ -19,11 +19,16 @@ import {
 } from '#account'
 import type { Handlers, MemberCall, Tx } from '#kernel'
 import { translate } from '#text'
-import { isAddressHoldEnabled } from './address-hold.ts'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { changeWithProof } from './change-with-proof.ts'
-import { findProtection, lockProtection, updatePayPassword, updatePhrase } from './store.ts'
+import {
+  findProtection,
+  isAddressHoldEnabled,
+  lockProtection,
+  updatePayPassword,
+  updatePhrase,
+} from './store.ts'
 
 type Rows = Handlers<typeof security>
 

@@ -3,9 +3,8 @@
  * the hold on new addresses. Every change is proven by a fresh code to a contact bound before, and ends the
  * member's other sessions. It never returns a stored secret and moves no money.
  */
-export { isAddressHoldEnabled, setAddressHold } from './address-hold.ts'
 export { securityArea } from './area.ts'
 export { removeTotp } from './enrolment.ts'
 export { checkPayPassword } from './pay-password.ts'
 export { assertTotp } from './second-factor.ts'
-export { hasPayPassword, phraseFor, phraseOf } from './store.ts'
+export { hasPayPassword, isAddressHoldEnabled, phraseFor, phraseOf, setAddressHold } from './store.ts'

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, type Tx, sql, readState, writeState } from '#kernel'
 
 export type Protection = {
   readonly payPassword: string | null
@@ -84,3 +84,15 @@ export async function phraseFor(reader: Reader, email: string): Promise<string |
 export async function hasPayPassword(reader: Reader, member: MemberId): Promise<boolean> {
   return (await findProtection(reader, member)).payPassword !== null
 }
+
+const HOLD_STATE = 'address_hold'
+
+/**
+ * Whether a newly saved withdrawal address is on hold for a day. Off in paper mode, unless the operator turns
+ * it on.
+ */
+export const isAddressHoldEnabled = async (reader: Reader): Promise<boolean> =>
+  (await readState(reader, HOLD_STATE)) === 'on'
+
+export const setAddressHold = (tx: Tx, isOn: boolean): Promise<void> =>
+  writeState(tx, HOLD_STATE, isOn ? 'on' : 'off')

@@ -68,15 +68,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
         else remove(position)
       }
     },
-    due(prices) {
-      const found = new Set<MemberId>()
-      for (const [market, price] of prices) {
-        for (const indexed of byMarket.get(market)?.values() ?? []) {
-          if (price <= indexed.low || price >= indexed.high) found.add(indexed.position.member)
-        }
-      }
-      return [...found]
-    },
+    due: (prices) => membersReached(byMarket, prices),
     accountsAtRisk(prices) {
       const found = new Map<MemberId, Amount>()
       for (const [member, own] of byMember) {
@@ -98,6 +90,19 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
   }
+}
+
+function membersReached(
+  byMarket: ReadonlyMap<MarketId, ReadonlyMap<string, IndexedPosition>>,
+  prices: Prices,
+): MemberId[] {
+  const found = new Set<MemberId>()
+  for (const [market, price] of prices) {
+    for (const indexed of byMarket.get(market)?.values() ?? []) {
+      if (price <= indexed.low || price >= indexed.high) found.add(indexed.position.member)
+    }
+  }
+  return [...found]
 }
 
 function of<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
