@@ -30,7 +30,6 @@
  * idempotency key → toast and link. An outcome or a failure stays visible until the form changes.
  */
 export { useOrderForm } from './use-order-form.ts'
-export type { Draft } from './use-submission.ts'
 export { SubmitBar, useBlocked } from './submit-bar.tsx'
 export { ReviewSheet } from './review-sheet.tsx'
 export { PercentSlider } from './percent-slider.tsx'
