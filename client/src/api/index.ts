@@ -4,7 +4,7 @@
  * areas that their contract row names; the session, the chosen fiat, and the handling of failures for the whole app.
  * Rows come from the contract, so nothing here knows a path or a wire name. It draws nothing; live prices are in `#api/feed`.
  */
-export { call, upload } from './call.ts'
+export { call } from './call.ts'
 export type { CallOptions } from './call.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'
 export {

@@ -5,7 +5,6 @@
  */
 export { ListRow, RowGroup } from './list-row.tsx'
 export { RecordRow } from './record-row.tsx'
-export { EndlessList } from './endless-list.tsx'
 export type { Pages } from './endless-list.tsx'
 export { HistoryList } from './history-list.tsx'
 export { HistoryScreen } from './history-screen.tsx'
