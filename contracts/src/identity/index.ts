@@ -5,5 +5,5 @@
 export { identity } from './endpoints.ts'
 export { applicationIssue, fiatTradeLimit, plainNumber, verifiedLevel, withdrawalLimit } from './rules.ts'
 export type { VerifiedLevel } from './rules.ts'
-export { documentKind, isDocumentName, isDocumentNumber, level, review } from './shapes.ts'
+export { documentKind, level, review } from './shapes.ts'
 export type { Application, DocumentKind, IdentityState, Level, Review } from './shapes.ts'

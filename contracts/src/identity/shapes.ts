@@ -44,6 +44,3 @@ export const documentName = z
 export const documentNumber = z
   .string({ error: 'id_number_invalid' })
   .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/, { error: 'id_number_invalid' }))
-
-export const isDocumentName = (typed: string): boolean => documentName.safeParse(typed).success
-export const isDocumentNumber = (typed: string): boolean => documentNumber.safeParse(typed).success

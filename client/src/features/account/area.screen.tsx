@@ -1,28 +1,18 @@
-import { LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { normalizeForSearch, initialOf, regionName } from '#kit/format'
+import { initialOf, normalizeForSearch } from '#kit/format'
 import { Section } from '#kit/layout'
-import { COUNTRIES, type Country } from '#kit/region'
+import { countriesIn, type NamedCountry } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
 
-type Named = Country & { readonly name: string }
-
 const RECENT_MOST = 3
-
-function namedIn(language: Language): Named[] {
-  const order = new Intl.Collator(LANGUAGES[language].tag)
-  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort(
-    (a, b) => order.compare(a.name, b.name),
-  )
-}
 
 const readRecent = (): string[] => (readStored('recent') ?? '').split(' ').filter((region) => region !== '')
 
-function pick({ region, dial }: Country) {
+function pick({ region, dial }: NamedCountry) {
   const recent = [region, ...readRecent().filter((each) => each !== region)].slice(0, RECENT_MOST)
   writeStored('recent', recent.join(' '))
   setNavigationState('area', dial)
@@ -34,7 +24,7 @@ export function Screen() {
   const t = useText()
   const language = useLanguage()
   const [searchText, setSearchText] = useState('')
-  const all = useMemo(() => namedIn(language), [language])
+  const all = useMemo(() => countriesIn(language), [language])
   const key = normalizeForSearch(searchText.trim()).replace(/^\+/, '')
   const found = all.filter(
     ({ name, region, dial }) => normalizeForSearch(`${name} ${region}`).includes(key) || dial.startsWith(key),
@@ -72,7 +62,7 @@ export function Screen() {
   )
 }
 
-const Row = ({ country, anchor }: { country: Named; anchor?: string }) => (
+const Row = ({ country, anchor }: { country: NamedCountry; anchor?: string }) => (
   <li id={anchor === undefined ? undefined : `area-${anchor}`} className="scroll-mt-16">
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { type Amount, multiply } from '@bourse/contracts/kit'
 import { quantityText, signedText } from '#kit/format'
-import { Fiat, Num } from '#kit/market'
-import { useLanguage } from '#text'
+import { Balance, Fiat, Num } from '#kit/market'
+import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
 
 type Props = { usd: Amount | null; isHidden: boolean; className?: string }
@@ -35,6 +35,16 @@ export function SignedAmount({ value, code = null, isHidden = false, className =
         className={colorClass}
       />
       {code !== null && <span className="text-t2"> {code}</span>}
+    </span>
+  )
+}
+
+/** Beside an amount field: what is there to move. */
+export function Available({ value, code }: { value: Amount; code: string }) {
+  const t = useText()
+  return (
+    <span className="text-sub text-t3">
+      {t('field.available')} <Balance value={value} code={code} className="text-t2" />
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function networksOf({ erc20, trc20, address }: DepositAddress): Network[]
 }
 
 type Props = {
-  networks: readonly { readonly id: string; readonly name: string }[]
+  networks: readonly { readonly id: string; readonly name: string | null }[]
   value: string | null
   onChange: (id: string) => void
 }
@@ -38,7 +38,7 @@ export function NetworkChips({ networks, value, onChange }: Props) {
       <h2 className="text-sub font-med text-t2">{t('deposit.network')}</h2>
       <Chips
         name={t('deposit.network')}
-        chips={networks.map(({ id, name }) => ({ id, label: name }))}
+        chips={networks.map(({ id, name }) => ({ id, label: name ?? id }))}
         value={value}
         onChange={onChange}
         className="[&>button]:min-h-9"

@@ -1,3 +1,6 @@
+import { LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { regionName } from '#kit/format'
+
 /** Alpha-2 codes and dial codes of countries and regions, after ITU-T E.164. The names come from Intl. */
 const CODES =
   'AF93 AL355 DZ213 AS1684 AD376 AO244 AI1264 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994 BS1242 BH973 ' +
@@ -16,9 +19,19 @@ const CODES =
   'TZ255 TH66 TL670 TG228 TO676 TT1868 TN216 TR90 TM993 TC1649 TV688 UG256 UA380 AE971 GB44 US1 ' +
   'UY598 UZ998 VU678 VA39 VE58 VN84 VI1340 WF681 YE967 ZM260 ZW263'
 
-export type Country = { readonly region: string; readonly dial: string }
+type Country = { readonly region: string; readonly dial: string }
 
-export const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({
+const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({
   region: each.slice(0, 2),
   dial: each.slice(2),
 }))
+
+export type NamedCountry = Country & { readonly name: string }
+
+/** In the alphabetical order of the language. */
+export function countriesIn(language: Language): NamedCountry[] {
+  const order = new Intl.Collator(LANGUAGES[language].tag)
+  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort(
+    (a, b) => order.compare(a.name, b.name),
+  )
+}

@@ -1,10 +1,9 @@
-import { LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { SearchField } from '#kit/field'
-import { normalizeForSearch, regionName } from '#kit/format'
+import { normalizeForSearch } from '#kit/format'
 import { Section } from '#kit/layout'
-import { COUNTRIES } from '#kit/region'
+import { countriesIn } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { provincesOf } from './provinces.ts'
@@ -18,20 +17,16 @@ const NAMES: Readonly<Record<Step, Key>> = {
   city: 'region.city',
 }
 
-function countriesIn(language: Language): Place[] {
-  const order = new Intl.Collator(LANGUAGES[language].tag)
-  return COUNTRIES.map(({ region }) => ({ id: region, name: regionName(region, language) })).sort((a, b) =>
-    order.compare(a.name, b.name),
-  )
-}
-
 /** Country, province, city. The search field offers its own text for places not in the list. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()
   const [country, setCountry] = useState<Place | null>(null)
   const [province, setProvince] = useState<string | null>(null)
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(
+    () => countriesIn(language).map(({ region, name }) => ({ id: region, name })),
+    [language],
+  )
   const step: Step = country === null ? 'country' : province === null ? 'province' : 'city'
   const places =
     country === null

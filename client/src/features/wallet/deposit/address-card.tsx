@@ -24,13 +24,7 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
     savePicture(picture.current?.querySelector('svg') ?? null, `${code}-${name ?? 'address'}`)
   return (
     <Card className="space-y-4">
-      {name !== null && (
-        <NetworkChips
-          networks={networks.map((each) => ({ id: each.id, name: each.name ?? each.id }))}
-          value={network.id}
-          onChange={onNetwork}
-        />
-      )}
+      {name !== null && <NetworkChips networks={networks} value={network.id} onChange={onNetwork} />}
       {/* The key remounts the card: no frame shows one network's QR code with another's address. */}
       <div key={address} className="fade-in space-y-4">
         <div ref={picture} className="flex justify-center">

@@ -2,7 +2,7 @@ import { ZERO } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { SelectField } from '#features/wallet'
+import { Available, SelectField } from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { AmountField, amountIssueText } from '#kit/field'
 import { toast } from '#kit/feedback'
@@ -127,11 +127,7 @@ function SidesPart({ sides, swap }: { sides: Sides; swap: SwapState }) {
           places={DECIMALS}
           unit={codes.from}
           max={most}
-          trailing={
-            <span className="text-sub text-t3">
-              {t('field.available')} <Balance value={available} code={codes.from} className="text-t2" />
-            </span>
-          }
+          trailing={<Available value={available} code={codes.from} />}
           {...form.field('quantity')}
         />
       </Card>

@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
-import { accountName, SelectField } from '#features/wallet'
+import { accountName, Available, SelectField } from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
 import { toast } from '#kit/feedback'
@@ -151,11 +151,7 @@ function WhatToMove({ transfer, wallets }: PartProps & { wallets: Wallets }) {
         places={DECIMALS}
         unit={code}
         max={available}
-        trailing={
-          <span className="text-sub text-t3">
-            {t('field.available')} <Balance value={available} code={code} className="text-t2" />
-          </span>
-        }
+        trailing={<Available value={available} code={code} />}
         {...form.field('quantity')}
         onChange={(quantity) => change({ quantity })}
       />

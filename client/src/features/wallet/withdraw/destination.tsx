@@ -71,11 +71,7 @@ function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwo
   return (
     <>
       {name !== null && (
-        <NetworkChips
-          networks={networks.map((each) => ({ id: each.id, name: each.name ?? each.id }))}
-          value={network?.id ?? null}
-          onChange={chooseNetwork}
-        />
+        <NetworkChips networks={networks} value={network?.id ?? null} onChange={chooseNetwork} />
       )}
       <div>
         <TextField

@@ -1,5 +1,6 @@
 import { max, multiplyByInt, ONE, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
+import { Available } from '#features/wallet'
 import { AmountField, PasswordField } from '#kit/field'
 import { parseAmountInput, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
@@ -58,11 +59,7 @@ function AmountPart({ code, limits, withdrawal: { form, facts } }: AmountProps) 
         places={DECIMALS}
         unit={code}
         max={maxReceivable(facts)}
-        trailing={
-          <span className="text-sub text-t3">
-            {t('field.available')} <Balance value={facts.available} code={code} className="text-t2" />
-          </span>
-        }
+        trailing={<Available value={facts.available} code={code} />}
         hint={t('field.minimum', { n: quantityText(facts.minimum, language), coin: code })}
         {...form.field('amount')}
       />
