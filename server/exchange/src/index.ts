@@ -1,7 +1,7 @@
 /**
  * The embedded exchange on paper money, and the reference implementation of the upstream family's dialect.
- * It is given a database, a clock, chance and prices; it reads no environment and starts nothing by itself.
- * The BFF never imports it: they meet over HTTP and a socket.
+ * It receives a database, a clock, randomness and prices; it reads no environment and starts nothing by itself.
+ * The BFF never imports it: they communicate over HTTP and a socket.
  */
 export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
