@@ -50,7 +50,8 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       amount_below_minimum: () => refused({ number: '9.99' }),
       address_on_hold: async () => {
         const hold = (value: string) =>
-          fixture.environment.db.rows(sql`insert into app_state (name, value) values ('address_hold', ${value})
+          fixture.environment.db
+            .rows(sql`insert into app_state (name, value) values ('address_hold', ${value})
             on conflict (name) do update set value = excluded.value`)
         await hold('on')
         const reason = await refused({})
