@@ -128,7 +128,9 @@ function openAddress(hash: string): Promise<void> {
   })
 }
 
-const isWaitedFor = (request: Request) => /\/(api|assets|upload)\//.test(request.url())
+/** Excludes the browser's own revalidation of a stale cached response (type `other`): no page waits for it, and its end is not reported. */
+const isWaitedFor = (request: Request) =>
+  /\/(api|assets|upload)\//.test(request.url()) && request.resourceType() !== 'other'
 
 function countRequests(page: Page): () => boolean {
   const running = new Set<Request>()
