@@ -8,13 +8,41 @@ export type Parsed =
 
 /** Parses untrusted JSON: bounded depth, and long numbers as texts instead of rounded floats. */
 export function parseJson(text: string): Parsed {
-  const { isTooDeep, hasUnsafeIntegers } = scanJson(text, DEPTH_MAX)
-  if (isTooDeep) return { ok: false, why: 'nested too deeply' }
   try {
-    return { ok: true, value: hasUnsafeIntegers ? JSON.parse(text, preserveDigits) : JSON.parse(text) }
+    const hasUnsafeIntegers = mayHaveLongNumber(text) && scanJson(text, DEPTH_MAX).hasUnsafeIntegers
+    const value: unknown = hasUnsafeIntegers ? JSON.parse(text, preserveDigits) : JSON.parse(text)
+    return isNestedDeeper(value, DEPTH_MAX) ? { ok: false, why: 'nested too deeply' } : { ok: true, value }
   } catch {
     return { ok: false, why: 'not JSON' }
   }
+}
+
+const isDigitOrPoint = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
+
+/** A run of 16 digits covers a multiple of 16, so a sixteenth of the characters rules out most texts. */
+function mayHaveLongNumber(text: string): boolean {
+  for (let at = LONG_NUMBER - 1; at < text.length; at += LONG_NUMBER) {
+    if (!isDigitOrPoint(text.charCodeAt(at))) continue
+    let from = at
+    while (isDigitOrPoint(text.charCodeAt(from - 1))) from--
+    let to = at + 1
+    while (isDigitOrPoint(text.charCodeAt(to))) to++
+    if (to - from >= LONG_NUMBER) return true
+  }
+  return false
+}
+
+/** JSON.parse is not recursive; everything that reads its result may be. */
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  if (Array.isArray(value)) {
+    for (const each of value as unknown[]) if (isNestedDeeper(each, levels - 1)) return true
+    return false
+  }
+  const fields = value as Record<string, unknown>
+  for (const name in fields) if (isNestedDeeper(fields[name], levels - 1)) return true
+  return false
 }
 
 function preserveDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
