@@ -15,7 +15,7 @@ import { walletDeps } from '#wallet'
 import { createApp } from '#web'
 import { createAreaDeps, type ExchangeOptions } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
-import { inTurn, runAreas, type RunningAreas } from './run-areas.ts'
+import { runSequentially, runAreas, type RunningAreas } from './run-areas.ts'
 
 export type Exchange = {
   readonly app: FastifyInstance
@@ -95,7 +95,7 @@ export async function createExchange(
     metrics: () =>
       options.metrics?.text(db, () => operationalStats(db, running, clock.now())) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
-    tickOnce: () => inTurn([runTick, running.inBackground]),
+    tickOnce: () => runSequentially([runTick, running.inBackground]),
     start() {
       // Thousands of options may expire in one second; prices and positions do not wait for them.
       intervals = [

@@ -46,8 +46,8 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     async beforeTick() {
       for (const area of running) await area.beforeTick?.()
     },
-    onTick: () => inTurn(running.flatMap((area) => area.onTick ?? [])),
-    inBackground: () => inTurn(running.flatMap((area) => area.inBackground ?? [])),
+    onTick: () => runSequentially(running.flatMap((area) => area.onTick ?? [])),
+    inBackground: () => runSequentially(running.flatMap((area) => area.inBackground ?? [])),
     overdue: (reader, before) =>
       Promise.all(
         Object.entries(overdue).map(async ([kind, count]) => ({ kind, count: await count(reader, before) })),
@@ -56,7 +56,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
 }
 
 /** Runs every step; failures are collected, so one never stops the others. */
-export async function inTurn(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runSequentially(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))
   if (failures.length === 1) throw failures[0]

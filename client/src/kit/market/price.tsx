@@ -4,7 +4,7 @@ import { fiatText, priceText, quantityText } from '#kit/format'
 import { useLanguage } from '#text'
 import { Num } from './num.tsx'
 
-const NONE = '—'
+const NO_VALUE = '—'
 
 type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolean; className?: string }
 
@@ -19,7 +19,7 @@ export function Price({ value, tick = null, isPlain = false, className = '' }: P
       direction: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0,
     })
   }
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
   return (
     <Num
       text={priceText(value, tick, language)}
@@ -40,7 +40,7 @@ type BalanceProps = {
 
 export function Balance({ value, code, places, isHidden = false, className = '' }: BalanceProps) {
   const language = useLanguage()
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <Num text={quantityText(value, language, places)} isHidden={isHidden} />
@@ -64,7 +64,7 @@ type FiatProps = { value: Amount | null; code: string; isHidden?: boolean; class
 
 export function Fiat({ value, code, isHidden = false, className = '' }: FiatProps) {
   const language = useLanguage()
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NONE}</span>
+  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <Num text={fiatText(value, language)} isHidden={isHidden} />

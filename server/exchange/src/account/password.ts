@@ -24,7 +24,7 @@ export function createPasswords(random: Random): Passwords {
   const queue: (() => void)[] = []
   let running = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function runQueued<T>(work: () => Promise<T>): Promise<T> {
     if (running >= RUNNING) {
       if (queue.length >= WAITING) refuse('try_again')
       await new Promise<void>((resume) => queue.push(resume))
@@ -39,7 +39,7 @@ export function createPasswords(random: Random): Passwords {
   }
 
   const tag = (password: string, nonce: Buffer) =>
-    inTurn(() => derive('argon2id', { ...COST, message: Buffer.from(password.normalize('NFC')), nonce }))
+    runQueued(() => derive('argon2id', { ...COST, message: Buffer.from(password.normalize('NFC')), nonce }))
 
   return {
     async hash(password) {

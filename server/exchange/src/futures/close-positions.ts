@@ -46,7 +46,7 @@ export async function closePosition(
     if (requested > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
     const { price } = deps.tick(position.market) ?? refuse('price_unavailable')
     const account = await accountOf(deps, tx, { member: call.member, quote: quoteOf(deps, position) })
-    await closeThese(deps, tx, call, { requested: [{ position, price, lots: requested }], account })
+    await closeBatch(deps, tx, call, { requested: [{ position, price, lots: requested }], account })
     return requested < position.lots ? 'position_reduced' : 'position_ended'
   })
 }
@@ -83,7 +83,7 @@ export async function closeAll(
       if (tick === null) refuse('position_unpriced', { position: position.id, symbol: market.symbol })
       return { position, price: tick.price, lots: position.lots }
     })
-    await closeThese(deps, tx, call, { requested, account })
+    await closeBatch(deps, tx, call, { requested, account })
     return requested.length
   })
 }
@@ -97,10 +97,12 @@ type Batch = { readonly requested: readonly CloseRequest[]; readonly account: Ac
  * Closes manually. The best result comes first, so that in cross mode gains pay for losses; a loss covered
  * only by floating gains of other positions is refused, because the insurance fund would pay it.
  */
-export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, batch: Batch): Promise<void> {
-  const parts = await Promise.all(inTurn(batch.requested).map((requested) => cutOff(tx, call, requested)))
+export async function closeBatch(deps: FuturesDeps, tx: Tx, call: MemberCall, batch: Batch): Promise<void> {
+  const parts = await Promise.all(
+    byResultDescending(batch.requested).map((requested) => splitOffPart(tx, call, requested)),
+  )
   const rests = parts.flatMap(({ rest }) => (rest === null ? [] : [rest]))
-  const open = openAfterCut(batch.account, parts)
+  const open = openAfterSplit(batch.account, parts)
   let funds: Funds = { free: batch.account.summary.free, open }
   const closings: Closing[] = []
   for (const { part, price } of parts) {
@@ -130,24 +132,32 @@ export async function closeThese(deps: FuturesDeps, tx: Tx, call: MemberCall, ba
   })
 }
 
-const inTurn = (requested: readonly CloseRequest[]): CloseRequest[] => {
+const byResultDescending = (requested: readonly CloseRequest[]): CloseRequest[] => {
   const result = ({ position, price }: CloseRequest) =>
     settleClose({ ...position, backing: ZERO }, price).profit
   return requested.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
 }
 
-type Cut = { readonly part: StoredPosition; readonly rest: StoredPosition | null; readonly price: Amount }
+type SplitPart = {
+  readonly part: StoredPosition
+  readonly rest: StoredPosition | null
+  readonly price: Amount
+}
 
 /** Splits the part to close into a position of its own; a complete one is closed directly. */
-async function cutOff(tx: Tx, call: MemberCall, { position, lots, price }: CloseRequest): Promise<Cut> {
+async function splitOffPart(
+  tx: Tx,
+  call: MemberCall,
+  { position, lots, price }: CloseRequest,
+): Promise<SplitPart> {
   if (lots === position.lots) return { part: position, rest: null, price }
   const { part, rest } = splitPosition(position, lots)
   const [left] = await updatePositions(tx, [rest], call.now)
   return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, price }
 }
 
-/** Open positions after the parts are split off. */
-function openAfterCut({ open }: Account, parts: readonly Cut[]): StoredPosition[] {
+/** Open positions after the split. */
+function openAfterSplit({ open }: Account, parts: readonly SplitPart[]): StoredPosition[] {
   const rests = new Map(parts.flatMap(({ rest }) => (rest === null ? [] : [[rest.id, rest] as const])))
   const cut = parts.filter(({ rest }) => rest !== null).map(({ part }) => part)
   return [...open.map(({ position }) => rests.get(position.id) ?? position), ...cut]

@@ -19,7 +19,7 @@ import {
   availableForOrders,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { closeThese, type CloseRequest } from './close-positions.ts'
+import { closeBatch, type CloseRequest } from './close-positions.ts'
 import { type Account, accountOf, futuresMarkets, ticketTerms } from './read.ts'
 
 export type Opened = 'position_opened' | 'order_waits' | 'position_reduced'
@@ -179,5 +179,5 @@ async function reduce(
     requested.push({ position, price: tick.price, lots })
     left = subtract(left, lots)
   }
-  await closeThese(deps, tx, call, { requested, account })
+  await closeBatch(deps, tx, call, { requested, account })
 }

@@ -13,7 +13,7 @@ export function followUpstream(options: UpstreamSocketOptions): UpstreamSocket {
   function followNew(): void {
     socket = followEngine4({
       ...both,
-      speaksOld() {
+      onOldProtocol() {
         socket.close()
         socket = followEngine3({ ...both, failedOften: followNew })
       },

@@ -25,16 +25,16 @@ export type UpstreamSocketOptions = {
 
 export type Engine4Options = UpstreamSocketOptions & {
   /** The server responds in the older protocol. */
-  readonly speaksOld: () => void
+  readonly onOldProtocol: () => void
 }
 
-const RETURN_MS = 500
+const RECONNECT_DELAY_MS = 500
 
 /**
  * A socket.io 2 server accepts the handshake and opens its namespace without a session; the library reports
  * this error.
  */
-const OLD = /v2\.x/
+const SOCKET_IO_2_ERROR = /v2\.x/
 
 /** Client for socket.io 3 or later, until closed. */
 export function followEngine4(options: Engine4Options): UpstreamSocket {
@@ -52,14 +52,14 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
   })
   let connections = 0
   let wasReported = false
-  const roll = createRoll(socket, options)
+  const subscriptions = createSubscriptions(socket, options)
   socket.on('connect', () => {
     wasReported = false
-    roll.call()
+    subscriptions.call()
     options.connected(connections++ > 0)
   })
   socket.on('connect_error', (error) => {
-    if (OLD.test(error.message)) return options.speaksOld()
+    if (SOCKET_IO_2_ERROR.test(error.message)) return options.onOldProtocol()
     // Once per outage, not at every attempt.
     if (!wasReported) options.disconnected(error.message)
     wasReported = true
@@ -69,12 +69,12 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
     if (reason === 'io client disconnect') return
     options.disconnected(reason)
     // After a disconnect by the server the library does not reconnect on its own.
-    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RETURN_MS)
+    if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS)
   })
   socket.onAny((event: string, payload: unknown) => options.onEvent(event, payload))
   return {
-    follow: roll.login,
-    unfollow: roll.logout,
+    follow: subscriptions.login,
+    unfollow: subscriptions.logout,
     close() {
       if (again !== null) clearTimeout(again)
       socket.close()
@@ -86,7 +86,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
 }
 
 /** The subscribed members. Nothing is queued while disconnected: on connection all are subscribed. */
-function createRoll(socket: Socket, { key, members, onKeyRejected }: UpstreamSocketOptions) {
+function createSubscriptions(socket: Socket, { key, members, onKeyRejected }: UpstreamSocketOptions) {
   let wasKeyRejected = false
   const emit = (event: string, member: MemberId) => {
     if (key === null || !socket.connected) return
