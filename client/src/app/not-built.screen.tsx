@@ -1,5 +1,6 @@
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
+import { Drawing } from '#kit/picture'
 import { useText } from '#text'
 
 /** Shown for every screen in development. */
@@ -18,21 +19,12 @@ export function Screen() {
 }
 
 const Plans = () => (
-  <svg
-    viewBox="0 0 120 88"
-    width="120"
-    height="88"
-    aria-hidden="true"
-    fill="none"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
+  <Drawing width={120} height={88}>
     <rect x="32" y="6" width="44" height="76" rx="8" stroke="var(--control)" />
     <path d="M46 12h16" stroke="var(--control)" />
     <path d="M40 30h28M40 40h18M40 64h28" stroke="var(--bg-3)" />
     <path d="m40 56 8-7 7 4 12-10" stroke="var(--primary-text)" />
     <path d="M92 26v36M92 62l-5 8h10Z" stroke="var(--warning)" />
     <path d="M86 26h12v-8H86Z" stroke="var(--warning)" />
-  </svg>
+  </Drawing>
 )

@@ -1,12 +1,4 @@
-import {
-  Component,
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { ChunkFailure, clearFailedScreen, loadedScreen, loadScreen } from './load-screen.ts'
@@ -31,32 +23,21 @@ type State = { readonly Screen: ComponentType | null; readonly failure: unknown 
  * even if the code arrives immediately.
  */
 function Loaded({ row }: { row: ScreenRow }) {
-  const [{ Screen, failure }, setState] = useState<State>(() => ({
-    Screen: loadedScreen(row),
-    failure: null,
-  }))
+  const [{ Screen, failure }, set] = useState<State>(() => ({ Screen: loadedScreen(row), failure: null }))
   useEffect(() => {
-    let isCurrent = true
     loadScreen(row).then(
-      (loaded) => isCurrent && setState({ Screen: loaded, failure: null }),
-      (reason: unknown) => isCurrent && setState({ Screen: null, failure: reason }),
+      (loaded) => set({ Screen: loaded, failure: null }),
+      (reason: unknown) => set({ Screen: null, failure: reason }),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [row])
   if (failure !== null) throw failure
-  return Screen === null ? <LateSkeleton /> : createElement(Screen)
+  return Screen === null ? <LateSkeleton /> : <Screen />
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useText()
-  return (
-    <ErrorBox
-      message={t(error instanceof ChunkFailure ? 'app.chunk_failed' : 'app.load_failed')}
-      retry={retry}
-    />
-  )
+  const message = t(error instanceof ChunkFailure ? 'app.chunk_failed' : 'app.load_failed')
+  return <ErrorBox message={message} retry={retry} />
 }
 
 type CatchProps = { children: ReactNode; onRetry: () => void }
@@ -70,19 +51,15 @@ class Catch extends Component<CatchProps, { error: unknown }> {
   }
 
   retry = () => {
-    // Browsers cache the failure of a module, so a retry must reload the page; offline there is nothing to
-    // load.
+    // Browsers cache the failure of a module, so a retry reloads the page; offline there is nothing to load.
     if (this.state.error instanceof ChunkFailure && navigator.onLine) location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }
 
   override render() {
-    return this.state.error === null ? (
-      this.props.children
-    ) : (
-      <Failed error={this.state.error} retry={this.retry} />
-    )
+    const { error } = this.state
+    return error === null ? this.props.children : <Failed error={error} retry={this.retry} />
   }
 }
 

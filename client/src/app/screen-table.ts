@@ -1,180 +1,126 @@
-import { type ScreenRow, under } from './screen-row.ts'
+import type { ComponentType } from 'react'
+import type { Key, TextArea } from '#text'
 
-/** All screens: path, title, access, code and text areas; without code the screen is in development. */
+type Access = 'public' | 'member' | 'mixed'
+type Title = Extract<Key, `screen.${string}`>
+type TitleName = Title extends `screen.${infer Name}` ? Name : never
+type Load = () => Promise<{ readonly Screen: ComponentType }>
+
+export type ScreenRow = {
+  /** After `/pages/`. With `?view=…` the row is that view of the page before it. */
+  readonly path: string
+  readonly title: Title
+  readonly access: Access
+  /** The target of Back when the page was opened by its address. */
+  readonly parent?: string
+  /** Position in the tab bar. */
+  readonly tab?: 0 | 1 | 2 | 3 | 4
+  readonly bar?: 'own' | 'web'
+  /** Absent while the page is in development. */
+  readonly load?: Load
+  /** Text areas that it shows besides `core`; a test compares them with the sources. */
+  readonly texts?: readonly TextArea[]
+}
+
+type ShortRow = readonly [path: string, title: TitleName, load?: Load, ...texts: TextArea[]]
+/** The page behind, or the frame of a page without one. */
+type Parent = string | Pick<ScreenRow, 'tab' | 'bar'>
+
+const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
+  rows.map(([path, title, load, ...texts]): ScreenRow => ({
+    path,
+    title: `screen.${title}`,
+    access,
+    ...(typeof parent === 'string' ? { parent } : parent),
+    ...(load === undefined ? {} : { load, texts }),
+  }))
+
+/** Screens in development: titles by path. */
+const planned = (parent: Parent, access: Access, titles: Record<string, TitleName>) =>
+  under(parent, access, Object.entries(titles))
+
+/** All screens by parent and access: path, title, code and text areas. */
 export const screens: readonly ScreenRow[] = [
-  {
-    path: 'index/index',
-    title: 'screen.home',
-    access: 'public',
-    tab: 0,
-    bar: 'own',
-    load: () => import('#screen/home/home'),
-  },
-  {
-    path: 'market/market',
-    title: 'screen.market',
-    access: 'mixed',
-    tab: 1,
-    load: () => import('#screen/market/market'),
-  },
-  {
-    path: 'transaction/index',
-    title: 'screen.trade',
-    access: 'mixed',
-    tab: 2,
-    load: () => import('./trade.screen.tsx'),
-    texts: ['chart', 'futures', 'seconds', 'spot'],
-  },
-  { path: 'financial/index', title: 'screen.finance', access: 'mixed', tab: 3 },
-  {
-    path: 'fund/assets',
-    title: 'screen.assets',
-    access: 'member',
-    tab: 4,
-    load: () => import('#screen/wallet/assets'),
-    texts: ['wallet'],
-  },
-  {
-    path: 'common/webView',
-    title: 'screen.web_view',
-    access: 'public',
-    bar: 'web',
-    load: () => import('#screen/content/web-view'),
-    texts: ['content'],
-  },
-  ...under(null, [
-    ['common/login', 'login', 'public', () => import('#screen/account/login'), 'account', 'security'],
-    ['common/article', 'article', 'public', () => import('#screen/content/article'), 'content'],
-    ['common/borrowing', 'borrowing', 'mixed'],
-    ['coin/index', 'points', 'member', () => import('#screen/points/points'), 'points'],
-    ['vip/index', 'vip', 'mixed'],
-    ['setting/setting', 'settings', 'mixed', () => import('#screen/settings/settings'), 'account'],
-    [
-      'site_message/message-center',
-      'messages',
-      'member',
-      () => import('#screen/messages/center'),
-      'messages',
-    ],
-    ['otc/otc', 'otc', 'member'],
-    ['nft/nft', 'nft', 'public'],
-    ['game/game', 'game', 'member'],
-    ['kefu/index', 'support', 'public'],
-    ['choose-location', 'choose_place', 'member', () => import('#screen/places/choose'), 'account'],
-    ['open-location', 'open_place', 'public', () => import('#screen/places/open'), 'account'],
+  ...under({ tab: 0, bar: 'own' }, 'public', [['index/index', 'home', () => import('#screen/home/home')]]),
+  ...under({ tab: 1 }, 'mixed', [['market/market', 'market', () => import('#screen/market/market')]]),
+  ...under({ tab: 2 }, 'mixed', [
+    ['transaction/index', 'trade', () => import('./trade.screen.tsx'), 'chart', 'futures', 'seconds', 'spot'],
   ]),
-  ...under('common/login', [
-    [
-      'common/login?view=forgot',
-      'forgot',
-      'public',
-      () => import('#screen/account/forgot'),
-      'account',
-      'security',
-    ],
-    [
-      'common/register',
-      'register',
-      'public',
-      () => import('#screen/account/register'),
-      'account',
-      'security',
-    ],
+  ...planned({ tab: 3 }, 'mixed', { 'financial/index': 'finance' }),
+  ...under({ tab: 4 }, 'member', [
+    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'wallet'],
   ]),
-  ...under('common/register', [
-    ['common/area', 'area', 'public', () => import('#screen/account/area'), 'account'],
+  ...under({ bar: 'web' }, 'public', [
+    ['common/webView', 'web_view', () => import('#screen/content/web-view'), 'content'],
   ]),
-  ...under('setting/setting', [
-    ['common/faq', 'faq', 'public', () => import('#screen/content/faq'), 'content'],
-    ['common/contactus', 'contact', 'public', () => import('#screen/content/contact'), 'content'],
-    ['common/aboutus', 'about', 'public', () => import('#screen/content/about'), 'content'],
-    ['setting/userInfo', 'profile', 'member', () => import('#screen/profile/profile'), 'account', 'identity'],
-    [
-      'setting/security',
-      'security',
-      'member',
-      () => import('#screen/security/security'),
-      'account',
-      'security',
-    ],
-    ['setting/coupon', 'coupons', 'member'],
-    ['setting/wallet', 'addresses', 'member', () => import('#screen/wallet/address-book/book'), 'wallet'],
-    ['setting/real_mark', 'identity', 'member', () => import('#screen/identity/status'), 'identity'],
-    [
-      'setting/operational_compliance',
-      'compliance',
-      'public',
-      () => import('#screen/content/compliance'),
-      'content',
-    ],
-    ['setting/share', 'share', 'member'],
-    ['setting/bank', 'bank', 'member', () => import('#screen/wallet/card/bank'), 'wallet'],
+  ...under({}, 'public', [
+    ['common/login', 'login', () => import('#screen/account/login'), 'account', 'security'],
+    ['common/article', 'article', () => import('#screen/content/article'), 'content'],
+    ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
+  ]),
+  ...planned({}, 'mixed', { 'common/borrowing': 'borrowing', 'vip/index': 'vip' }),
+  ...under({}, 'member', [
+    ['coin/index', 'points', () => import('#screen/points/points'), 'points'],
+    ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],
+    ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
+  ]),
+  ...under({}, 'mixed', [
+    ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
+  ]),
+  ...planned({}, 'member', { 'otc/otc': 'otc', 'game/game': 'game' }),
+  ...planned({}, 'public', { 'nft/nft': 'nft', 'kefu/index': 'support' }),
+  ...under('common/login', 'public', [
+    ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
+    ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],
+  ]),
+  ...under('common/register', 'public', [
+    ['common/area', 'area', () => import('#screen/account/area'), 'account'],
+  ]),
+  ...under('setting/setting', 'public', [
+    ['common/faq', 'faq', () => import('#screen/content/faq'), 'content'],
+    ['common/contactus', 'contact', () => import('#screen/content/contact'), 'content'],
+    ['common/aboutus', 'about', () => import('#screen/content/about'), 'content'],
+    ['setting/operational_compliance', 'compliance', () => import('#screen/content/compliance'), 'content'],
+  ]),
+  ...under('setting/setting', 'member', [
+    ['setting/userInfo', 'profile', () => import('#screen/profile/profile'), 'account', 'identity'],
+    ['setting/security', 'security', () => import('#screen/security/security'), 'account', 'security'],
+    ['setting/wallet', 'addresses', () => import('#screen/wallet/address-book/book'), 'wallet'],
+    ['setting/real_mark', 'identity', () => import('#screen/identity/status'), 'identity'],
+    ['setting/bank', 'bank', () => import('#screen/wallet/card/bank'), 'wallet'],
     [
       'setting/bank_international',
       'bank_foreign',
-      'member',
       () => import('#screen/wallet/card/bank-foreign'),
       'wallet',
     ],
   ]),
-  ...under('setting/security', [
-    ['setting/password', 'password', 'member', () => import('#screen/security/password'), 'security'],
-    [
-      'setting/payPassword',
-      'pay_password',
-      'member',
-      () => import('#screen/security/pay-password'),
-      'security',
-    ],
+  ...planned('setting/setting', 'member', { 'setting/coupon': 'coupons', 'setting/share': 'share' }),
+  ...under('setting/security', 'member', [
+    ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
+    ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
   ]),
-  ...under('fund/assets', [
-    ['setting/bill', 'bills', 'member', () => import('#screen/wallet/bills/bills'), 'wallet'],
-    ['fund/select', 'choose_coin', 'member', () => import('#screen/wallet/select'), 'wallet'],
-    ['fund/receive', 'deposit', 'member', () => import('#screen/wallet/deposit/receive'), 'wallet'],
+  ...under('fund/assets', 'member', [
+    ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],
+    ['fund/select', 'choose_coin', () => import('#screen/wallet/select'), 'wallet'],
+    ['fund/receive', 'deposit', () => import('#screen/wallet/deposit/receive'), 'wallet'],
     [
       'fund/receive_withdraw_record',
       'deposit_records',
-      'member',
       () => import('#screen/wallet/records/records'),
       'wallet',
     ],
-    [
-      'fund/withdraw',
-      'withdraw',
-      'member',
-      () => import('#screen/wallet/withdraw/withdraw'),
-      'account',
-      'wallet',
-    ],
-    [
-      'fund/assets_record',
-      'account_records',
-      'member',
-      () => import('#screen/wallet/bills/account'),
-      'wallet',
-    ],
-    ['fund/assets_all_record', 'all_records', 'member', () => import('#screen/wallet/records/all'), 'wallet'],
-    ['fund/transfer', 'swap', 'member', () => import('#screen/wallet/swap/swap'), 'wallet'],
-    [
-      'fund/fundTransfer',
-      'account_transfer',
-      'member',
-      () => import('#screen/wallet/transfer/transfer'),
-      'wallet',
-    ],
-    [
-      'fund/transfer_history',
-      'transfer_history',
-      'member',
-      () => import('#screen/wallet/transfer/history'),
-      'wallet',
-    ],
+    ['fund/withdraw', 'withdraw', () => import('#screen/wallet/withdraw/withdraw'), 'account', 'wallet'],
+    ['fund/assets_record', 'account_records', () => import('#screen/wallet/bills/account'), 'wallet'],
+    ['fund/assets_all_record', 'all_records', () => import('#screen/wallet/records/all'), 'wallet'],
+    ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'wallet'],
+    ['fund/fundTransfer', 'account_transfer', () => import('#screen/wallet/transfer/transfer'), 'wallet'],
+    ['fund/transfer_history', 'transfer_history', () => import('#screen/wallet/transfer/history'), 'wallet'],
   ]),
-  ...under('setting/bill', [
+  ...under('setting/bill', 'member', [
     [
       'setting/receipts',
       'receipts',
-      'member',
       () => import('#screen/receipts/receipts'),
       'futures',
       'receipts',
@@ -182,87 +128,77 @@ export const screens: readonly ScreenRow[] = [
       'wallet',
     ],
   ]),
-  ...under('setting/receipts', [
+  ...under('setting/receipts', 'member', [
     [
       'setting/receipt',
       'receipt',
-      'member',
       () => import('#screen/receipts/receipt'),
       'futures',
       'receipts',
       'seconds',
     ],
   ]),
-  ...under('setting/real_mark', [
+  ...under('setting/real_mark', 'member', [
     [
       'setting/real',
       'identity_form',
-      'member',
       () => import('#screen/identity/form'),
       'account',
       'identity',
       'security',
     ],
   ]),
-  ...under('setting/wallet', [
-    ['setting/addWallet', 'add_address', 'member', () => import('#screen/wallet/address-book/add'), 'wallet'],
+  ...under('setting/wallet', 'member', [
+    ['setting/addWallet', 'add_address', () => import('#screen/wallet/address-book/add'), 'wallet'],
   ]),
-  ...under('setting/bank', [
-    ['setting/areas', 'areas', 'member', () => import('#screen/wallet/card/areas'), 'wallet'],
+  ...under('setting/bank', 'member', [
+    ['setting/areas', 'areas', () => import('#screen/wallet/card/areas'), 'wallet'],
   ]),
-  ...under('site_message/message-center', [
-    ['site_message/message-detail', 'message', 'member', () => import('#screen/messages/detail'), 'messages'],
+  ...under('site_message/message-center', 'member', [
+    ['site_message/message-detail', 'message', () => import('#screen/messages/detail'), 'messages'],
   ]),
-  ...under('follow/index', [
-    ['copytrade/copy', 'my_copies', 'member'],
-    ['copytrade/my', 'my_traders', 'member'],
-    ['copytrade/trader', 'trader_workspace', 'member'],
-    ['follow/trader', 'trader', 'mixed'],
-    ['follow/follow', 'copy_settings', 'member'],
-    ['follow/agreement_zh', 'copy_agreement', 'public'],
-    ['follow/agreement_en', 'copy_agreement', 'public'],
-  ]),
-  ...under('financial/index', [
-    ['follow/index', 'copy_trading', 'mixed'],
-    ['ieo/ieo', 'ieo', 'public'],
-    ['lockming/lockming', 'lock_mining', 'public'],
-    ['lockming/welcome', 'mining_welcome', 'public'],
-    ['invest/invest', 'dual', 'public'],
-  ]),
-  ...under('market/market', [['market/search', 'search', 'mixed', () => import('#screen/market/search')]]),
-  ...under('ieo/ieo', [
-    ['ieo/subscribe', 'ieo_subscribe', 'mixed'],
-    ['ieo/order', 'ieo_orders', 'member'],
-  ]),
-  ...under('lockming/lockming', [
-    ['lockming/buy', 'lock_deposit', 'member'],
-    ['lockming/order', 'lock_orders', 'member'],
-  ]),
-  ...under('transaction/index', [
-    [
-      'transaction/index2',
-      'full_chart',
-      'mixed',
-      () => import('#screen/chart/full'),
-      'chart',
-      'spot',
-      'wallet',
-    ],
-    ['transaction/currency', 'spot_trade', 'mixed', () => import('#screen/spot/currency'), 'chart', 'spot'],
-    ['transaction/currency_order', 'spot_orders', 'member', () => import('#screen/spot/orders'), 'spot'],
+  ...planned('follow/index', 'member', {
+    'copytrade/copy': 'my_copies',
+    'copytrade/my': 'my_traders',
+    'copytrade/trader': 'trader_workspace',
+    'follow/follow': 'copy_settings',
+  }),
+  ...planned('follow/index', 'mixed', { 'follow/trader': 'trader' }),
+  ...planned('follow/index', 'public', {
+    'follow/agreement_zh': 'copy_agreement',
+    'follow/agreement_en': 'copy_agreement',
+  }),
+  ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
+  ...planned('financial/index', 'public', {
+    'ieo/ieo': 'ieo',
+    'lockming/lockming': 'lock_mining',
+    'lockming/welcome': 'mining_welcome',
+    'invest/invest': 'dual',
+  }),
+  ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
+  ...planned('ieo/ieo', 'mixed', { 'ieo/subscribe': 'ieo_subscribe' }),
+  ...planned('ieo/ieo', 'member', { 'ieo/order': 'ieo_orders' }),
+  ...planned('lockming/lockming', 'member', {
+    'lockming/buy': 'lock_deposit',
+    'lockming/order': 'lock_orders',
+  }),
+  ...under('transaction/index', 'mixed', [
+    ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
+    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'spot'],
     [
       'transaction/contract',
       'futures_trade',
-      'mixed',
       () => import('#screen/futures/contract'),
       'chart',
       'futures',
       'spot',
     ],
+  ]),
+  ...under('transaction/index', 'member', [
+    ['transaction/currency_order', 'spot_orders', () => import('#screen/spot/orders'), 'spot'],
     [
       'transaction/contract_order',
       'futures_orders',
-      'member',
       () => import('#screen/futures/orders/orders'),
       'chart',
       'futures',
@@ -271,29 +207,29 @@ export const screens: readonly ScreenRow[] = [
     [
       'transaction/seconds_order',
       'seconds_orders',
-      'member',
       () => import('#screen/seconds/orders'),
       'seconds',
       'spot',
     ],
   ]),
-  ...under('nft/nft', [
-    ['nft/artistDetail', 'nft_artist', 'public'],
-    ['nft/mine', 'nft_hub', 'member'],
-    ['nft/artworkDetail', 'nft_artwork', 'mixed'],
-    ['nft/artworkDetail_video', 'nft_artwork', 'mixed'],
-    ['nft/purchase', 'nft_checkout', 'member'],
-    ['nft/myNft', 'nft_mine', 'member'],
-    ['nft/components/artist', 'nft_artists', 'public'],
-    ['nft/components/artwork', 'nft_artworks', 'public'],
-    ['nft/components/search', 'search', 'public'],
-    ['nft/components/collection', 'nft_collections', 'member'],
-  ]),
-  ...under('nft/mine', [['nft/purchase_one', 'nft_pay_lot', 'member']]),
-  ...under('nft/myNft', [['nft/resell', 'nft_resell', 'member']]),
-  ...under('invest/invest', [
-    ['invest/mine', 'dual_mine', 'member'],
-    ['invest/purchase', 'dual_purchase', 'member'],
-    ['invest/help', 'dual_help', 'public'],
-  ]),
+  ...planned('nft/nft', 'public', {
+    'nft/artistDetail': 'nft_artist',
+    'nft/components/artist': 'nft_artists',
+    'nft/components/artwork': 'nft_artworks',
+    'nft/components/search': 'search',
+  }),
+  ...planned('nft/nft', 'member', {
+    'nft/mine': 'nft_hub',
+    'nft/purchase': 'nft_checkout',
+    'nft/myNft': 'nft_mine',
+    'nft/components/collection': 'nft_collections',
+  }),
+  ...planned('nft/nft', 'mixed', {
+    'nft/artworkDetail': 'nft_artwork',
+    'nft/artworkDetail_video': 'nft_artwork',
+  }),
+  ...planned('nft/mine', 'member', { 'nft/purchase_one': 'nft_pay_lot' }),
+  ...planned('nft/myNft', 'member', { 'nft/resell': 'nft_resell' }),
+  ...planned('invest/invest', 'member', { 'invest/mine': 'dual_mine', 'invest/purchase': 'dual_purchase' }),
+  ...planned('invest/invest', 'public', { 'invest/help': 'dual_help' }),
 ]

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ScreenRow } from './screen-row.ts'
-import { isBuilt, screens } from './screens.ts'
+import { isBuilt, type ScreenRow, screens } from './screens.ts'
 
 const source = join(import.meta.dirname, '..')
 const texts = join(source, 'text/en')

@@ -1,17 +1,11 @@
 /**
- * Addresses of the app. To add a page: write `src/features/<area>/<page>.screen.tsx` with `export function Screen()`, and
- * name it in its row of screen-table.ts: `() => import('#screen/<area>/<page>')`. The shell draws the nav bar with the title
- * of the row, back, the tab bar on tab pages, the access guard, scroll, focus and the page transition.
- *
- * - Title: key `screen.…` in the ten languages. A title that only the page knows goes into `<NavTitle>`, buttons into
- *   `<NavActions>`, the main action into `<BottomBar>` (all from '#kit/layout'). `bar: 'own'` draws no nav bar at all.
- * - `public` pages are open to all, `mixed` ones as well: their member actions begin with `if (!requireMember()) return`.
- *   `member` pages are never drawn without a session.
+ * A title that only the page knows goes into `<NavTitle>`, buttons into `<NavActions>`, the main action into `<BottomBar>`
+ * of '#kit/layout'; `bar: 'own'` draws no bar. `public` and `mixed` pages are open to all; member actions of mixed ones begin
+ * with `if (!requireMember()) return`.
  */
-import type { ScreenRow } from './screen-row.ts'
-import { screens } from './screen-table.ts'
+import { type ScreenRow, screens } from './screen-table.ts'
 
-export type { ScreenRow } from './screen-row.ts'
+export type { ScreenRow } from './screen-table.ts'
 export { screens } from './screen-table.ts'
 
 export const HOME = 'index/index'

@@ -1,18 +1,16 @@
+import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react'
-import { LoadingBar, OfflineBar, SkeletonRows, Toasts } from '#kit/feedback'
-import { BottomBarSlot, NavBar, Scroller, scrollerOf } from '#kit/layout'
+import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
+import { BottomBarSlot, NavBar, Scroller, scrollerOf, TabBar } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
-import { back, useAddress } from '#kit/route'
-import { loadAreas, useText } from '#text'
-import { usePreference, useSite } from '#api'
-import { useAccessGuard } from './access-guard.ts'
+import { back, navigate, useAddress } from '#kit/route'
+import { type Key, loadAreas, t as translate, useText } from '#text'
+import { requireMember, useIsMember, usePreference, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
+import { HOME, screenOf, type ScreenRow } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
-import { Tabs } from './tabs.tsx'
 
-const SidePanel = lazy(() =>
-  import('./side-panel.tsx').then(({ SidePanel: default_ }) => ({ default: default_ })),
-)
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }))
 
 /** Loaded only for clients with price alerts. */
 const AlertWatch = lazy(async () => {
@@ -76,8 +74,45 @@ export function Shell() {
   )
 }
 
+/** The page at the address and whether this visitor may see it. The only place where access is decided. */
+function useAccessGuard() {
+  const { path, query } = useAddress()
+  const isMember = useIsMember()
+  const found = screenOf(path, query.get('view'))
+  const row = found ?? (screenOf(HOME, null) as ScreenRow)
+  const mayShow = isMember || row.access !== 'member'
+  useEffect(() => {
+    if (found !== null) return
+    navigate(HOME, {}, { replace: true })
+    toast(translate('app.page_not_found'))
+  }, [found])
+  useEffect(() => {
+    if (!mayShow) requireMember()
+  }, [mayShow, row])
+  return { row, mayShow }
+}
+
+const TABS: readonly { path: string; label: Key; Icon: typeof House }[] = [
+  { path: 'index/index', label: 'tab.home', Icon: House },
+  { path: 'market/market', label: 'tab.market', Icon: ChartCandlestick },
+  { path: 'transaction/index', label: 'tab.trade', Icon: ArrowLeftRight },
+  { path: 'financial/index', label: 'tab.finance', Icon: Landmark },
+  { path: 'fund/assets', label: 'tab.assets', Icon: WalletMinimal },
+]
+
+function Tabs({ chosen }: { chosen: number }) {
+  const t = useText()
+  const tabs = TABS.map(({ path, label, Icon }) => ({
+    path,
+    label: t(label),
+    icon: <Icon size={24} strokeWidth={1.75} />,
+    chosenIcon: <Icon size={24} fill="currentColor" fillOpacity={0.22} />,
+  }))
+  return <TabBar tabs={tabs} chosen={TABS[chosen]?.path ?? ''} />
+}
+
 /** Sets the document title, and moves the focus to the page's heading after a navigation. */
-function useTitle(title: Parameters<ReturnType<typeof useText>>[0], place: string) {
+function useTitle(title: Key, place: string) {
   const t = useText()
   const site = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -111,4 +146,4 @@ function listen(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-export const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide.matches)
+const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide.matches)

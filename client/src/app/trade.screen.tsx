@@ -6,13 +6,11 @@ import { current, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
 
-const SpotOrderForm = lazy(() => import('#features/spot').then((entry) => ({ default: entry.SpotOrderForm })))
-const FuturesOrderForm = lazy(() =>
-  import('#features/futures/order-form').then((entry) => ({ default: entry.FuturesOrderForm })),
-)
-const SecondsOrderForm = lazy(() =>
-  import('#features/seconds').then((entry) => ({ default: entry.SecondsOrderForm })),
-)
+const FORMS = {
+  coins: lazy(async () => ({ default: (await import('#features/spot')).SpotOrderForm })),
+  futures: lazy(async () => ({ default: (await import('#features/futures/order-form')).FuturesOrderForm })),
+  seconds: lazy(async () => ({ default: (await import('#features/seconds')).SecondsOrderForm })),
+}
 
 const TABS = ['seconds', 'futures', 'coins'] as const
 type Tab = (typeof TABS)[number]
@@ -26,6 +24,7 @@ export function Screen() {
   const hasSeconds = useSite()?.secondsEnabled !== false
   const tabs = hasSeconds ? TABS : TABS.filter((each) => each !== 'seconds')
   const tab = tabs.find((each) => each === requested) ?? tabs.find((each) => each === last) ?? 'coins'
+  const OrderForm = FORMS[tab]
   const choose = (next: Tab) => {
     setPreference('tradeTab', next)
     navigate('transaction/index', { ...Object.fromEntries(current().query), nav: next }, { replace: true })
@@ -47,13 +46,7 @@ export function Screen() {
         </p>
       )}
       <Suspense fallback={<SkeletonRows count={8} />}>
-        {tab === 'coins' ? (
-          <SpotOrderForm />
-        ) : tab === 'seconds' ? (
-          <SecondsOrderForm />
-        ) : (
-          <FuturesOrderForm />
-        )}
+        <OrderForm />
       </Suspense>
     </>
   )
