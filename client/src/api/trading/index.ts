@@ -1,7 +1,8 @@
 /**
- * Shared state of trading pages: the selected market, its figures, its book and its small chart. Products
- * and their orders belong to the features. It draws nothing; components are in `#kit/symbol`, `#kit/market`
- * and `#kit/chart`.
+ * Shared state of trading pages: the selected market, its figures, its book, and its small chart, which is
+ * loaded when first shown. Products and their orders belong to the features; other components are in `#kit/symbol`
+ * and `#kit/market`.
  */
 export { pickMarket, useSelectedMarket } from './selected-market.ts'
-export { useBook, useBookState, useFigures, useHead, useSmallChart } from './market-parts.ts'
+export { SmallChart } from './lazy-small-chart.tsx'
+export { useBook, useBookState, useFigures, useHead } from './market-parts.ts'

@@ -1,6 +1,5 @@
 import type { Market } from '@bourse/contracts/market'
 import { useEffect, useState } from 'react'
-import { type ChartPeriod, useCandles } from '#api/candles'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms, symbolOf } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
@@ -45,14 +44,4 @@ export function useBookState(market: Market): BookState {
 export function useBook(market: Market) {
   const { price, change } = useQuote(market)
   return { depth: useDepth(market.id), price, change, isStale: useIsStale() }
-}
-
-const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
-
-/** Props of a `<SmallChart>`. */
-export function useSmallChart(market: Market) {
-  const [period, onPeriod] = useState<ChartPeriod>('15m')
-  const symbol = symbolOf(market)
-  const { older, ...shown } = useCandles({ id: market.id, symbol, period })
-  return { ...shown, onOlder: older, symbol, period, periods: OFFERED, onPeriod, isDaily: period === '1D' }
 }

@@ -1,12 +1,11 @@
 import { memo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { SmallChart } from '#kit/chart'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { OrderFormGrid } from '#kit/form'
 import { TicketOrderBook } from '#kit/market'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
-import { useBook, useBookState, useHead, useSelectedMarket, useSmallChart } from '#api/trading'
+import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
 import { OpenOrders } from './open-orders.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { pickedPrice } from './ticket-form.ts'
@@ -51,9 +50,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
           />
         )}
       </Live>
-      {isCharted && (
-        <SmallChart market={market} tick={priceTick} useChart={useSmallChart} page="transaction/index2" />
-      )}
+      {isCharted && <SmallChart market={market} tick={priceTick} page="transaction/index2" />}
       <OrderFormGrid book={book}>
         <TicketForm form={form} />
       </OrderFormGrid>

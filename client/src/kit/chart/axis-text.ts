@@ -24,22 +24,18 @@ export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Lang
   return format.format(at)
 }
 
+const numberFormat = (language: Language, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', ...options })
+
 export function axisPrice(tick: Amount | null, language: Language): (value: number) => string {
   const places = tick === null ? 2 : placesOf(tick)
-  const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
-    numberingSystem: 'latn',
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-    useGrouping: 'always',
-  })
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
+  const format = numberFormat(language, { ...digits, useGrouping: 'always' })
   return (value) => format.format(value)
 }
 
 export function axisCompact(language: Language): (value: number) => string {
-  const plain = new Intl.NumberFormat(LANGUAGES[language].tag, {
-    numberingSystem: 'latn',
-    maximumFractionDigits: 1,
-  })
+  const plain = numberFormat(language, { maximumFractionDigits: 1 })
   return (value) => {
     const size = Math.abs(value)
     if (size > 1_000_000) return `${plain.format(value / 1_000_000)}M`

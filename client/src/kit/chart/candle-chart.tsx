@@ -1,67 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { percentText, priceText, timeText } from '#kit/format'
 import { type Text, useLanguage, useText } from '#text'
-import { ChartSkeleton } from './chart-skeleton.tsx'
-import type { Drawing } from './draw.ts'
-import { summaryOf } from './summary.ts'
-import type { ChartType, ChartModel, PriceMark, Indicator } from './types.ts'
+import { summaryOf } from './candles.ts'
+import type { Drawing, Listener } from './draw.ts'
+import type { ChartModel } from './types.ts'
 
-type Props = {
-  symbol: string
-  period: string
-  /** Oldest first; null while loading. */
-  candles: readonly Candle[] | null
-  error?: { readonly message: string } | null
-  retry?: () => void
-  tick: ChartModel['tick']
-  chartType?: ChartType
-  indicators?: readonly Indicator[]
-  marks?: readonly PriceMark[]
-  isDaily?: boolean
-  hasSeconds?: boolean
-  onRead?: (candle: Candle | null) => void
-  onOlder?: () => void
-  className?: string
-}
+type Props = Pick<ChartModel, 'tick'> &
+  Partial<Pick<ChartModel, 'chartType' | 'indicators' | 'marks' | 'isDaily' | 'hasSeconds'>> &
+  Listener & {
+    symbol: string
+    period: string
+    /** Oldest first; null while loading. */
+    candles: readonly Candle[] | null
+    error?: { readonly message: string } | null
+    retry?: () => void
+    className?: string
+  }
 
-const NO_STUDIES: readonly Indicator[] = []
-const NO_CANDLES: readonly Candle[] = []
-const NO_MARKS: readonly PriceMark[] = []
-const nothing = () => undefined
+/** Always the same list, because a change redraws the chart. */
+const NONE: readonly never[] = []
 
 /** The drawing library is loaded when the first chart is shown; axes stay while the series is missing. */
 export function CandleChart(props: Props) {
-  const {
-    symbol,
-    period,
-    candles,
-    error = null,
-    retry,
-    tick,
-    chartType = 'candles',
-    isDaily = false,
-    hasSeconds = false,
-    className = 'h-72',
-  } = props
-  const { indicators = NO_STUDIES, marks = NO_MARKS, onRead = nothing, onOlder = nothing } = props
+  const { symbol, period, candles, error = null, retry, className = 'h-72' } = props
+  const { tick, chartType = 'candles', indicators = NONE, marks = NONE } = props
+  const { isDaily = false, hasSeconds = false } = props
   const t = useText()
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
-  const { drawing, hasFailed, again } = useDrawing(place, { onRead, onOlder })
+  const { drawing, hasFailed, again } = useDrawing(place, props)
   useEffect(() => {
-    drawing?.show({
-      identity: `${symbol} ${period}`,
-      candles: candles ?? NO_CANDLES,
-      tick,
-      chartType,
-      indicators,
-      marks,
-      language,
-      isDaily,
-      hasSeconds,
-    })
+    const options = { tick, chartType, indicators, marks, language, isDaily, hasSeconds }
+    drawing?.show({ ...options, identity: `${symbol} ${period}`, candles: candles ?? NONE })
   }, [drawing, symbol, period, candles, tick, chartType, indicators, marks, language, isDaily, hasSeconds])
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
@@ -71,18 +43,54 @@ export function CandleChart(props: Props) {
         aria-label={wordsOf(props, t, language)}
         className="absolute inset-0 isolate touch-pan-y"
       />
-      {hasFailed && <Cover of={<ErrorBox message={t('app.chunk_failed')} retry={again} />} />}
-      {!hasFailed && candles === null && error !== null && (
+      {hasFailed ? (
+        <Cover of={<ErrorBox message={t('app.chunk_failed')} retry={again} />} />
+      ) : candles === null && error !== null ? (
         <Cover of={<ErrorBox message={error.message} retry={retry} />} />
+      ) : (
+        <>
+          {candles?.length === 0 && <Cover of={<Empty title={t('chart.empty')} />} />}
+          {(candles === null || drawing === null) && <ChartSkeleton />}
+        </>
       )}
-      {!hasFailed && candles?.length === 0 && <Cover of={<Empty title={t('chart.empty')} />} />}
-      {!hasFailed && (candles === null ? error === null : drawing === null) && <ChartSkeleton />}
     </div>
   )
 }
 
-const Cover = ({ of }: { of: React.ReactNode }) => (
+const Cover = ({ of }: { of: ReactNode }) => (
   <div className="absolute inset-0 flex flex-col justify-center overflow-y-auto">{of}</div>
+)
+
+const BARS = [38, 52, 44, 60, 72, 58, 66, 80, 70, 54, 62, 48, 40, 56, 68, 76, 64, 50]
+
+const ChartSkeleton = () => (
+  <div
+    aria-hidden="true"
+    className="absolute inset-0 flex items-center justify-between bg-card py-6 pr-16 pl-3"
+  >
+    {BARS.map((height, at) => (
+      <span
+        key={at}
+        className="w-1.5 rounded-xs bg-chip/60"
+        style={{ height: `${height * 0.6}%`, translate: `0 ${((at * 37) % 24) - 12}%` }}
+      />
+    ))}
+  </div>
+)
+
+/** Required by the drawing library's licence; a name, so it is not translated. */
+export const ChartNotice = () => (
+  <p className="text-cap text-t3">
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noopener noreferrer"
+      className="underline underline-offset-2"
+    >
+      TradingView
+    </a>{' '}
+    Lightweight Charts™
+  </p>
 )
 
 function wordsOf(
@@ -92,37 +100,36 @@ function wordsOf(
 ): string {
   const summary = summaryOf(candles ?? [])
   if (summary === null) return t('chart.name', { symbol, period })
+  const { first, last, high, low, change } = summary
   const price = (value: Candle['open']) => priceText(value, tick, language)
   return t('chart.summary', {
     symbol,
     period,
-    from: timeText(summary.first.time, language),
-    open: price(summary.first.open),
-    last: price(summary.last.close),
-    high: price(summary.high),
-    low: price(summary.low),
-    change: percentText(summary.change, language),
+    from: timeText(first.time, language),
+    open: price(first.open),
+    last: price(last.close),
+    high: price(high),
+    low: price(low),
+    change: percentText(change, language),
   })
 }
 
-type Listener = { readonly onRead: (candle: Candle | null) => void; readonly onOlder: () => void }
-
-function useDrawing(place: React.RefObject<HTMLDivElement | null>, listener: Listener) {
+function useDrawing(place: RefObject<HTMLDivElement | null>, listener: Listener) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [turn, setTurn] = useState(0)
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
   useEffect(() => {
+    if (hasFailed) return
     let made: Drawing | null = null
     let isDisposed = false
     const begin = ({ drawChart }: typeof import('./draw.ts')) => {
       if (isDisposed || place.current === null) return
       made = drawChart(place.current, {
-        onRead: (candle) => latest.current.onRead(candle),
-        onOlder: () => latest.current.onOlder(),
+        onRead: (candle) => latest.current.onRead?.(candle),
+        onOlder: () => latest.current.onOlder?.(),
       })
       setDrawing(made)
     }
@@ -132,10 +139,6 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, listener: Lis
       made?.remove()
       setDrawing(null)
     }
-  }, [place, turn])
-  const again = () => {
-    setFailed(false)
-    setTurn(turn + 1)
-  }
-  return { drawing, hasFailed, again }
+  }, [place, hasFailed])
+  return { drawing, hasFailed, again: () => setFailed(false) }
 }

@@ -1,32 +1,17 @@
-import {
-  CandlestickSeries,
-  createChart,
-  createTextWatermark,
-  HistogramSeries,
-  type IChartApi,
-  type ITextWatermarkPluginApi,
-  type Time,
-  type IPriceLine,
-  type ISeriesApi,
-  LineSeries,
-  LineStyle,
-  type SeriesType,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import * as charts from 'lightweight-charts'
 import type { Candle } from '@bourse/contracts/market'
 import { utcOffsetMs, toChartTime } from './axis-text.ts'
-import { toFloat } from './floats.ts'
-import { appendedFrom } from './growth.ts'
-import { withAlpha, type ChartColors, readChartColors } from './colors.ts'
+import { appendedFrom } from './candles.ts'
+import { type ChartColors, readChartColors } from './colors.ts'
+import { paneOf, type IndicatorLine, indicatorLines, toFloat } from './indicator-lines.ts'
 import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
-import { paneOf, type IndicatorLine, indicatorLines } from './indicator-lines.ts'
 import type { ChartModel } from './types.ts'
 
 export type Listener = {
   /** Null when the finger is lifted. */
-  readonly onRead: (candle: Candle | null) => void
+  readonly onRead?: (candle: Candle | null) => void
   /** Called near the oldest candle. */
-  readonly onOlder: () => void
+  readonly onOlder?: () => void
 }
 export type Drawing = { readonly show: (model: ChartModel) => void; readonly remove: () => void }
 
@@ -34,136 +19,125 @@ const NEAR_START = 40
 
 export function drawChart(element: HTMLElement, listener: Listener): Drawing {
   const colors = readChartColors()
-  const chart = createChart(element, chartOptions(colors))
+  const chart = charts.createChart(element, chartOptions(colors))
   let shown: Shown | null = null
   chart.subscribeCrosshairMove(({ logical, point }) => {
     const candle = point === undefined || logical === undefined ? undefined : shown?.model.candles[logical]
-    listener.onRead(candle ?? null)
+    listener.onRead?.(candle ?? null)
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < NEAR_START && (shown?.model.candles.length ?? 0) > 0)
-      listener.onOlder()
+      listener.onOlder?.()
   })
   const show = (model: ChartModel) => {
     const before = shown
-    const isSame = before !== null && styleOf(before.model) === styleOf(model)
-    const next = isSame ? { ...before, plot: model } : rebuild(chart, colors, model, before)
-    const from =
-      isSame && before.model.identity === model.identity
-        ? appendedFrom(before.model.candles, model.candles)
-        : null
-    fill(next, colors, from)
-    mark(next, colors)
-    if (before !== null && before.model.identity !== model.identity) chart.timeScale().resetTimeScale()
-    shown = next
+    const isSameMarket = before?.model.identity === model.identity
+    const isSameStyle = before !== null && styleOf(before.model) === styleOf(model)
+    shown = isSameStyle ? { ...before, model } : rebuildSeries(chart, colors, model, before)
+    const from = isSameStyle && isSameMarket ? appendedFrom(before.model.candles, model.candles) : null
+    drawCandles(shown, colors, from)
+    drawMarks(shown, colors)
+    if (before !== null && !isSameMarket) chart.timeScale().resetTimeScale()
   }
   return { show, remove: () => chart.remove() }
 }
 
-type Series = ISeriesApi<SeriesType>
+type Series = charts.ISeriesApi<charts.SeriesType>
 type Shown = {
   readonly model: ChartModel
   readonly price: Series
   readonly lines: readonly Series[]
-  readonly marks: IPriceLine[]
-  readonly names: readonly ITextWatermarkPluginApi<Time>[]
+  readonly marks: charts.IPriceLine[]
+  readonly names: readonly charts.ITextWatermarkPluginApi<charts.Time>[]
 }
 
 /** A change of these needs new series. */
 const styleOf = ({ chartType, indicators, tick, language, isDaily, hasSeconds }: ChartModel) =>
   [chartType, indicators, tick, language, isDaily, hasSeconds].map(String).join('|')
 
-function rebuild(chart: IChartApi, colors: ChartColors, model: ChartModel, before: Shown | null): Shown {
-  if (before !== null) clear(chart, before)
+function rebuildSeries(
+  chart: charts.IChartApi,
+  colors: ChartColors,
+  model: ChartModel,
+  before: Shown | null,
+): Shown {
+  if (before !== null) removeSeries(chart, before)
   chart.applyOptions(languageOptions(model))
   const options = priceOptions(model, colors)
-  const price =
+  const price: Series =
     model.chartType === 'candles'
-      ? chart.addSeries(CandlestickSeries, options.candles)
-      : chart.addSeries(LineSeries, options.line)
+      ? chart.addSeries(charts.CandlestickSeries, options.candles)
+      : chart.addSeries(charts.LineSeries, options.line)
   const planned = indicatorLines(model.indicators, [])
-  const lines = planned.map((line) => {
-    const Kind = line.kind === 'bars' ? HistogramSeries : LineSeries
-    return chart.addSeries(
-      Kind,
-      lineOptions(line, model, colors),
-      paneOf(line.indicator, model.indicators),
-    ) as Series
+  const lines = planned.map((line): Series => {
+    const Kind = line.tones === undefined ? charts.LineSeries : charts.HistogramSeries
+    return chart.addSeries(Kind, lineOptions(line, model, colors), paneOf(line.indicator, model.indicators))
   })
   const names = chart.panes().flatMap((pane, at) => {
     pane.setStretchFactor(at === 0 ? 3 : 1)
-    const text = planned.find(
-      (line) => line.name !== '' && paneOf(line.indicator, model.indicators) === at,
-    )?.name
-    if (at === 0 || text === undefined) return []
+    const named = planned.find(
+      ({ name, indicator }) => name !== '' && paneOf(indicator, model.indicators) === at,
+    )
+    if (at === 0 || named === undefined) return []
     pane.priceScale('right').applyOptions({ entireTextOnly: true, scaleMargins: { top: 0.24, bottom: 0.02 } })
-    const lines = [{ text: ` ${text}`, color: colors.axis, fontSize: 11 }]
-    return [createTextWatermark(pane, { horzAlign: 'left', vertAlign: 'top', lines })]
+    const lines = [{ text: ` ${named.name}`, color: colors.axis, fontSize: 11 }]
+    return [charts.createTextWatermark(pane, { horzAlign: 'left', vertAlign: 'top', lines })]
   })
-  return { model, price: price as Series, lines, marks: [], names }
+  return { model, price, lines, marks: [], names }
 }
 
 /** An emptied pane closes and the next takes its place, so its watermark has to be detached as well. */
-function clear(chart: IChartApi, before: Shown): void {
+function removeSeries(chart: charts.IChartApi, before: Shown): void {
   for (const name of before.names) name.detach()
   for (const series of [...before.lines, before.price]) chart.removeSeries(series)
   for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
 }
 
-function fill({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
-  const last = model.candles.at(-1)
-  const shift = model.isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
-  const time = (candle: Candle) => toChartTime(candle.time, shift) as UTCTimestamp
-  const priced = (candle: Candle) =>
-    model.chartType === 'candles'
-      ? {
-          time: time(candle),
-          open: toFloat(candle.open),
-          high: toFloat(candle.high),
-          low: toFloat(candle.low),
-          close: toFloat(candle.close),
-        }
-      : { time: time(candle), value: toFloat(candle.close) }
-  put(price, model.candles.map(priced), from)
+/** Prices and indicators, from the given index on if the series has the earlier points already. */
+function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
+  const { candles, chartType, indicators, isDaily } = model
+  const last = candles.at(-1)
+  const shift = isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
+  const timeOf = (candle: Candle) => toChartTime(candle.time, shift) as charts.UTCTimestamp
+  const setPoints = (series: Series, points: Point[]) => {
+    if (from === null) series.setData(points as never)
+    else for (const point of points.slice(from)) series.update(point)
+  }
+  setPoints(
+    price,
+    candles.map((candle) => {
+      const [time, close] = [timeOf(candle), toFloat(candle.close)]
+      const { open, high, low } = candle
+      if (chartType === 'line') return { time, value: close }
+      return { time, open: toFloat(open), high: toFloat(high), low: toFloat(low), close }
+    }),
+  )
   // The price line takes the direction's colour: a hollow candle has none.
-  if (last !== undefined && model.chartType === 'candles')
+  if (last !== undefined && chartType === 'candles')
     price.applyOptions({ priceLineColor: last.close >= last.open ? colors.up : colors.down })
-  const computed = indicatorLines(model.indicators, model.candles)
-  for (const [at, series] of lines.entries()) {
-    const line = computed[at]
-    if (line !== undefined)
-      put(
-        series,
-        model.candles.map((candle, index) => pointOf(line, index, time(candle), colors)),
-        from,
-      )
+  for (const [at, line] of indicatorLines(indicators, candles).entries()) {
+    const points = candles.map((candle, index) => pointOf(line, index, timeOf(candle), colors))
+    const series = lines[at]
+    if (series !== undefined) setPoints(series, points)
   }
 }
 
 type Point = Parameters<Series['update']>[0]
 
-function put(series: Series, points: readonly Point[], from: number | null): void {
-  if (from === null) series.setData([...points] as never)
-  else for (const point of points.slice(from)) series.update(point)
-}
+/** The opacity of bars, as two hexadecimal digits. */
+const BAR_OPACITY = '59'
 
-function pointOf(line: IndicatorLine, index: number, time: UTCTimestamp, colors: ChartColors): Point {
+function pointOf(line: IndicatorLine, index: number, time: charts.UTCTimestamp, colors: ChartColors): Point {
   const value = line.values[index] ?? null
   if (value === null) return { time }
   const tone = line.tones?.[index]
-  return tone === undefined ? { time, value } : { time, value, color: withAlpha(colors[tone], 0.35) }
+  return tone === undefined ? { time, value } : { time, value, color: colors[tone] + BAR_OPACITY }
 }
 
-function mark({ model, price, marks }: Shown, colors: ChartColors): void {
+function drawMarks({ model, price, marks }: Shown, colors: ChartColors): void {
   for (const line of marks.splice(0)) price.removePriceLine(line)
   for (const { price: at, label, tone } of model.marks) {
-    const options = {
-      price: toFloat(at),
-      title: label,
-      color: colors[tone],
-      lineWidth: 1 as const,
-      lineStyle: LineStyle.Dashed,
-    }
-    marks.push(price.createPriceLine({ ...options, axisLabelVisible: true }))
+    const style = { color: colors[tone], lineWidth: 1, lineStyle: charts.LineStyle.Dashed } as const
+    marks.push(price.createPriceLine({ ...style, price: toFloat(at), title: label, axisLabelVisible: true }))
   }
 }

@@ -3,10 +3,8 @@
  * the theme. The drawing library is loaded when the first chart is shown. It never fetches candles; a page
  * with a chart also shows `<ChartNotice />`, which the library's licence requires.
  */
-export { CandleChart } from './candle-chart.tsx'
-export { SmallChart } from './lazy-small-chart.tsx'
-export { ChartNotice } from './attribution.tsx'
-export { changeOf } from './summary.ts'
+export { CandleChart, ChartNotice } from './candle-chart.tsx'
+export { changeOf } from './candles.ts'
 export { LINE_COLORS } from './colors.ts'
 export { OVER_PRICE, INDICATORS } from './types.ts'
 export type { ChartType, PriceMark, Indicator } from './types.ts'

@@ -25,11 +25,7 @@ export function exponentialAverage(values: readonly number[], length: number): L
 }
 
 /** `width` is the number of standard deviations. */
-export function bollingerBands(
-  values: readonly number[],
-  length: number,
-  width: number,
-): { middle: Line; upper: Line; lower: Line } {
+export function bollingerBands(values: readonly number[], length: number, width: number) {
   const middle = movingAverage(values, length)
   const spread = middle.map((mean, at) => {
     if (mean === null) return null
@@ -44,10 +40,7 @@ export function bollingerBands(
 
 type Lengths = { readonly fast: number; readonly slow: number; readonly signal: number }
 
-export function macd(
-  values: readonly number[],
-  lengths: Lengths,
-): { line: Line; signal: Line; histogram: Line } {
+export function macd(values: readonly number[], lengths: Lengths) {
   const [fast, slow] = [exponentialAverage(values, lengths.fast), exponentialAverage(values, lengths.slow)]
   const line = slow.map((value, at) => (value === null ? null : (fast[at] as number) - value))
   const known = line.filter((value) => value !== null)

@@ -1,18 +1,9 @@
-import {
-  ColorType,
-  CrosshairMode,
-  type DeepPartial,
-  LineStyle,
-  TickMarkType,
-  TrackingModeExitMode,
-  type ChartOptions,
-  type Time,
-} from 'lightweight-charts'
+import { ColorType, CrosshairMode, LineStyle, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
+import type { ChartOptions, DeepPartial, Time } from 'lightweight-charts'
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { axisCompact, axisPrice, axisTime, fromChartTime } from './axis-text.ts'
-import { toFloat } from './floats.ts'
 import type { ChartColors } from './colors.ts'
-import type { IndicatorLine } from './indicator-lines.ts'
+import { type IndicatorLine, toFloat } from './indicator-lines.ts'
 import type { ChartModel } from './types.ts'
 
 /** Vertical drags scroll the page; only sideways drags belong to the chart. */
@@ -60,32 +51,35 @@ const SHAPE_OF = {
 } as const
 
 export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): DeepPartial<ChartOptions> {
-  const at = (time: Time) => fromChartTime(time as number)
+  const text = (time: Time, shape: Parameters<typeof axisTime>[1]) =>
+    axisTime(fromChartTime(time as number), shape, language)
+  const shape = isDaily ? 'date' : hasSeconds ? 'seconds' : 'full'
   return {
     localization: {
       locale: LANGUAGES[language].tag,
-      timeFormatter: (time: Time) =>
-        axisTime(at(time), isDaily ? 'date' : hasSeconds ? 'seconds' : 'full', language),
+      timeFormatter: (time: Time) => text(time, shape),
     },
     timeScale: {
       secondsVisible: hasSeconds,
-      tickMarkFormatter: (time: Time, type: TickMarkType) => axisTime(at(time), SHAPE_OF[type], language),
+      tickMarkFormatter: (time: Time, type: TickMarkType) => text(time, SHAPE_OF[type]),
     },
   }
 }
 
+const customFormat = (formatter: (value: number) => string, minMove: number) => ({
+  priceFormat: { type: 'custom' as const, formatter, minMove },
+})
+
 /** Rising candles are hollow and falling ones filled, so that colour is not the only sign. */
-export function priceOptions(model: ChartModel, colors: ChartColors) {
-  const last = { priceLineStyle: LineStyle.Dotted, priceLineWidth: 1 as const }
-  const priceFormat = {
-    type: 'custom' as const,
-    formatter: axisPrice(model.tick, model.language),
-    minMove: model.tick === null ? 0.01 : toFloat(model.tick),
+export function priceOptions({ tick, language }: ChartModel, colors: ChartColors) {
+  const shared = {
+    priceLineStyle: LineStyle.Dotted,
+    priceLineWidth: 1 as const,
+    ...customFormat(axisPrice(tick, language), tick === null ? 0.01 : toFloat(tick)),
   }
   return {
     candles: {
-      ...last,
-      priceFormat,
+      ...shared,
       upColor: colors.background,
       borderUpColor: colors.up,
       wickUpColor: colors.up,
@@ -93,22 +87,21 @@ export function priceOptions(model: ChartModel, colors: ChartColors) {
       borderDownColor: colors.down,
       wickDownColor: colors.down,
     },
-    line: { ...last, priceFormat, color: colors.second, lineWidth: 2 as const },
+    line: { ...shared, color: colors.second, lineWidth: 2 as const },
   }
 }
 
-export function lineOptions(line: IndicatorLine, model: ChartModel, colors: ChartColors) {
+export function lineOptions(line: IndicatorLine, { tick, language }: ChartModel, colors: ChartColors) {
   const isPrice = line.indicator !== 'VOL' && line.indicator !== 'RSI'
   return {
     color: colors[line.color],
     lineWidth: 1 as const,
     priceLineVisible: false,
-    lastValueVisible: line.indicator === 'VOL' || line.indicator === 'RSI',
+    lastValueVisible: !isPrice,
     crosshairMarkerVisible: false,
-    priceFormat: {
-      type: 'custom' as const,
-      formatter: isPrice ? axisPrice(model.tick, model.language) : axisCompact(model.language),
-      minMove: isPrice && model.tick !== null ? toFloat(model.tick) : 0.1,
-    },
+    ...customFormat(
+      isPrice ? axisPrice(tick, language) : axisCompact(language),
+      isPrice && tick !== null ? toFloat(tick) : 0.1,
+    ),
   }
 }

@@ -4,7 +4,6 @@ import type { Candle } from '@bourse/contracts/market'
 /** The first three are drawn over the price, the others in panes of their own. */
 export const INDICATORS = ['MA', 'EMA', 'BOLL', 'VOL', 'MACD', 'RSI'] as const
 export type Indicator = (typeof INDICATORS)[number]
-
 export const OVER_PRICE: ReadonlySet<Indicator> = new Set(['MA', 'EMA', 'BOLL'])
 
 export type ChartType = 'candles' | 'line'

@@ -1,13 +1,12 @@
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { SmallChart } from '#kit/chart'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { OrderFormGrid } from '#kit/form'
 import { placesOf, truncateDecimals } from '#kit/format'
 import { TicketOrderBook } from '#kit/market'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
-import { useBook, useBookState, useHead, useSelectedMarket, useSmallChart } from '#api/trading'
+import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
 import { SubmitBar } from './submit-bar.tsx'
 import { Receipt } from './receipt.tsx'
 import { TicketForm } from './ticket.tsx'
@@ -54,9 +53,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
           />
         )}
       </Live>
-      {isCharted && (
-        <SmallChart market={market} tick={priceTick} useChart={useSmallChart} page="transaction/index2" />
-      )}
+      {isCharted && <SmallChart market={market} tick={priceTick} page="transaction/index2" />}
       <OrderFormGrid book={book}>
         <TicketForm form={form} />
       </OrderFormGrid>

@@ -1,9 +1,8 @@
 import { amountOf, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { appendedFrom } from './growth.ts'
+import { appendedFrom, changeOf, summaryOf } from './candles.ts'
 import { paneOf, indicatorLines } from './indicator-lines.ts'
-import { changeOf, summaryOf } from './summary.ts'
 import { INDICATORS } from './types.ts'
 
 const a = amountOf
