@@ -7,22 +7,29 @@ import { AmountField } from '#kit/field'
 import { placesOf, priceText, quantityText, parseAmountInput } from '#kit/format'
 import { Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { type Key, useLanguage, useText } from '#text'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
-import { type Alert, type AlertIssue, alertIssue } from './alerts.ts'
-import { useAlerts } from './use-alerts.ts'
+import { type Alert, type AlertIssue, alertIssue, useAlerts, writeAlert } from './alerts.ts'
+
+const ISSUE_KEY: Readonly<Record<AlertIssue, Key>> = {
+  price_wrong: 'field.price_wrong',
+  price_step: 'spot.price_step',
+  price_unknown: 'spot.price_updating',
+  reached: 'spot.stop_reached',
+  full: 'chart.alert_full',
+}
 
 type Props = { readonly market: Market; readonly tick: Amount; readonly onClose: () => void }
 
 /** Adds a price alert and lists those of this market. */
 export function AlertSheet({ market, tick, onClose }: Props) {
   const t = useText()
+  const language = useLanguage()
   const { price: last } = useQuote(market)
   const { alerts, add, remove } = useAlerts()
   const [typed, setTyped] = useState(() => (last === null ? '' : amountText(roundToStep(last, tick, 'down'))))
   const [issue, setIssue] = useState<AlertIssue | null>(null)
-  const wordsOf = useIssueText(tick)
   const price = parseAmountInput(typed)
   const direction =
     price === null || last === null || price === last ? null : price > last ? 'rises' : 'falls'
@@ -46,7 +53,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
           onChange={type}
           places={placesOf(tick)}
           step={tick}
-          error={issue === null ? undefined : wordsOf(issue)}
+          error={issue === null ? undefined : t(ISSUE_KEY[issue], { n: quantityText(tick, language) })}
           hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
         />
         <Button onClick={set}>{t('chart.alert_set')}</Button>
@@ -54,7 +61,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
         {own.length > 0 && (
           <ul className="divide-y divide-line">
             {own.map((alert) => (
-              <Row key={`${alert.direction} ${alert.price}`} alert={alert} tick={tick} onRemove={remove} />
+              <Row key={writeAlert(alert)} alert={alert} tick={tick} onRemove={remove} />
             ))}
           </ul>
         )}
@@ -67,39 +74,16 @@ type RowProps = { readonly alert: Alert; readonly tick: Amount; readonly onRemov
 
 function Row({ alert, tick, onRemove }: RowProps) {
   const t = useText()
-  const language = useLanguage()
+  const price = priceText(alert.price, tick, useLanguage())
   return (
     <li className="flex items-center gap-3">
       <Bell size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-t3" />
       <span className="flex-1 text-row text-t1">
         {alert.direction === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
       </span>
-      <IconButton
-        name={`${t('address.remove')}: ${priceText(alert.price, tick, language)}`}
-        onClick={() => onRemove(alert)}
-        className="-mr-3"
-      >
+      <IconButton name={`${t('address.remove')}: ${price}`} onClick={() => onRemove(alert)} className="-mr-3">
         <X size={20} aria-hidden="true" />
       </IconButton>
     </li>
   )
-}
-
-function useIssueText(tick: Amount): (issue: AlertIssue) => string {
-  const t = useText()
-  const language = useLanguage()
-  return (issue) => {
-    switch (issue) {
-      case 'price_wrong':
-        return t('field.price_wrong')
-      case 'price_step':
-        return t('spot.price_step', { n: quantityText(tick, language) })
-      case 'price_unknown':
-        return t('spot.price_updating')
-      case 'reached':
-        return t('spot.stop_reached')
-      case 'full':
-        return t('chart.alert_full')
-    }
-  }
 }

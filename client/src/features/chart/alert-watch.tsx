@@ -6,8 +6,7 @@ import { quantityText } from '#kit/format'
 import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useTicker, useTickers } from '#api/feed'
-import { type Alert, isReached, writeAlert } from './alerts.ts'
-import { useAlerts } from './use-alerts.ts'
+import { type Alert, isReached, useAlerts, writeAlert } from './alerts.ts'
 
 const VIBRATION_PATTERN = [80, 60, 80]
 

@@ -1,5 +1,7 @@
 import { type Amount, amountText, isMultipleOf, parseAmount, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { useMemo } from 'react'
+import { setPreference, usePreference } from '#api'
 
 /** A price alert, active while the app is open; stored on the device as one line of text. */
 export type Alert = {
@@ -25,14 +27,12 @@ export function readAlert(line: unknown): Alert | null {
 }
 
 export type AlertIssue = 'price_wrong' | 'price_step' | 'price_unknown' | 'reached' | 'full'
-export type AlertFacts = {
-  readonly tick: Amount
-  readonly last: Amount | null
-  /** Number of alerts in all markets. */
-  readonly count: number
-}
 
-export function alertIssue(price: Amount | null, { tick, last, count }: AlertFacts): AlertIssue | null {
+/** `count` is the number of alerts in all markets. */
+export function alertIssue(
+  price: Amount | null,
+  { tick, last, count }: { readonly tick: Amount; readonly last: Amount | null; readonly count: number },
+): AlertIssue | null {
   if (price === null || price <= ZERO) return 'price_wrong'
   if (!isMultipleOf(price, tick)) return 'price_step'
   if (last === null) return 'price_unknown'
@@ -42,3 +42,15 @@ export function alertIssue(price: Amount | null, { tick, last, count }: AlertFac
 
 export const isReached = ({ direction, price }: Alert, now: Amount): boolean =>
   direction === 'rises' ? now >= price : now <= price
+
+/** All alerts, oldest first, without duplicates. */
+export function useAlerts() {
+  const lines = usePreference('alerts')
+  const alerts = useMemo(() => lines.flatMap((line) => readAlert(line) ?? []), [lines])
+  const without = (alert: Alert) => lines.filter((line) => line !== writeAlert(alert))
+  return {
+    alerts,
+    add: (alert: Alert) => setPreference('alerts', [...without(alert), writeAlert(alert)]),
+    remove: (alert: Alert) => setPreference('alerts', without(alert)),
+  }
+}

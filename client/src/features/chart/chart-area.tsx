@@ -1,31 +1,30 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { CandleChart, ChartNotice, INDICATORS } from '#kit/chart'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
+import { interceptBack } from '#kit/route'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#api'
 import { CHART_PERIODS, useCandles } from '#api/candles'
 import { symbolOf } from '#api/markets'
-import { type ChartSettings, readSettings, writeSettings } from './chart-settings.ts'
+import { useAlerts } from './alerts.ts'
+import { useChartSettings } from './chart-settings.ts'
 import { IndicatorsSheet, Legend } from './indicators-sheet.tsx'
 import { OhlcSummary } from './ohlc-summary.tsx'
-import { useAlerts } from './use-alerts.ts'
-import { useFullScreen } from './use-full-screen.ts'
 
 /** Figures, periods and the chart, in the page or in full screen. */
 export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const t = useText()
-  const [settings, change] = useChartSettings()
+  const [{ period, chartType, indicators }, change] = useChartSettings()
   const [candle, setCandle] = useState<Candle | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { isFull, enter, leave } = useFullScreen()
-  const { period, chartType, indicators } = settings
   const symbol = symbolOf(market)
-  const { candles, error, retry, older } = useCandles({ id: market.id, symbol, period })
-  const marks = useAlertMarks(market)
+  const { older, ...loaded } = useCandles({ id: market.id, symbol, period })
+  const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
+  const FullIcon = isFull ? Minimize2 : Maximize2
   return (
     <section
       className={
@@ -44,20 +43,14 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
           <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <FullButton isFull={isFull} onPress={isFull ? leave : enter} />
+        <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={isFull ? leave : enter}>
+          <FullIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
       </div>
       <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>
         <Legend indicators={indicators} />
         <CandleChart
-          symbol={symbol}
-          period={period}
-          candles={candles}
-          error={error}
-          retry={retry}
-          tick={tick}
-          chartType={chartType}
-          indicators={indicators}
-          marks={marks}
+          {...chart}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
           onOlder={older}
@@ -67,20 +60,8 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
       <div className="px-gutter py-1">
         <ChartNotice />
       </div>
-      {isChoosing && (
-        <IndicatorsSheet settings={settings} onChange={change} onClose={() => setChoosing(false)} />
-      )}
+      {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}
     </section>
-  )
-}
-
-function FullButton({ isFull, onPress }: { isFull: boolean; onPress: () => void }) {
-  const t = useText()
-  const Icon = isFull ? Minimize2 : Maximize2
-  return (
-    <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={onPress}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
   )
 }
 
@@ -88,19 +69,42 @@ function FullButton({ isFull, onPress }: { isFull: boolean; onPress: () => void 
 function useAlertMarks(market: Market) {
   const t = useText()
   const { alerts } = useAlerts()
-  return useMemo(
-    () =>
-      alerts
-        .filter((alert) => alert.market === market.id)
-        .map(({ price }) => ({ price, label: t('chart.alert'), tone: 'flat' as const })),
-    [alerts, market.id, t],
-  )
+  return useMemo(() => {
+    const own = alerts.filter((alert) => alert.market === market.id)
+    return own.map(({ price }) => ({ price, label: t('chart.alert'), tone: 'flat' as const }))
+  }, [alerts, market.id, t])
 }
 
-const OFFERED = { periods: CHART_PERIODS, indicators: INDICATORS }
+/** A mobile device in landscape: too low for anything beside the chart. */
+const sideways = matchMedia('(orientation: landscape) and (max-height: 500px)')
 
-export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
-  const stored = usePreference('chart')
-  const settings = useMemo(() => readSettings(stored, OFFERED), [stored])
-  return [settings, (change) => setPreference('chart', writeSettings({ ...settings, ...change }))]
+function subscribeToSideways(listener: () => void) {
+  sideways.addEventListener('change', listener)
+  return () => sideways.removeEventListener('change', listener)
+}
+
+/** Full screen by rotation or by button; back and Esc leave it. */
+function useFullScreen() {
+  const isSideways = useSyncExternalStore(subscribeToSideways, () => sideways.matches)
+  const [isRequested, setRequested] = useState(false)
+  const [isDismissed, dismiss] = useState(false)
+  if (isDismissed && !isSideways) dismiss(false)
+  const isFull = isRequested || (isSideways && !isDismissed)
+  const leave = useCallback(() => {
+    setRequested(false)
+    dismiss(sideways.matches)
+  }, [])
+  useEffect(() => {
+    if (!isFull) return
+    const release = interceptBack(leave)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      release()
+      removeEventListener('keydown', onKeyDown)
+    }
+  }, [isFull, leave])
+  return { isFull, enter: () => setRequested(true), leave }
 }

@@ -1,5 +1,7 @@
-import type { ChartType, Indicator } from '#kit/chart'
-import type { ChartPeriod } from '#api/candles'
+import { useMemo } from 'react'
+import { type ChartType, type Indicator, INDICATORS, OVER_PRICE } from '#kit/chart'
+import { setPreference, usePreference } from '#api'
+import { CHART_PERIODS, type ChartPeriod } from '#api/candles'
 
 /** Stored on the device as one line of text. */
 export type ChartSettings = {
@@ -29,14 +31,21 @@ export function readSettings(text: string, offered: Offered): ChartSettings {
 
 /** Each pane shrinks the price pane, so there are at most two; the oldest is removed. */
 const PANES_MAX = 2
-const BELOW: ReadonlySet<Indicator> = new Set(['VOL', 'MACD', 'RSI'])
 
 export function toggleIndicator(
   indicators: readonly Indicator[],
   indicator: Indicator,
 ): readonly Indicator[] {
   if (indicators.includes(indicator)) return indicators.filter((each) => each !== indicator)
-  const below = indicators.filter((each) => BELOW.has(each))
-  const leaves = BELOW.has(indicator) && below.length >= PANES_MAX ? below[0] : undefined
-  return [...indicators.filter((each) => each !== leaves), indicator]
+  const below = indicators.filter((each) => !OVER_PRICE.has(each))
+  const oldest = !OVER_PRICE.has(indicator) && below.length >= PANES_MAX ? below[0] : undefined
+  return [...indicators.filter((each) => each !== oldest), indicator]
+}
+
+const OFFERED = { periods: CHART_PERIODS, indicators: INDICATORS }
+
+export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
+  const stored = usePreference('chart')
+  const settings = useMemo(() => readSettings(stored, OFFERED), [stored])
+  return [settings, (change) => setPreference('chart', writeSettings({ ...settings, ...change }))]
 }

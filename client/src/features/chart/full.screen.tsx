@@ -14,9 +14,9 @@ import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
 import { spotTerms, symbolOf } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
+import { useAlerts } from './alerts.ts'
 import { BookAndTrades } from './book-and-trades.tsx'
 import { ChartArea } from './chart-area.tsx'
-import { useAlerts } from './use-alerts.ts'
 
 /** One market in full: chart, book and trades. */
 export function Screen() {
@@ -61,6 +61,7 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
   const { has, toggle } = useWatchlist()
   const t = useText()
   const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)
+  const BellIcon = hasAlert ? BellRing : Bell
   const [isAlerting, setAlerting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -70,11 +71,7 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
       </NavTitle>
       <NavActions>
         <IconButton name={t('chart.alert')} onClick={() => setAlerting(true)}>
-          {hasAlert ? (
-            <BellRing size={22} strokeWidth={1.75} aria-hidden="true" className="text-link" />
-          ) : (
-            <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
-          )}
+          <BellIcon size={22} strokeWidth={1.75} aria-hidden="true" className={hasAlert ? 'text-link' : ''} />
         </IconButton>
         <StarButton
           name={symbolOf(market)}

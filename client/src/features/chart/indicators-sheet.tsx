@@ -3,7 +3,7 @@ import { SegTabs, Switch } from '#kit/control'
 import { ListRow, RowGroup } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { type Key, useText } from '#text'
-import { type ChartSettings, toggleIndicator } from './chart-settings.ts'
+import { toggleIndicator, useChartSettings } from './chart-settings.ts'
 
 const WORDS: Readonly<Record<Indicator, Key>> = {
   MA: 'chart.study_ma',
@@ -14,14 +14,9 @@ const WORDS: Readonly<Record<Indicator, Key>> = {
   RSI: 'chart.study_rsi',
 }
 
-type Props = {
-  settings: ChartSettings
-  onChange: (change: Partial<ChartSettings>) => void
-  onClose: () => void
-}
-
 /** Chart type and indicators. */
-export function IndicatorsSheet({ settings, onChange, onClose }: Props) {
+export function IndicatorsSheet({ onClose }: { onClose: () => void }) {
+  const [settings, onChange] = useChartSettings()
   const t = useText()
   const row = (indicator: Indicator) => (
     <ListRow
@@ -51,27 +46,18 @@ export function IndicatorsSheet({ settings, onChange, onClose }: Props) {
         ]}
       />
       <RowGroup title={t('chart.over_price')}>
-        {INDICATORS.filter((indicator) => OVER_PRICE.has(indicator)).map(row)}
+        {INDICATORS.filter((each) => OVER_PRICE.has(each)).map(row)}
       </RowGroup>
       <RowGroup title={t('chart.panes')}>
-        {INDICATORS.filter((indicator) => !OVER_PRICE.has(indicator)).map(row)}
+        {INDICATORS.filter((each) => !OVER_PRICE.has(each)).map(row)}
       </RowGroup>
     </Sheet>
   )
 }
 
-const LEGEND: Partial<
-  Record<Indicator, readonly (readonly [name: string, color: keyof typeof LINE_COLORS])[]>
-> = {
-  MA: [
-    ['MA5', 'first'],
-    ['MA10', 'second'],
-    ['MA20', 'third'],
-  ],
-  EMA: [
-    ['EMA12', 'fourth'],
-    ['EMA26', 'fifth'],
-  ],
+const LEGEND: Partial<Record<Indicator, Readonly<Record<string, string>>>> = {
+  MA: { MA5: LINE_COLORS.first, MA10: LINE_COLORS.second, MA20: LINE_COLORS.third },
+  EMA: { EMA12: LINE_COLORS.fourth, EMA26: LINE_COLORS.fifth },
 }
 
 /** Colours of the overlay indicators; panes carry their own names. */
@@ -81,8 +67,8 @@ export const Legend = ({ indicators }: { indicators: readonly Indicator[] }) => 
     className="pointer-events-none absolute top-1 left-2 z-(--z-sticky) flex flex-wrap gap-x-2 text-tab font-num"
   >
     {indicators.flatMap((indicator) =>
-      (LEGEND[indicator] ?? []).map(([name, color]) => (
-        <span key={name} style={{ color: LINE_COLORS[color] }}>
+      Object.entries(LEGEND[indicator] ?? {}).map(([name, color]) => (
+        <span key={name} style={{ color }}>
           {name}
         </span>
       )),

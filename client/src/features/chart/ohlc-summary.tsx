@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { changeOf } from '#kit/chart'
 import { compactText } from '#kit/format'
+import { Facts } from '#kit/list'
 import { Change, changeColorClass, Compact, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsStale, useQuote } from '#api/feed'
@@ -10,13 +10,11 @@ import { useIsStale, useQuote } from '#api/feed'
 type Props = { market: Market; tick: Amount; candle: Candle | null }
 
 /** The figures of the day, or of the candle under the finger. The height is constant. */
-export function OhlcSummary({ market, tick, candle }: Props) {
-  return (
-    <div className="flex min-h-16 items-center justify-between gap-4 px-gutter pb-1">
-      {candle === null ? <Today market={market} tick={tick} /> : <OfCandle candle={candle} tick={tick} />}
-    </div>
-  )
-}
+export const OhlcSummary = ({ market, tick, candle }: Props) => (
+  <div className="flex min-h-16 items-center justify-between gap-4 px-gutter pb-1">
+    {candle === null ? <Today market={market} tick={tick} /> : <OfCandle candle={candle} tick={tick} />}
+  </div>
+)
 
 function Today({ market, tick }: { market: Market; tick: Amount }) {
   const t = useText()
@@ -30,17 +28,15 @@ function Today({ market, tick }: { market: Market; tick: Amount }) {
         </p>
         <Change percent={change} isStale={isStale} className="text-sub" />
       </div>
-      <dl className="min-w-0 space-y-0.5 text-cap">
-        <Fact label={t('chart.high_24h')}>
-          <Price value={high} tick={tick} />
-        </Fact>
-        <Fact label={t('chart.low_24h')}>
-          <Price value={low} tick={tick} />
-        </Fact>
-        <Fact label={t('chart.volume_24h')}>
-          <Compact value={volume} />
-        </Fact>
-      </dl>
+      <Facts
+        layout="plain"
+        className="min-w-0 space-y-0.5 text-cap"
+        rows={[
+          { label: t('chart.high_24h'), value: <Price value={high} tick={tick} /> },
+          { label: t('chart.low_24h'), value: <Price value={low} tick={tick} /> },
+          { label: t('chart.volume_24h'), value: <Compact value={volume} /> },
+        ]}
+      />
     </>
   )
 }
@@ -48,35 +44,20 @@ function Today({ market, tick }: { market: Market; tick: Amount }) {
 function OfCandle({ candle, tick }: { candle: Candle; tick: Amount }) {
   const t = useText()
   const language = useLanguage()
+  const { open, high, low, close, volume } = candle
+  const amount = volume === null ? '—' : compactText(volume, language)
   return (
-    <dl className="grid w-full grid-cols-3 gap-x-4 gap-y-0.5 text-cap">
-      <Fact label={t('chart.open')}>
-        <Price value={candle.open} tick={tick} />
-      </Fact>
-      <Fact label={t('chart.high')}>
-        <Price value={candle.high} tick={tick} />
-      </Fact>
-      <Fact label={t('chart.change')}>
-        <Change percent={changeOf(candle.open, candle.close)} />
-      </Fact>
-      <Fact label={t('chart.close')}>
-        <Price value={candle.close} tick={tick} />
-      </Fact>
-      <Fact label={t('chart.low')}>
-        <Price value={candle.low} tick={tick} />
-      </Fact>
-      <Fact label={t('chart.volume')}>
-        <span className="num font-num">
-          {candle.volume === null ? '—' : compactText(candle.volume, language)}
-        </span>
-      </Fact>
-    </dl>
+    <Facts
+      layout="plain"
+      className="grid w-full grid-cols-3 gap-x-4 gap-y-0.5 text-cap"
+      rows={[
+        { label: t('chart.open'), value: <Price value={open} tick={tick} /> },
+        { label: t('chart.high'), value: <Price value={high} tick={tick} /> },
+        { label: t('chart.change'), value: <Change percent={changeOf(open, close)} /> },
+        { label: t('chart.close'), value: <Price value={close} tick={tick} /> },
+        { label: t('chart.low'), value: <Price value={low} tick={tick} /> },
+        { label: t('chart.volume'), value: <span className="num font-num">{amount}</span> },
+      ]}
+    />
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-    <dt className="text-t3">{label}</dt>
-    <dd className="text-t1">{children}</dd>
-  </div>
-)
