@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
 import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
-import { BottomBarSlot, NavBar, Scroller, scrollerOf, TabBar } from '#kit/layout'
+import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, t as translate, useText } from '#text'
@@ -54,7 +54,7 @@ export function Shell() {
             </div>
           </Scroller>
           <BottomBarSlot />
-          {row.tab !== undefined && <Tabs chosen={row.tab} />}
+          {row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
         </PageLayer>
         <OverlayLayer />
         <LoadingBar />
@@ -92,24 +92,13 @@ function useAccessGuard() {
   return { row, mayShow }
 }
 
-const TABS: readonly { path: string; label: Key; Icon: typeof House }[] = [
+const TABS: readonly Tab[] = [
   { path: 'index/index', label: 'tab.home', Icon: House },
   { path: 'market/market', label: 'tab.market', Icon: ChartCandlestick },
   { path: 'transaction/index', label: 'tab.trade', Icon: ArrowLeftRight },
   { path: 'financial/index', label: 'tab.finance', Icon: Landmark },
   { path: 'fund/assets', label: 'tab.assets', Icon: WalletMinimal },
 ]
-
-function Tabs({ chosen }: { chosen: number }) {
-  const t = useText()
-  const tabs = TABS.map(({ path, label, Icon }) => ({
-    path,
-    label: t(label),
-    icon: <Icon size={24} strokeWidth={1.75} />,
-    chosenIcon: <Icon size={24} fill="currentColor" fillOpacity={0.22} />,
-  }))
-  return <TabBar tabs={tabs} chosen={TABS[chosen]?.path ?? ''} />
-}
 
 /** Sets the document title, and moves the focus to the page's heading after a navigation. */
 function useTitle(title: Key, place: string) {

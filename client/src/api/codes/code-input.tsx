@@ -1,9 +1,9 @@
 import type { CodePurpose, Contact } from '@bourse/contracts/account'
 import type { ComponentProps } from 'react'
-import { CodeButton, CodeField } from '#kit/field'
+import { CodeField } from '#kit/field'
 import { useCode } from './use-code.ts'
 
-type Props = Omit<ComponentProps<typeof CodeField>, 'button' | 'message'> & {
+type Props = Omit<ComponentProps<typeof CodeField>, 'purpose' | 'onSend' | 'canSend' | 'message'> & {
   purpose: CodePurpose
   handle: string
   /** Null while the handle is neither an address nor a number. */
@@ -20,7 +20,9 @@ export function CodeInput({ purpose, handle, contact, areaCode = null, ...field 
     <CodeField
       {...field}
       message={code.message}
-      button={<CodeButton purpose={code.purpose} isDisabled={contact === null} onSend={send} />}
+      purpose={code.purpose}
+      canSend={contact !== null}
+      onSend={send}
     />
   )
 }

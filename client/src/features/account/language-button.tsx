@@ -15,7 +15,7 @@ export function LanguageButton() {
   return (
     <>
       <IconButton name={t('app.language')} onClick={() => open(true)}>
-        <Globe size={22} strokeWidth={1.75} aria-hidden="true" />
+        <Globe size={22} strokeWidth={1.75} />
       </IconButton>
       {isOpen && (
         <Suspense>

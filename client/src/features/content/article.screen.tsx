@@ -50,7 +50,7 @@ function Read({ article }: { article: Article }) {
     <article className="px-gutter pt-2 pb-10">
       <NavActions>
         <IconButton name={t('content.share')} onClick={() => void share(article.title)}>
-          <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Share2 size={20} strokeWidth={1.75} />
         </IconButton>
       </NavActions>
       {article.cover !== null && (

@@ -62,7 +62,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
         className="press flex min-h-16 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip"
       >
         {words}
-        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+        <ChevronRight size={18} className="shrink-0 text-t3" />
       </a>
     )
   return (
@@ -78,7 +78,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
             aria-label={`${t('app.open')}: ${channel.text}`}
             className="press flex size-hit items-center justify-center rounded-md text-t2 active:bg-chip"
           >
-            <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+            <ExternalLink size={18} strokeWidth={1.75} />
           </a>
         )}
       </span>
@@ -90,7 +90,7 @@ function CopyButton({ text }: { text: string }) {
   const t = useText()
   return (
     <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copyWithToast(text)}>
-      <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Copy size={18} strokeWidth={1.75} />
     </IconButton>
   )
 }

@@ -66,11 +66,7 @@ const Accordion = ({ question }: { question: Question }) => (
   <details className="group">
     <summary className="press flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 -outline-offset-2 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0 flex-1 text-row font-med text-t1">{question.title}</span>
-      <ChevronDown
-        size={18}
-        aria-hidden="true"
-        className="shrink-0 text-t3 transition-transform group-open:rotate-180"
-      />
+      <ChevronDown size={18} className="shrink-0 text-t3 transition-transform group-open:rotate-180" />
     </summary>
     <div className="px-4 pb-2">
       <HtmlBody html={question.answer} />
@@ -86,7 +82,7 @@ function StillHelp() {
       to="kefu/index"
       className="press mt-2 flex min-h-hit items-center gap-2 text-sub font-med text-link"
     >
-      <Headset size={16} aria-hidden="true" />
+      <Headset size={16} />
       {t('content.need_help')}
     </PageLink>
   )

@@ -65,10 +65,10 @@ function Frame({ address, title }: { address: string; title: string | null }) {
       </NavTitle>
       <NavActions>
         <IconButton name={t('app.refresh')} onClick={reload}>
-          <RotateCw size={20} strokeWidth={1.75} aria-hidden="true" />
+          <RotateCw size={20} strokeWidth={1.75} />
         </IconButton>
         <IconButton name={t('app.close')} onClick={() => back()}>
-          <X size={22} strokeWidth={1.75} aria-hidden="true" />
+          <X size={22} strokeWidth={1.75} />
         </IconButton>
       </NavActions>
       {phase === 'slow' ? (

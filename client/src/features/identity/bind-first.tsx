@@ -10,7 +10,7 @@ export function BindFirst({ missing }: { missing: readonly Contact[] }) {
   return (
     <Card className="mb-5">
       <h2 className="flex items-center gap-2 text-body font-semi">
-        <Lock size={18} aria-hidden="true" className="shrink-0 text-warning" />
+        <Lock size={18} className="shrink-0 text-warning" />
         {t('identity.bind_first')}
       </h2>
       <p className="pt-1 pb-3 text-sub text-t2">{t('identity.bind_note')}</p>

@@ -37,7 +37,7 @@ export function LevelCard({ level, review, application, isOpen }: Props) {
         <span
           className={`flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip ${COLORS[review]}`}
         >
-          <Mark size={24} strokeWidth={1.75} aria-hidden="true" />
+          <Mark size={24} strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-body font-semi">{t(LEVEL_LABELS[level])}</h2>
@@ -83,7 +83,7 @@ function Limits({ level, review, application }: Pick<Props, 'level' | 'review' |
       ? []
       : [{ label: t('identity.submitted_at'), value: timeText(submittedAt, language) }]),
   ]
-  return <Facts isSmall rows={rows} />
+  return <Facts layout="small" rows={rows} />
 }
 
 const Figure = ({ text, unit }: { text: string; unit: string }) => (

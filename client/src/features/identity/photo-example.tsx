@@ -1,3 +1,4 @@
+import { Drawing } from '#kit/picture'
 import { useText } from '#text'
 
 /** A good picture: the whole card inside the frame, sharp, without a reflection. */
@@ -5,17 +6,7 @@ export function PhotoExample({ side }: { side: 'front' | 'back' }) {
   const t = useText()
   return (
     <div className="flex items-center gap-3 pb-2.5">
-      <svg
-        viewBox="0 0 96 64"
-        width="96"
-        height="64"
-        aria-hidden="true"
-        fill="none"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="shrink-0"
-      >
+      <Drawing width={96} height={64} className="shrink-0">
         <path d="M2 14V2h12M82 2h12v12M94 50v12H82M14 62H2V50" stroke="var(--primary-text)" />
         <rect x="11" y="10" width="74" height="44" rx="5" stroke="var(--control)" />
         {side === 'front' ? (
@@ -30,7 +21,7 @@ export function PhotoExample({ side }: { side: 'front' | 'back' }) {
             <path d="M20 36h34M20 44h22M66 34h10v10H66z" stroke="var(--control)" />
           </>
         )}
-      </svg>
+      </Drawing>
       <p className="text-sub text-t3">{t(side === 'front' ? 'identity.front_hint' : 'identity.back_hint')}</p>
     </div>
   )

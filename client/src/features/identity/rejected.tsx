@@ -6,7 +6,7 @@ export function Rejected({ reason }: { reason: string | null }) {
   const t = useText()
   return (
     <div role="note" className="tint flex gap-2.5 rounded-md px-3.5 py-3 text-error">
-      <CircleX size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <CircleX size={18} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <p className="text-row font-semi">{t('identity.rejected')}</p>
         <p className="text-sub wrap-anywhere">{reason ?? t('identity.no_reason')}</p>

@@ -38,7 +38,7 @@ const Step = ({ number, review, isNow, words }: StepProps) => {
       <span
         className={`num flex size-6.5 shrink-0 items-center justify-center rounded-pill border text-sub font-semi ${stateClasses}`}
       >
-        {isDone ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : number}
+        {isDone ? <Check size={14} strokeWidth={2.5} /> : number}
       </span>
       <span className={`text-row ${isNow ? 'font-semi text-t1' : 'text-t2'}`}>{words}</span>
     </li>

@@ -38,7 +38,7 @@ export function SubmittedApplication({ state, step }: Props) {
           <p className="pb-2 text-sub text-t2">
             {t(step.kind === 'wait' ? 'identity.no_change' : 'identity.done_note')}
           </p>
-          <Facts isSmall rows={rows.filter((row) => row.value !== null)} />
+          <Facts layout="small" rows={rows.filter((row) => row.value !== null)} />
         </Card>
       </Section>
       <BottomBar>

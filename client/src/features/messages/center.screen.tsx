@@ -46,7 +46,7 @@ function Messages({ isUnreadOnly, isCleared, clear }: Props) {
     >
       <NavActions>
         <IconButton name={t('messages.read_all')} disabled={!hasUnread} onClick={clear}>
-          <CheckCheck size={22} strokeWidth={1.75} aria-hidden="true" />
+          <CheckCheck size={22} strokeWidth={1.75} />
         </IconButton>
       </NavActions>
     </HistoryList>

@@ -22,7 +22,7 @@ export function MessageRow({ message, isSettled }: { message: Message; isSettled
       <span
         className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : 'text-link'}`}
       >
-        <Mark size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Mark size={18} strokeWidth={1.75} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">

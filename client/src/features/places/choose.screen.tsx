@@ -45,16 +45,12 @@ export function Screen() {
       </div>
       <RowGroup>
         <ListRow
-          icon={<LocateFixed size={20} aria-hidden="true" className={isBusy ? 'turning' : ''} />}
+          icon={<LocateFixed size={20} className={isBusy ? 'turning' : ''} />}
           title={t('places.here')}
           note={t('places.here_note')}
           onPress={() => void locate()}
         />
-        <ListRow
-          icon={<PencilLine size={20} aria-hidden="true" />}
-          title={t('places.by_hand')}
-          onPress={() => type(true)}
-        />
+        <ListRow icon={<PencilLine size={20} />} title={t('places.by_hand')} onPress={() => type(true)} />
       </RowGroup>
       {found.length === 0 ? (
         <Empty title={t('app.nothing_found')} />
@@ -63,7 +59,7 @@ export function Screen() {
           {found.map((city) => (
             <ListRow
               key={`${city.region} ${city.name}`}
-              icon={<MapPin size={20} aria-hidden="true" />}
+              icon={<MapPin size={20} />}
               title={city.name}
               note={city.country}
               onPress={() => choose(city)}

@@ -41,7 +41,7 @@ export function Screen() {
           rel="noopener noreferrer"
           className="press flex min-h-main w-full items-center justify-center gap-2 rounded-md bg-primary px-5 py-1 text-center text-body font-semi text-on-primary"
         >
-          <ExternalLink size={18} aria-hidden="true" />
+          <ExternalLink size={18} />
           {t('places.open_map')}
         </a>
       </BottomBar>

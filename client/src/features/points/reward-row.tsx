@@ -19,7 +19,7 @@ export function RewardRow({ reward, own, onExchange }: Props) {
     <article className="flex min-h-20 items-center gap-3 px-gutter py-3">
       {reward.code === null ? (
         <span className="flex size-10 shrink-0 items-center justify-center rounded-pill bg-card text-warning">
-          <Gift size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Gift size={20} strokeWidth={1.75} />
         </span>
       ) : (
         <CoinDisc code={reward.code} size={40} />

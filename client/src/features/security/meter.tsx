@@ -17,7 +17,7 @@ export function Meter({ protection }: { protection: Protection }) {
   return (
     <Card className="mb-4">
       <div className="flex items-center gap-3">
-        <Mark size={32} strokeWidth={1.5} aria-hidden="true" className={`shrink-0 ${colorClass}`} />
+        <Mark size={32} strokeWidth={1.5} className={`shrink-0 ${colorClass}`} />
         <div className="min-w-0 flex-1">
           <p className="text-body font-semi">{t('security.done_of', { n: done, all: PARTS })}</p>
           <p className="text-sub text-t2">{t(isFull ? 'security.full' : 'security.not_full')}</p>

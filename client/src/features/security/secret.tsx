@@ -67,7 +67,7 @@ function Letters({ secret }: { secret: string }) {
         onClick={() => void copyWithToast(secret)}
         className="text-link!"
       >
-        <Copy size={18} aria-hidden="true" />
+        <Copy size={18} />
       </IconButton>
     </div>
   )

@@ -78,7 +78,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   const now = useNow()
   return (
     <ListRow
-      icon={<MonitorSmartphone size={20} aria-hidden="true" />}
+      icon={<MonitorSmartphone size={20} />}
       title={<span className="wrap-anywhere">{session.device ?? t('security.device_unknown')}</span>}
       note={
         session.isCurrent

@@ -20,19 +20,19 @@ export function Preferences() {
   return (
     <RowGroup title={t('settings.preferences')}>
       <ListRow
-        icon={<Globe size={20} aria-hidden="true" />}
+        icon={<Globe size={20} />}
         title={t('settings.language')}
         value={LANGUAGES[language].name}
         onPress={() => setOpen('language')}
       />
       <ListRow
-        icon={<Banknote size={20} aria-hidden="true" />}
+        icon={<Banknote size={20} />}
         title={t('settings.fiat')}
         value={fiat.code}
         onPress={() => setOpen('fiat')}
       />
       <ListRow
-        icon={<ClipboardCheck size={20} aria-hidden="true" />}
+        icon={<ClipboardCheck size={20} />}
         title={t('settings.review')}
         value={
           <Switch
@@ -43,7 +43,7 @@ export function Preferences() {
         }
       />
       <ListRow
-        icon={<Palette size={20} aria-hidden="true" />}
+        icon={<Palette size={20} />}
         title={t('settings.pair')}
         note={t('settings.pair_note')}
         value={

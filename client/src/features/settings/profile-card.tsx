@@ -22,7 +22,7 @@ function GuestCard() {
         <span className="block text-h2 font-semi text-t1">{t('settings.guest')}</span>
         <span className="block text-sub text-t3">{t('settings.guest_note')}</span>
       </span>
-      <ChevronRight size={20} aria-hidden="true" className="text-t3" />
+      <ChevronRight size={20} className="text-t3" />
     </PageLink>
   )
 }
@@ -44,7 +44,7 @@ function MemberCard() {
             onClick={() => void copyWithToast(user.id)}
             className="-my-3 text-t3!"
           >
-            <Copy size={14} aria-hidden="true" />
+            <Copy size={14} />
           </IconButton>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import { Spinner } from '#kit/feedback'
 import { PageLink } from '#kit/route'
 
@@ -34,18 +34,14 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
 }
 
 /** A second press while the request runs is ignored. */
-export function Button(props: Props) {
-  const {
-    kind = 'primary',
-    size = 'main',
-    isBusy = false,
-    isDisabled = false,
-    reason,
-    children,
-    className = '',
-    onClick,
-    ...rest
-  } = props
+export function Button({
+  kind = 'primary',
+  size = 'main',
+  isBusy = false,
+  isDisabled = false,
+  ...props
+}: Props) {
+  const { reason, children, className = '', onClick, ...rest } = props
   const stateClasses = isDisabled ? 'bg-chip! text-t3!' : ''
   const button = (
     <button
@@ -75,24 +71,8 @@ export function Button(props: Props) {
   )
 }
 
-type LinkProps = {
-  to: string
-  query?: Record<string, string>
-  kind?: ButtonKind
-  size?: Size
-  className?: string
-  children: ReactNode
-}
+type LinkProps = ComponentProps<typeof PageLink> & { kind?: ButtonKind; size?: Size }
 
-export const LinkButton = ({
-  to,
-  query,
-  kind = 'primary',
-  size = 'middle',
-  className = '',
-  children,
-}: LinkProps) => (
-  <PageLink to={to} {...(query === undefined ? {} : { query })} className={shape(kind, size, className)}>
-    {children}
-  </PageLink>
+export const LinkButton = ({ kind = 'primary', size = 'middle', className = '', ...link }: LinkProps) => (
+  <PageLink {...link} className={shape(kind, size, className)} />
 )

@@ -24,6 +24,6 @@ type CancelProps = { readonly name: string; readonly isBusy: boolean; readonly o
 /** Cancels the row at whose edge it stands. */
 export const CancelIcon = ({ name, isBusy, onPress }: CancelProps) => (
   <IconButton name={name} aria-busy={isBusy} onClick={onPress} className="-mr-2">
-    {isBusy ? <Spinner /> : <X size={20} aria-hidden="true" />}
+    {isBusy ? <Spinner /> : <X size={20} />}
   </IconButton>
 )

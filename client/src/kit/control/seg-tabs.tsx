@@ -1,10 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
-export type SegTab<Id extends string> = {
-  readonly id: Id
-  readonly label: ReactNode
-  readonly mark?: ReactNode
-}
+type SegTab<Id extends string> = { readonly id: Id; readonly label: ReactNode; readonly mark?: ReactNode }
 
 type Props<Id extends string> = {
   name: string
@@ -19,15 +15,8 @@ type Props<Id extends string> = {
 }
 
 /** Arrow keys move between tabs; the chosen tab scrolls into view. */
-export function SegTabs<Id extends string>({
-  name,
-  tabs,
-  value,
-  onChange,
-  variant = 'line',
-  tone,
-  className = '',
-}: Props<Id>) {
+export function SegTabs<Id extends string>(props: Props<Id>) {
+  const { name, tabs, value, onChange, variant = 'line', tone, className = '' } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]')

@@ -19,18 +19,7 @@ type Props = {
 
 /** Drag, tap, arrow keys, Home and End. */
 export function Slider(props: Props) {
-  const {
-    name,
-    spoken,
-    at,
-    last,
-    step,
-    stops,
-    colorClass,
-    onMove,
-    isDisabled = false,
-    className = 'px-2',
-  } = props
+  const { name, spoken, at, last, step, onMove, isDisabled = false, className = 'px-2' } = props
   const track = useRef<HTMLDivElement>(null)
   const follow = (event: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
@@ -66,15 +55,13 @@ export function Slider(props: Props) {
       className={`flex h-hit touch-pan-y items-center rounded-sm select-none ${className}`}
     >
       <div ref={track} className="relative h-1 w-full rounded-pill bg-chip">
-        <Marks at={at} last={last} stops={stops} colorClass={colorClass} />
+        <Marks {...props} />
       </div>
     </div>
   )
 }
 
-type MarksProps = Pick<Props, 'at' | 'last' | 'stops' | 'colorClass'>
-
-function Marks({ at, last, stops, colorClass }: MarksProps) {
+function Marks({ at, last, stops, colorClass }: Pick<Props, 'at' | 'last' | 'stops' | 'colorClass'>) {
   const share = (place: number) => `${(place / last) * 100}%`
   return (
     <>

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useText } from '#text'
 
 const FIRST_MS = 400
 const NEXT_MS = 90
 
+type StepProps = { name: string; isOff: boolean; onStep: () => void; children: ReactNode }
+
 /** Repeats while it is held down. */
-function useRepeat(step: () => void) {
-  const latest = useRef(step)
+function StepButton({ name, isOff, onStep, children }: StepProps) {
+  const latest = useRef(onStep)
   useEffect(() => {
-    latest.current = step
+    latest.current = onStep
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = () => clearTimeout(timer.current)
@@ -24,13 +26,21 @@ function useRepeat(step: () => void) {
     stop()
     again(FIRST_MS)
   }
-  return {
-    onPointerDown: start,
-    onPointerUp: stop,
-    onPointerLeave: stop,
-    onPointerCancel: stop,
-    onClick: step,
-  }
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={isOff}
+      onPointerDown={start}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onClick={onStep}
+      className="press flex h-full w-hit shrink-0 items-center justify-center text-t2 active:bg-chip disabled:text-off"
+    >
+      {children}
+    </button>
+  )
 }
 
 type Props = {
@@ -41,31 +51,16 @@ type Props = {
   isAtMost?: boolean
 }
 
-const side =
-  'press flex h-full w-hit shrink-0 items-center justify-center text-t2 active:bg-chip disabled:text-off'
-
 export function Stepper({ name, onDecrease, onIncrease, isAtLeast = false, isAtMost = false }: Props) {
   const t = useText()
   return (
     <div className="flex h-hit shrink-0 items-stretch divide-x divide-line">
-      <button
-        type="button"
-        aria-label={t('field.decrease', { name })}
-        disabled={isAtLeast}
-        className={side}
-        {...useRepeat(onDecrease)}
-      >
-        <Minus size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={t('field.increase', { name })}
-        disabled={isAtMost}
-        className={side}
-        {...useRepeat(onIncrease)}
-      >
-        <Plus size={18} aria-hidden="true" />
-      </button>
+      <StepButton name={t('field.decrease', { name })} isOff={isAtLeast} onStep={onDecrease}>
+        <Minus size={18} />
+      </StepButton>
+      <StepButton name={t('field.increase', { name })} isOff={isAtMost} onStep={onIncrease}>
+        <Plus size={18} />
+      </StepButton>
     </div>
   )
 }

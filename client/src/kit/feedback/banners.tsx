@@ -10,10 +10,16 @@ export function OfflineBar() {
       role="status"
       className="flex items-center justify-center gap-2 border-b border-line bg-card px-gutter py-2 text-sub text-warning"
     >
-      <WifiOff size={16} aria-hidden="true" />
+      <WifiOff size={16} />
       {t('app.offline')}
     </p>
   )
+}
+
+/** The reason why nothing can be sent now: being offline blocks everything. */
+export function useBlocked(reason: string | null): string | null {
+  const t = useText()
+  return useOnline() ? reason : t('app.write_offline')
 }
 
 /** Shown above prices that are stale. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
+import { Drawing } from '#kit/picture'
 import { useText } from '#text'
 
 type EmptyProps = { title?: string; children?: ReactNode; picture?: ReactNode }
@@ -17,21 +18,12 @@ export function Empty({ title, children, picture }: EmptyProps) {
 }
 
 const EmptyTray = () => (
-  <svg
-    viewBox="0 0 96 72"
-    width="96"
-    height="72"
-    aria-hidden="true"
-    fill="none"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
+  <Drawing width={96} height={72}>
     <path d="M14 40 24 16h48l10 24v18a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4Z" stroke="var(--control)" />
     <path d="M14 40h20l4 7h20l4-7h20" stroke="var(--control)" />
     <path d="M34 26h28M38 33h20" stroke="var(--bg-3)" />
     <path d="M48 4v5M36 6l2 4M60 6l-2 4" stroke="var(--primary-text)" />
-  </svg>
+  </Drawing>
 )
 
 type ErrorProps = { message?: string | undefined; retry?: (() => void) | undefined; children?: ReactNode }
@@ -41,18 +33,10 @@ export function ErrorBox({ message, retry, children }: ErrorProps) {
   const t = useText()
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-8 py-10 text-center">
-      <svg
-        viewBox="0 0 96 72"
-        width="96"
-        height="72"
-        aria-hidden="true"
-        fill="none"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-      >
-        <path d="M10 52h20l7-18 10 30 9-40 7 28h23" stroke="var(--control)" strokeLinejoin="round" />
+      <Drawing width={96} height={72}>
+        <path d="M10 52h20l7-18 10 30 9-40 7 28h23" stroke="var(--control)" />
         <path d="m70 10 12 12m0-12L70 22" stroke="var(--error)" />
-      </svg>
+      </Drawing>
       <p className="text-row text-t2">{message ?? t('app.load_failed')}</p>
       {retry !== undefined && (
         <button
@@ -60,7 +44,7 @@ export function ErrorBox({ message, retry, children }: ErrorProps) {
           onClick={retry}
           className="press flex min-h-hit items-center gap-2 rounded-md bg-neutral px-5 text-row font-semi text-t1"
         >
-          <RotateCw size={16} aria-hidden="true" />
+          <RotateCw size={16} />
           {t('app.retry')}
         </button>
       )}

@@ -9,7 +9,7 @@ type Failure = {
 }
 
 /** The part of `useQuery(…)` that is needed here. */
-export type QueryState<T> = {
+type QueryState<T> = {
   readonly data: T | undefined
   readonly error: Failure | null
   readonly refetch: () => unknown

@@ -18,23 +18,20 @@ const MARK = {
   secondary: CircleAlert,
 }
 
-/**
- * Green: done; gold: waiting; blue: running; red: failed; grey: ended. The text repeats the state, so colour
- * is never the only sign.
- */
+/** Green: done; gold: waiting; blue: running; red: failed; grey: ended. The text repeats the state. */
 export function StatusTag({ status, children }: { status: Status; children: ReactNode }) {
   const Mark = MARK[status]
   return (
     <span
       className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${COLORS[status]}`}
     >
-      <Mark size={12} strokeWidth={2.25} aria-hidden="true" className="shrink-0" />
+      <Mark size={12} strokeWidth={2.25} className="shrink-0" />
       {children}
     </span>
   )
 }
 
-export type Step = {
+type Step = {
   readonly title: string
   readonly note?: string
   readonly state: 'done' | 'now' | 'next' | 'failed'
@@ -43,7 +40,7 @@ export type Step = {
 const DOT = { done: 'bg-success', now: 'bg-link', next: 'bg-chip', failed: 'bg-error' }
 
 export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className="space-y-0">
+  <ol>
     {steps.map((step, at) => (
       <li
         key={step.title}

@@ -1,11 +1,11 @@
 import { TOAST_MS } from '@bourse/contracts/product'
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { copyText } from '#kit/device'
 import { t } from '#text'
 
-export type Tone = 'plain' | 'success' | 'error'
+type Tone = 'plain' | 'success' | 'error'
 /** A next step offered by a toast; the page must offer it elsewhere too, because toasts disappear. */
-export type ToastAction = { readonly label: string; readonly run: () => void }
+type ToastAction = { readonly label: string; readonly run: () => void }
 type Toast = {
   readonly text: string
   readonly tone: Tone
@@ -13,27 +13,21 @@ type Toast = {
   readonly action: ToastAction | null
 }
 
-let current: Toast | null = null
+const useToast = create<Toast | null>(() => null)
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-
-function show(next: Toast | null) {
-  current = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows one toast at a time; the newest replaces the last and disappears after 1.5 s. */
 export function toast(text: string, tone: Tone = 'plain', action: ToastAction | null = null): void {
   clearTimeout(timer)
   turn += 1
-  show({ text, tone, turn, action })
-  timer = setTimeout(() => show(null), TOAST_MS)
+  useToast.setState({ text, tone, turn, action })
+  timer = setTimeout(dismissToast, TOAST_MS)
 }
 
-export function dismissToast(): void {
+function dismissToast(): void {
   clearTimeout(timer)
-  show(null)
+  useToast.setState(null)
 }
 
 /** Copies a text and shows a toast with the result. */
@@ -42,16 +36,11 @@ export async function copyWithToast(text: string): Promise<void> {
   else toast(t('app.copy_failed'), 'error')
 }
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const EDGE = { plain: 'before:bg-link', success: 'before:bg-success', error: 'before:bg-error' }
 
 /** The live region stays mounted and outside of inert parts, so that screen readers announce it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(listen, () => current)
+  const shown = useToast()
   return (
     <div
       role="status"

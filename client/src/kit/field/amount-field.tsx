@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { type Amount, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import type { ReactNode } from 'react'
 import { Stepper } from '#kit/control'
 import { truncateDecimals, parseAmountInput, sanitizeAmountInput, separatorsOf } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { fieldClasses, FieldFrame, inputClasses } from './text-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type Props = {
-  label: string
+type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'placeholder'> & {
   value: string
   onChange: (typed: string) => void
   onBlur?: () => void
@@ -17,70 +16,52 @@ type Props = {
   max?: Amount | null
   /** Step of the − and + buttons. */
   step?: Amount | null
-  error?: string | undefined
-  /** The equivalent in the other currency. */
-  hint?: ReactNode
-  trailing?: ReactNode
   isDisabled?: boolean
-  placeholder?: string
 }
 
-/**
- * Accepts digits and one decimal mark (comma or dot) and cuts excess decimals. Validation is the form's
- * task.
- */
-export function AmountField(props: Props) {
-  const {
-    label,
-    value,
-    onChange,
-    onBlur,
-    places,
-    unit,
-    max,
-    step,
-    error,
-    hint,
-    trailing,
-    isDisabled = false,
-    placeholder = '0',
-  } = props
+/** Accepts digits and one decimal mark (comma or dot) and cuts excess decimals. Validation is the form's task. */
+export function AmountField({
+  value,
+  onChange,
+  places,
+  unit,
+  max,
+  step,
+  isDisabled = false,
+  ...props
+}: Props) {
   const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), places))
   const amount = parseAmountInput(value) ?? ZERO
   const { mark } = separatorsOf(useLanguage())
   const hasStep = step !== undefined && step !== null
-  return (
-    <FieldFrame label={label} error={error} hint={hint} trailing={trailing}>
-      {({ id, describedBy }) => (
-        <div className={fieldClasses(error !== undefined)}>
-          <input
-            id={id}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
-            disabled={isDisabled}
-            placeholder={placeholder}
-            value={value.replace('.', mark)}
-            onChange={(event) => onChange(sanitizeAmountInput(event.target.value, places))}
-            onBlur={onBlur}
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy}
-            className={`${inputClasses} num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
-          />
-          {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
-          {max !== undefined && max !== null && <MaxButton onPress={() => move(max)} />}
-          {hasStep && (
-            <Stepper
-              name={label}
-              isAtLeast={amount <= ZERO}
-              onDecrease={() => move(subtract(amount, step))}
-              onIncrease={() => move(sum(amount, step))}
-            />
-          )}
-        </div>
+  const after = (
+    <>
+      {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
+      {max !== undefined && max !== null && <MaxButton onPress={() => move(max)} />}
+      {hasStep && (
+        <Stepper
+          name={props.label}
+          isAtLeast={amount <= ZERO}
+          onDecrease={() => move(subtract(amount, step))}
+          onIncrease={() => move(sum(amount, step))}
+        />
       )}
-    </FieldFrame>
+    </>
+  )
+  return (
+    <TextField
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      placeholder="0"
+      {...props}
+      disabled={isDisabled}
+      value={value.replace('.', mark)}
+      onChange={(event) => onChange(sanitizeAmountInput(event.target.value, places))}
+      className={`num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
+      after={after}
+    />
   )
 }
 

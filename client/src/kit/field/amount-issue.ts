@@ -1,10 +1,9 @@
-import type { Amount } from '@bourse/contracts/kit'
+import type { Amount, Language } from '@bourse/contracts/kit'
 import { quantityText, parseAmountInput } from '#kit/format'
 import type { Text } from '#text'
-import type { Language } from '@bourse/contracts/kit'
 
 export type AmountIssue = 'wrong' | 'below' | 'above' | 'insufficient'
-export type AmountLimits = {
+type AmountLimits = {
   readonly minimum?: Amount | null
   readonly maximum?: Amount | null
   readonly balance?: Amount | null
@@ -14,11 +13,9 @@ export type AmountLimits = {
 export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | null {
   const amount = parseAmountInput(typed)
   if (amount === null || amount <= 0n) return 'wrong'
-  if (limits.minimum !== undefined && limits.minimum !== null && amount < limits.minimum) return 'below'
-  if (limits.maximum !== undefined && limits.maximum !== null && amount > limits.maximum) return 'above'
-  if (limits.balance !== undefined && limits.balance !== null && amount > limits.balance)
-    return 'insufficient'
-  return null
+  if (limits.minimum != null && amount < limits.minimum) return 'below'
+  if (limits.maximum != null && amount > limits.maximum) return 'above'
+  return limits.balance != null && amount > limits.balance ? 'insufficient' : null
 }
 
 type TextContext = {
@@ -38,6 +35,6 @@ export function amountIssueText(
   if (issue === 'wrong') return t(`field.${noun}_wrong`)
   if (issue === 'insufficient') return t('field.insufficient')
   const limit = issue === 'below' ? limits.minimum : limits.maximum
-  const n = limit === undefined || limit === null ? '' : quantityText(limit, language)
+  const n = limit == null ? '' : quantityText(limit, language)
   return t(issue === 'below' ? 'field.minimum' : 'field.maximum', { n, coin })
 }

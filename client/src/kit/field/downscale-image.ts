@@ -2,10 +2,7 @@ const MOST_BYTES = 10 * 1024 * 1024
 const LONG_SIDE = 2000
 
 /** The message key for an unacceptable file; null when it is valid. */
-export function pictureIssue(file: {
-  type: string
-  size: number
-}): 'image.not_image' | 'image.too_large' | null {
+export function pictureIssue(file: File): 'image.not_image' | 'image.too_large' | null {
   if (!file.type.startsWith('image/')) return 'image.not_image'
   return file.size > MOST_BYTES ? 'image.too_large' : null
 }

@@ -1,10 +1,30 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { toast, Spinner } from '#kit/feedback'
 import { useText } from '#text'
-import { pictureIssue, downscaleImage } from './downscale-image.ts'
+import { downscaleImage, pictureIssue } from './downscale-image.ts'
 import { FieldFrame } from './text-field.tsx'
+
+/** The file input for one picture. `pick` opens the album; valid files are passed to `onTake`. */
+export function usePicturePicker(onTake: (file: File) => Promise<void>) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [issue, setIssue] = useState<string | undefined>(undefined)
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    const wrong = pictureIssue(file)
+    setIssue(wrong === null ? undefined : t(wrong))
+    if (wrong !== null) return
+    setBusy(true)
+    void onTake(file).finally(() => setBusy(false))
+  }
+  const inputProps = { ref: input, type: 'file', accept: 'image/*', className: 'sr-only', onChange } as const
+  return { isBusy, issue, inputProps, pick: () => input.current?.click() }
+}
 
 type Props = {
   label: string
@@ -16,55 +36,29 @@ type Props = {
   error?: string | undefined
 }
 
-/** The upload of a picked file: its preview, and what is wrong with it. */
-function usePicture({ onChange, onUpload }: Pick<Props, 'onChange' | 'onUpload'>) {
+/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
+export function ImageBox({ label, value, error, onChange, onUpload }: Props) {
   const t = useText()
   const [preview, setPreview] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [issue, setIssue] = useState<string | undefined>(undefined)
   useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (file === undefined) return
-    const wrong = pictureIssue(file)
-    setIssue(wrong === null ? undefined : t(wrong))
-    if (wrong !== null) return
-    setBusy(true)
+  const { isBusy, issue, inputProps, pick } = usePicturePicker(async (file) => {
     setPreview(URL.createObjectURL(file))
-    const path = await onUpload(await downscaleImage(file), file.name).finally(() => setBusy(false))
+    const path = await onUpload(await downscaleImage(file), file.name)
     if (path !== null) toast(t('image.uploaded'), 'success')
     else setPreview(null)
     onChange(path)
-  }
+  })
   const remove = () => {
     setPreview(null)
     onChange(null)
   }
-  return { preview, isBusy, issue, take, remove }
-}
-
-/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
-export function ImageBox({ label, value, error, ...upload }: Props) {
-  const t = useText()
-  const input = useRef<HTMLInputElement>(null)
-  const { preview, isBusy, issue, take, remove } = usePicture(upload)
   const shownError = issue ?? error
   const shown = preview ?? value
-  const pick = () => input.current?.click()
   return (
     <FieldFrame label={label} error={shownError}>
       {({ id }) => (
         <>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            onChange={(event) => void take(event)}
-            aria-invalid={shownError !== undefined}
-          />
+          <input id={id} aria-invalid={shownError !== undefined} {...inputProps} />
           <div
             className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${shownError === undefined ? 'border-control/70' : 'border-error'}`}
           >
@@ -74,7 +68,7 @@ export function ImageBox({ label, value, error, ...upload }: Props) {
                 onClick={pick}
                 className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2"
               >
-                <ImagePlus size={24} aria-hidden="true" className="text-link" />
+                <ImagePlus size={24} className="text-link" />
                 {t('image.pick')}
               </button>
             ) : (
@@ -83,10 +77,10 @@ export function ImageBox({ label, value, error, ...upload }: Props) {
                 {isBusy && <Spinner className="absolute size-8 text-t1" />}
                 <div className="absolute right-1 bottom-1 flex rounded-md bg-page/80">
                   <IconButton name={t('image.replace')} onClick={pick}>
-                    <RefreshCw size={18} aria-hidden="true" />
+                    <RefreshCw size={18} />
                   </IconButton>
                   <IconButton name={t('image.remove')} onClick={remove}>
-                    <Trash2 size={18} aria-hidden="true" />
+                    <Trash2 size={18} />
                   </IconButton>
                 </div>
               </>

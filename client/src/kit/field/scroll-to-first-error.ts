@@ -1,7 +1,4 @@
-/**
- * Scrolls to the first invalid field after the errors are rendered, because forms may be longer than the
- * screen.
- */
+/** Scrolls to the first invalid field once errors are rendered, because forms may be longer than the screen. */
 export function scrollToFirstError(): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>(':is([role=dialog], main) [aria-invalid=true]')

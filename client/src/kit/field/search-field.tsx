@@ -9,7 +9,7 @@ export function SearchField({ value, onChange, label, isFocused = false }: Props
   const name = label ?? t('app.search')
   return (
     <div className="flex h-hit items-center rounded-pill bg-sheet pl-3.5 outline-link focus-within:outline-2">
-      <Search size={18} aria-hidden="true" className="shrink-0 text-t3" />
+      <Search size={18} className="shrink-0 text-t3" />
       <input
         type="search"
         autoFocus={isFocused}
@@ -23,7 +23,7 @@ export function SearchField({ value, onChange, label, isFocused = false }: Props
       />
       {value !== '' && (
         <IconButton name={t('app.clear')} onClick={() => onChange('')}>
-          <X size={18} aria-hidden="true" />
+          <X size={18} />
         </IconButton>
       )}
     </div>

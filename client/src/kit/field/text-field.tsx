@@ -45,50 +45,34 @@ export function FieldFrame({ label, error, hint, note, trailing, children }: Fra
   )
 }
 
-export const fieldClasses = (hasError: boolean) =>
+const fieldClasses = (hasError: boolean) =>
   `flex min-h-main items-center overflow-hidden rounded-md border bg-sheet transition-colors focus-within:border-link ${
     hasError ? 'border-error' : 'border-control/70'
   }`
-export const inputClasses =
-  'h-full min-h-11 w-full min-w-0 bg-transparent px-3.5 text-body text-t1 outline-none'
+const inputClasses = 'h-full min-h-11 w-full min-w-0 bg-transparent px-3.5 text-body text-t1 outline-none'
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
-  label: string
-  error?: string | undefined
-  hint?: ReactNode
-  note?: ReactNode
-  trailing?: ReactNode
-  before?: ReactNode
-  after?: ReactNode
-  ref?: Ref<HTMLInputElement>
+export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
+  Omit<FrameProps, 'children'> & { before?: ReactNode; after?: ReactNode; ref?: Ref<HTMLInputElement> }
+
+export function TextField({ label, error, hint, note, trailing, ...props }: TextFieldProps) {
+  const { before, after, className = '', ...input } = props
+  return (
+    <FieldFrame label={label} error={error} hint={hint} note={note} trailing={trailing}>
+      {({ id, describedBy }) => (
+        <div className={fieldClasses(error !== undefined)}>
+          {before}
+          <input
+            id={id}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            className={`${inputClasses} ${className}`}
+          />
+          {after}
+        </div>
+      )}
+    </FieldFrame>
+  )
 }
-
-export const TextField = ({
-  label,
-  error,
-  hint,
-  note,
-  trailing,
-  before,
-  after,
-  className = '',
-  ...input
-}: Props) => (
-  <FieldFrame label={label} error={error} hint={hint} note={note} trailing={trailing}>
-    {({ id, describedBy }) => (
-      <div className={fieldClasses(error !== undefined)}>
-        {before}
-        <input
-          id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          className={`${inputClasses} ${className}`}
-        />
-        {after}
-      </div>
-    )}
-  </FieldFrame>
-)

@@ -2,7 +2,6 @@ import { type Amount, amountOf, amountText, instantOf, type Language } from '@bo
 import { describe, expect, it } from 'vitest'
 import {
   compactText,
-  conversionText,
   countdownText,
   truncateDecimals,
   dateText,
@@ -97,18 +96,6 @@ describe('small rates keep two significant digits', () => {
     ['0', '0.00%'],
   ]
   it.each(rows)('%s is shown as %s', (percent, text) => expect(rateText(a(percent), 'en')).toBe(text))
-})
-
-describe('conversion rates have six significant digits', () => {
-  const rows: [string, string][] = [
-    ['60000', '1 BTC ≈ 60,000 USDT'],
-    ['60123.456', '1 BTC ≈ 60,123.4 USDT'],
-    ['0.012345678', '1 BTC ≈ 0.0123456 USDT'],
-    ['0.00002', '1 USDT ≈ 50,000 BTC'],
-  ]
-  it.each(rows)('%s is shown as %s', (rate, text) =>
-    expect(conversionText(a(rate), 'BTC', 'USDT', 'en')).toBe(text),
-  )
 })
 
 describe('parsing a typed amount', () => {

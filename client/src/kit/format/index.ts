@@ -1,13 +1,7 @@
-/**
- * Amounts, dates and durations as text, in the separators of the chosen language. Figures are exact, because
- * every input is an Amount and never a float. It never decides which figure to show and never reads the
- * clock.
- */
+/** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
 export { separatorsOf } from './separators.ts'
-export type { Separators } from './separators.ts'
 export {
   compactText,
-  conversionText,
   fiatText,
   percentText,
   placesOf,

@@ -1,45 +1,32 @@
 import { DAY, HOUR, type Instant, LANGUAGES, type Language, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { Text } from '#text'
 
-const known = new Map<string, Intl.DateTimeFormat>()
-
 /** The day stands before the month in English too: "12 Mar 2026". */
 export const dateLocale = (language: Language): string =>
   language === 'en' ? 'en-GB' : LANGUAGES[language].tag
 
-function formatOf(
-  language: Language,
-  name: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${language} ${name}`
-  const format =
-    known.get(key) ??
-    new Intl.DateTimeFormat(dateLocale(language), {
-      ...options,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-    })
-  known.set(key, format)
-  return format
+/** A formatter that makes one Intl object per language. */
+function momentText(options: Intl.DateTimeFormatOptions) {
+  const known = new Map<Language, Intl.DateTimeFormat>()
+  const fixed = { calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
+  return (at: Instant, language: Language): string => {
+    const format =
+      known.get(language) ?? new Intl.DateTimeFormat(dateLocale(language), { ...options, ...fixed })
+    known.set(language, format)
+    return format.format(at)
+  }
 }
 
 const twoDigits = { hour: '2-digit', minute: '2-digit' } as const
 const fullTime = { ...twoDigits, second: '2-digit' } as const
 const namedDay = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-export const dateText = (at: Instant, language: Language): string =>
-  formatOf(language, 'date', namedDay).format(at)
-export const clockText = (at: Instant, language: Language): string =>
-  formatOf(language, 'clock', twoDigits).format(at)
-export const timeText = (at: Instant, language: Language): string =>
-  formatOf(language, 'time', { ...namedDay, ...fullTime }).format(at)
+export const dateText = momentText(namedDay)
+export const clockText = momentText(twoDigits)
+export const timeText = momentText({ ...namedDay, ...fullTime })
 /** Time of day with seconds. */
-export const secondsText = (at: Instant, language: Language): string =>
-  formatOf(language, 'seconds', fullTime).format(at)
-export const monthText = (at: Instant, language: Language): string =>
-  formatOf(language, 'month', { year: 'numeric', month: 'long' }).format(at)
+export const secondsText = momentText(fullTime)
+export const monthText = momentText({ year: 'numeric', month: 'long' })
 
 const JUST_NOW = 5 * MINUTE
 const OLD = 30 * DAY

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@bourse/contracts/kit'
 
-export type Separators = { readonly group: string; readonly mark: string }
+type Separators = { readonly group: string; readonly mark: string }
 
 const known = new Map<Language, Separators>()
 

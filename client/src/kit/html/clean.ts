@@ -4,25 +4,11 @@ const ALLOWED_TAGS = (
   'p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code b strong i em u s sub sup span div section article ' +
   'a img figure figcaption table thead tbody tr th td details summary'
 ).split(' ')
-const ALLOWED_ATTR = [
-  'href',
-  'src',
-  'alt',
-  'title',
-  'width',
-  'height',
-  'colspan',
-  'rowspan',
-  'open',
-  'lang',
-  'id',
-]
+const ALLOWED_ATTR = 'href src alt title width height colspan rowspan open lang id'.split(' ')
 
 /** Excludes protocol-relative URLs (`//host`), which lead to other origins. */
-const ALLOWED_ADDRESS = /^(?:https:|mailto:|tel:|#|\/(?![/\\]))/i
-/**
- * Pictures come from this server or are inline: an external picture would disclose the reader to its host.
- */
+const ALLOWED_URI_REGEXP = /^(?:https:|mailto:|tel:|#|\/(?![/\\]))/i
+/** Pictures come from this server or are inline: an external picture would disclose the reader to its host. */
 const ALLOWED_PICTURE = /^(?:\/(?![/\\])|data:image\/(?:png|jpeg|gif|webp);)/i
 
 const purifier = createPurifier(window)
@@ -37,18 +23,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!ALLOWED_PICTURE.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
 })
 
+const OPTIONS = { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP }
+
 /** Sanitised HTML, as TrustedHTML where the browser supports it. */
-export function cleanHtml(html: string): string {
-  const options = { ALLOWED_TAGS, ALLOWED_ATTR, ALLOWED_URI_REGEXP: ALLOWED_ADDRESS }
-  if (!('trustedTypes' in window)) return purifier.sanitize(html, options)
-  return purifier.sanitize(html, { ...options, RETURN_TRUSTED_TYPE: true }) as unknown as string
-}
+export const cleanHtml = (html: string): string =>
+  'trustedTypes' in window
+    ? (purifier.sanitize(html, { ...OPTIONS, RETURN_TRUSTED_TYPE: true }) as unknown as string)
+    : purifier.sanitize(html, OPTIONS)
 
 /** Sanitised HTML as a detached fragment; its scripts never run. */
 export const cleanFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR,
-    ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
-    RETURN_DOM_FRAGMENT: true,
-  })
+  purifier.sanitize(html, { ...OPTIONS, RETURN_DOM_FRAGMENT: true })

@@ -1,7 +1,7 @@
 import { cleanFragment } from './clean.ts'
 
 /** A part of a text under one heading; the part before the first heading has none. */
-export type HtmlSection = { readonly title: string | null; readonly nodes: readonly Node[] }
+type HtmlSection = { readonly title: string | null; readonly nodes: readonly Node[] }
 
 /** Serialises sanitised nodes for `HtmlBody`. */
 export function htmlOf(nodes: readonly Node[]): string {

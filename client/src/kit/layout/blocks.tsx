@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 
 type BlockProps = { children: ReactNode; className?: string }
 
@@ -11,3 +12,22 @@ export const Card = ({ children, className = '' }: BlockProps) => (
 export const Section = ({ children, className = '' }: BlockProps) => (
   <div className={`px-gutter ${className}`}>{children}</div>
 )
+
+const SCROLLER_ID = 'page-scroll'
+const SCROLLED_PX = 8
+
+/** The bars change their background while content is scrolled below them. */
+export const useIsScrolled = create(() => false)
+
+/** The only scrolling area; the bars stay in place. */
+export const Scroller = ({ children }: { children: ReactNode }) => (
+  <main
+    id={SCROLLER_ID}
+    onScroll={(event) => useIsScrolled.setState(event.currentTarget.scrollTop > SCROLLED_PX)}
+    className="no-scrollbar relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain"
+  >
+    {children}
+  </main>
+)
+
+export const scrollerOf = (): HTMLElement | null => document.getElementById(SCROLLER_ID)

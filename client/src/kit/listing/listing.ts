@@ -4,14 +4,10 @@ import type { Market } from '@bourse/contracts/market'
 export type ListSegment = 'coins' | 'contracts' | 'stocks'
 export const LIST_SEGMENTS: readonly ListSegment[] = ['coins', 'contracts', 'stocks']
 
-/**
- * A coin with leverage is listed under Contracts too; a market without a segment from the server is a coin.
- */
+/** A coin with leverage is listed under Contracts too; a market without a segment from the server is a coin. */
 export function isListed(market: Market, segment: ListSegment): boolean {
   if (segment === 'contracts') return market.segment === 'contracts' || market.futuresOpen === true
-  return segment === 'stocks'
-    ? market.segment === 'stocks'
-    : market.segment === 'crypto' || market.segment === null
+  return (market.segment ?? 'crypto') === (segment === 'stocks' ? 'stocks' : 'crypto')
 }
 
 type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
@@ -20,10 +16,8 @@ type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
 export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
   price === null || volume === null ? null : multiply(volume, price, 'down')
 
-export type Place = { readonly to: string; readonly query: { readonly symbol: string } }
-
 /** The page that trades a market of a list. */
-export function placeOf(market: Market, segment: ListSegment): Place {
+export function placeOf(market: Market, segment: ListSegment) {
   const isContract = segment === 'contracts' || market.spotOpen === false
   return {
     to: isContract ? 'transaction/contract' : 'transaction/currency',

@@ -1,5 +1,2 @@
-/**
- * A QR code drawn in the client; the encoder is loaded when one is shown. Dark on light with a quiet zone of
- * four modules, as scanners require.
- */
+/** A QR code drawn in the client, dark on light with the quiet zone of four modules that scanners require. */
 export { QrCard } from './qr-card.tsx'

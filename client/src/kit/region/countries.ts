@@ -19,19 +19,13 @@ const CODES =
   'TZ255 TH66 TL670 TG228 TO676 TT1868 TN216 TR90 TM993 TC1649 TV688 UG256 UA380 AE971 GB44 US1 ' +
   'UY598 UZ998 VU678 VA39 VE58 VN84 VI1340 WF681 YE967 ZM260 ZW263'
 
-type Country = { readonly region: string; readonly dial: string }
-
-const COUNTRIES: readonly Country[] = CODES.split(' ').map((each) => ({
-  region: each.slice(0, 2),
-  dial: each.slice(2),
-}))
-
-export type NamedCountry = Country & { readonly name: string }
+export type NamedCountry = { readonly region: string; readonly dial: string; readonly name: string }
 
 /** In the alphabetical order of the language. */
 export function countriesIn(language: Language): NamedCountry[] {
   const order = new Intl.Collator(LANGUAGES[language].tag)
-  return COUNTRIES.map((country) => ({ ...country, name: regionName(country.region, language) })).sort(
-    (a, b) => order.compare(a.name, b.name),
-  )
+  return CODES.split(' ')
+    .map((code) => ({ region: code.slice(0, 2), dial: code.slice(2) }))
+    .map((country) => ({ ...country, name: regionName(country.region, language) }))
+    .sort((a, b) => order.compare(a.name, b.name))
 }

@@ -1,6 +1,3 @@
-/**
- * Countries and regions by alpha-2 code with dial codes. Their names come from Intl, not from translations.
- * It does not know the purpose of a choice.
- */
+/** Countries and regions by alpha-2 code with dial codes. */
 export { countriesIn } from './countries.ts'
 export type { NamedCountry } from './countries.ts'

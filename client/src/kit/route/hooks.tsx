@@ -27,7 +27,7 @@ export const useQueryValue = (name: string): string | null => useAddress().query
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
-  query?: Query
+  query?: Query | undefined
   replace?: boolean
 }
 

@@ -1,8 +1,4 @@
-/**
- * Routing: the page and query after `#/pages/`, navigation and back. Pages are named as in the table of
- * screens, without a leading slash: `go('fund/select', { mode: 'receive' })`. It does not check access and
- * renders no page.
- */
+/** The page and query after `#/pages/`, navigation and back: `navigate('fund/select', { mode: 'receive' })`. */
 export { back, current, navigate, interceptBack, parseAddress, setQueryValue } from './address.ts'
 export type { Address, Query } from './address.ts'
 export { setNavigationState, consumeNavigationState } from './navigation-state.ts'

@@ -33,7 +33,7 @@ export function SymbolButton({ symbol, onChoose }: ButtonProps) {
       className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
     >
       <span className="truncate">{symbol}</span>
-      <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-t3" />
+      <ChevronDown size={18} className="shrink-0 text-t3" />
     </button>
   )
 }

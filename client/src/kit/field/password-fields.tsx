@@ -1,7 +1,30 @@
 import { passwordIssue } from '@bourse/contracts/account'
-import type { ChangeEvent, ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '#kit/control'
 import { type Text, useText } from '#text'
-import { PasswordField } from './password-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+type Props = Omit<TextFieldProps, 'type' | 'after'> & {
+  /** For password managers: `current-password` logs in, `new-password` sets a password. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
+}
+
+export function PasswordField(props: Props) {
+  const t = useText()
+  const [isShown, show] = useState(false)
+  const Mark = isShown ? EyeOff : Eye
+  const eye = (
+    <IconButton
+      name={t(isShown ? 'password.hide' : 'password.show')}
+      aria-pressed={isShown}
+      onClick={() => show(!isShown)}
+    >
+      <Mark size={20} />
+    </IconButton>
+  )
+  return <TextField {...props} type={isShown ? 'text' : 'password'} after={eye} />
+}
 
 type Field = {
   name: string
@@ -10,7 +33,7 @@ type Field = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   onBlur: () => void
 }
-type Props = {
+type NewPasswordProps = {
   label: string
   hint: ReactNode
   password: Field
@@ -21,7 +44,14 @@ type Props = {
 }
 
 /** A new password and its repetition. */
-export function NewPasswordFields({ label, hint, password, repeated, isNumeric = false, children }: Props) {
+export function NewPasswordFields({
+  label,
+  hint,
+  password,
+  repeated,
+  isNumeric = false,
+  children,
+}: NewPasswordProps) {
   const t = useText()
   const kind = isNumeric
     ? { autoComplete: 'off' as const, inputMode: 'numeric' as const }
