@@ -1,10 +1,9 @@
 /**
  * Plain forms: `const form = useContractForm(security.setPhrase, { defaults, toInput, onDone })`, then
- * `<TextField {...form.field('phrase')} />` and `<SubmitBar form={form} />`. The endpoint's input schema validates.
+ * `<TextField {...form.field('phrase')} />` and `<SubmitBar form={form} />` of `#kit/form`. The endpoint's input schema validates.
  * Order tickets, whose fields depend on prices and on each other, are in `#kit/form`.
  */
 export { dropDraft, hasDraft } from './draft.ts'
-export { SubmitBar } from './submit-bar.tsx'
 export { FormSheet } from './form-sheet.tsx'
 export { inputIssues } from './input-issues.ts'
 export { TextSheet } from './text-sheet.tsx'

@@ -1,11 +1,12 @@
 import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
 import { toast } from '#kit/feedback'
 import { newPasswordErrors, NewPasswordFields, TextField } from '#kit/field'
+import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { CodeInput } from '#api/codes'
-import { SubmitBar, useContractForm } from '#api/form'
+import { useContractForm } from '#api/form'
 
 export function Screen() {
   const t = useText()

@@ -2,12 +2,13 @@ import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/acco
 import { SegTabs, Tick } from '#kit/control'
 import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
+import { SubmitBar } from '#kit/form'
 import { NavActions, Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { ContactFields, handleError } from '#api/codes'
-import { SubmitBar, useContractForm } from '#api/form'
+import { useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
 import { LanguageButton } from './language-button.tsx'
 import { completeSignIn } from './sign-in.ts'
@@ -98,7 +99,7 @@ export function Screen() {
           {t('login.submit')}
         </PageLink>
       </p>
-      <SubmitBar form={form} formId="register" isBusy={isBusy} label={t('register.submit')} />
+      <SubmitBar form={{ ...form, isBusy }} formId="register" label={t('register.submit')} />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen } from '#kit/list'
@@ -6,10 +6,8 @@ import { useText } from '#text'
 import { useSite } from '#api'
 import { useTickers } from '#api/feed'
 import { useEndedPages, useRunningPages } from './queries.ts'
-import { ResultRow } from './result-row.tsx'
-import { ResultSheet } from './sheets.ts'
-import { RunningRow } from './running-row.tsx'
-import { useSettlementPolling } from './use-settlement-polling.ts'
+import { ResultRow, RunningRow } from './rows.tsx'
+import { SettlementResults } from './settlement-results.tsx'
 
 export function Screen() {
   const t = useText()
@@ -29,7 +27,6 @@ function RunningOnes() {
   const t = useText()
   const pages = useRunningPages()
   const list = useMemo(() => pages.data?.pages.flatMap((page) => page.list) ?? null, [pages.data])
-  const { results, dismiss } = useSettlementPolling(list, list !== null && !pages.hasNextPage)
   return (
     <>
       <HistoryList
@@ -38,11 +35,7 @@ function RunningOnes() {
         row={(order) => <RunningRow order={order} />}
         empty={<Nothing title={t('seconds.none_open')} />}
       />
-      {results.length > 0 && (
-        <Suspense>
-          <ResultSheet results={results} onClose={dismiss} />
-        </Suspense>
-      )}
+      <SettlementResults open={list} isWhole={list !== null && !pages.hasNextPage} />
     </>
   )
 }

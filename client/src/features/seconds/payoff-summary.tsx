@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
-import { ValueList } from '#kit/form'
 import { plainText, quantityText, rateText } from '#kit/format'
+import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
@@ -20,7 +20,8 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
   const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n), language)}</Figure>
   return (
     <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
-      <ValueList
+      <Facts
+        layout="plain"
         className="space-y-1"
         rows={[
           { label: t('seconds.gain'), value: <Signed value={derived.gain} sign="+" coin={coin} /> },
@@ -28,7 +29,8 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
           facts.feeRate > 0n && { label: t('spot.fee'), value: fee },
         ]}
       />
-      <ValueList
+      <Facts
+        layout="plain"
         aria-label={t('seconds.honest')}
         className="space-y-1 border-t border-line pt-2.5"
         rows={[
@@ -63,7 +65,7 @@ function RemainingLoss({ left, cap, coin }: { left: Amount; cap: Amount; coin: s
   const words = t('seconds.left_of', { left: leftText, cap: capText, coin })
   return (
     <div className="border-t border-line pt-2.5">
-      <ValueList className="" rows={[{ label: t('seconds.daily_left'), value: <Figure>{words}</Figure> }]} />
+      <Facts layout="plain" rows={[{ label: t('seconds.daily_left'), value: <Figure>{words}</Figure> }]} />
       <span
         role="meter"
         aria-label={t('seconds.daily_left')}

@@ -2,7 +2,7 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
-import { reviewOf } from './review.ts'
+import { reviewOf } from './review.tsx'
 import { type FormContext, derive } from './ticket-form.ts'
 import { durationText, issueText, payoutText } from './ticket-labels.ts'
 

@@ -1,17 +1,19 @@
-import { Suspense, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { LoginPrompt, OrderList } from '#kit/form'
+import { PageLink } from '#kit/route'
 import { Live, MarketHead } from '#kit/symbol'
 import { useText } from '#text'
+import { useIsMember } from '#api'
 import { useHead, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
-import { MyOptions } from './my-options.tsx'
+import { useOpenOptions, useRecentOptions } from './queries.ts'
+import { ResultRow, RunningRow } from './rows.tsx'
+import { SettlementResults } from './settlement-results.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { useOpenOptions } from './queries.ts'
-import { ResultSheet } from './sheets.ts'
 import { TicketForm } from './ticket.tsx'
-import { useSettlementPolling } from './use-settlement-polling.ts'
 import { useSecondsForm } from './use-seconds-form.ts'
 
 /** The market of the address, else the last one, else the first that is open. */
@@ -32,7 +34,6 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const open = useOpenOptions()
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
-  const { results, dismiss } = useSettlementPolling(data?.list ?? null, isWhole)
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
   return (
     <>
@@ -47,11 +48,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
         <MyOptions open={open} />
       </div>
       <SubmitBar form={form} />
-      {results.length > 0 && (
-        <Suspense>
-          <ResultSheet results={results} onClose={dismiss} />
-        </Suspense>
-      )}
+      <SettlementResults open={data?.list ?? null} isWhole={isWhole} />
     </>
   )
 }
@@ -63,3 +60,50 @@ const OrderFormSkeleton = () => (
     ))}
   </div>
 )
+
+function MyOptions({ open }: { open: ReturnType<typeof useOpenOptions> }) {
+  const t = useText()
+  const recent = useRecentOptions()
+  const isMember = useIsMember()
+  if (!isMember) return <LoginPrompt>{t('seconds.login_orders')}</LoginPrompt>
+  return (
+    <>
+      <Part title={t('seconds.open_options')} tab="open">
+        <OrderList
+          query={open}
+          empty={t('seconds.none_open')}
+          row={(order) => <RunningRow order={order} />}
+        />
+      </Part>
+      <Part title={t('seconds.recent')} tab="complete">
+        <OrderList
+          query={recent}
+          empty={t('seconds.none_recent')}
+          row={(order) => <ResultRow order={order} />}
+        />
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { readonly title: string; readonly tab: 'open' | 'complete'; readonly children: ReactNode }
+
+function Part({ title, tab, children }: PartProps) {
+  const t = useText()
+  return (
+    <section className="pt-4" aria-label={title}>
+      <header className="flex items-center justify-between gap-3 px-gutter">
+        <h2 className="text-body font-semi">{title}</h2>
+        <PageLink
+          to="transaction/seconds_order"
+          query={{ tab }}
+          aria-label={`${t('trade.records')}: ${title}`}
+          className="press hit text-sub font-semi text-link"
+        >
+          {t('app.all')}
+        </PageLink>
+      </header>
+      {children}
+    </section>
+  )
+}

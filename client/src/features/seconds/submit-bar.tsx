@@ -1,28 +1,33 @@
-import { TrendingDown, TrendingUp } from 'lucide-react'
+import { lazy } from 'react'
+import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react'
+import { Tick } from '#kit/control'
 import { SubmitBar as Bar } from '#kit/form'
 import { useText } from '#text'
 import { useIsMember } from '#api'
-import { OptionReview } from './sheets.ts'
-import { RiskNote } from './risk-note.tsx'
 import { isPriceMissing } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
+const OptionReview = lazy(async () => ({ default: (await import('./review.tsx')).OptionReview }))
+
+type Props = { readonly form: SecondsForm }
+
+const ACTIONS = { up: ['buy', TrendingUp], down: ['sell', TrendingDown] } as const
+
 /** One button per direction, below the risk note until that is ticked. */
-export function SubmitBar({ form }: { form: SecondsForm }) {
+export function SubmitBar({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
   const { facts, draft } = form
   const reason = !facts.isOpen ? 'seconds.closed' : isPriceMissing(facts) ? 'spot.price_updating' : null
   const blocked = !isMember || reason === null ? null : t(reason)
   const action = (direction: 'up' | 'down') => {
-    const Icon = direction === 'up' ? TrendingUp : TrendingDown
+    const [kind, Icon] = ACTIONS[direction]
     const label = (
       <>
-        <Icon size={20} aria-hidden="true" className="shrink-0" />
+        <Icon size={20} className="shrink-0" />
         {t(`seconds.${direction}`)}
       </>
     )
-    const kind = direction === 'up' ? ('buy' as const) : ('sell' as const)
     return { kind, label, onPress: () => form.submit({ direction }) }
   }
   return (
@@ -34,5 +39,31 @@ export function SubmitBar({ form }: { form: SecondsForm }) {
       actions={[action('up'), action('down')]}
       review={draft !== null && <OptionReview form={form} draft={draft} blocked={blocked} />}
     />
+  )
+}
+
+export function RiskLine() {
+  const t = useText()
+  return (
+    <p className="flex items-center gap-2 text-sub text-warning">
+      <TriangleAlert size={16} className="shrink-0" />
+      {t('seconds.risk')}
+    </p>
+  )
+}
+
+/** Shown above the buttons until it is ticked, once per device. */
+function RiskNote({ form }: Props) {
+  const t = useText()
+  return (
+    <div className="mb-2 rounded-md bg-card px-3 pb-0.5 outline -outline-offset-1 outline-warning/50">
+      <Tick
+        isOn={form.facts.hasReadRisk}
+        onChange={(hasReadRisk) => form.edit({ hasReadRisk })}
+        error={form.errorOf('risk')}
+      >
+        <span className="font-semi text-warning">{t('seconds.risk')}</span>
+      </Tick>
+    </div>
   )
 }

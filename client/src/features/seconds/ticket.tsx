@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { Offer } from '@bourse/contracts/seconds'
 import { ChevronDown } from 'lucide-react'
 import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
@@ -8,12 +9,13 @@ import { quantityText, truncateDecimals } from '#kit/format'
 import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
-import { DurationChips } from './duration-chips.tsx'
 import { PayoffSummary } from './payoff-summary.tsx'
-import { RiskLine } from './risk-note.tsx'
-import { CoinSheet } from './sheets.ts'
+import { RiskLine } from './submit-bar.tsx'
 import { largestStake } from './ticket-form.ts'
+import { durationText, payoutText } from './ticket-labels.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
+
+const CoinSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).CoinSheet }))
 
 /** Decimals of a stake. */
 const PLACES = 8
@@ -90,7 +92,7 @@ function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | n
       className="press -mx-1 flex min-h-hit items-center gap-1 rounded-sm px-1 font-semi text-t1"
     >
       {coin}
-      <ChevronDown size={16} aria-hidden="true" className="text-t3" />
+      <ChevronDown size={16} className="text-t3" />
     </button>
   )
 }
@@ -138,3 +140,44 @@ const TicketSkeleton = () => (
     ))}
   </div>
 )
+
+type DurationProps = {
+  readonly offers: readonly Offer[]
+  readonly value: Offer | null
+  readonly onChange: (seconds: number) => void
+}
+
+function DurationChips({ offers, value, onChange }: DurationProps) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <div
+      role="group"
+      aria-label={t('seconds.duration')}
+      className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1"
+    >
+      {offers.map((offer) => {
+        const isChosen = offer.id === value?.id
+        return (
+          <button
+            key={offer.id}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange(offer.seconds)}
+            className={`press flex min-w-19 shrink-0 flex-col items-center rounded-md border px-2.5 py-1.5 -outline-offset-2 ${
+              isChosen ? 'border-link bg-chip text-t1' : 'border-transparent bg-sheet text-t2'
+            }`}
+          >
+            <span className="num text-row font-semi">{durationText(offer.seconds, t)}</span>
+            <span className="num font-num text-sub text-t1">{payoutText(offer.payoutRate, language)}</span>
+            {offer.stakeMin !== null && (
+              <span className="num text-cap text-t3">
+                {t('seconds.from', { n: quantityText(offer.stakeMin, language) })}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -3,7 +3,8 @@ import type { Order } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
 import { toast, StatusTag } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
-import { FactGrid, Price, Quantity } from '#kit/market'
+import { Facts } from '#kit/list'
+import { Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
@@ -47,9 +48,10 @@ export function OrderRow({ order }: { order: Order }) {
           </span>
           <StatusTag status={label.tag}>{t(label.key)}</StatusTag>
         </p>
-        <FactGrid
-          className="grid grid-cols-2 gap-y-0.5"
-          facts={[
+        <Facts
+          layout="grid"
+          className="grid grid-cols-2 gap-x-3 gap-y-0.5 text-sub"
+          rows={[
             stopPrice !== null && {
               label: t('spot.stop_price'),
               value: price(stopPrice, triggerSymbol(stopPrice, order.placedPrice)),
@@ -75,7 +77,7 @@ export function OrderRow({ order }: { order: Order }) {
 
 /** Null until the markets are loaded. */
 function useTick({ base, quote }: Order): Amount | null {
-  const market = useMarkets().markets?.find((each) => each.base === base && each.quote === quote)
+  const market = useMarkets().data?.find((each) => each.base === base && each.quote === quote)
   return market === undefined ? null : spotTerms(market).priceTick
 }
 

@@ -1,7 +1,7 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { reviewOf } from './review.ts'
+import { reviewOf } from './review.tsx'
 import { type FormContext, derive, type Ticket } from './ticket-form.ts'
 
 const a = amountOf

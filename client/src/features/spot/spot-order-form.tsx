@@ -1,13 +1,18 @@
-import { memo, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
+import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
-import { OrderFormGrid } from '#kit/form'
+import { OrderFormGrid, OrderList, SubmitBar } from '#kit/form'
 import { TicketOrderBook } from '#kit/market'
+import { PageLink } from '#kit/route'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
+import { useText } from '#text'
+import { useIsMember } from '#api'
+import { symbolOf } from '#api/markets'
 import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
-import { OpenOrders } from './open-orders.tsx'
-import { SubmitBar } from './submit-bar.tsx'
+import { OrderRow } from './order-row.tsx'
+import { useOpenOrders } from './queries.ts'
 import { pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { ORDERS, useSpotForm } from './use-spot-form.ts'
@@ -24,15 +29,16 @@ export function SpotOrderForm() {
 const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
 const isOffered = (market: Market) => market.spotOpen !== false
 
-/** The ticket renders at each tick; components that do not depend on it are kept out of that. */
-const Orders = memo(OpenOrders)
+const Review = lazy(async () => ({ default: (await import('./review.tsx')).OrderReview }))
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
+  const t = useText()
   const form = useSpotForm(market)
+  const { values, facts, draft } = form
   const hasBook = useBookState(market) !== 'none'
   const [isCharted, setCharted] = useState(false)
-  const { priceTick } = form.facts.terms
-  const pick = (price: Amount) => form.edit(pickedPrice(price, form.values, form.facts))
+  const { priceTick, isOpen } = facts.terms
+  const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
   const book = hasBook ? (
     <Live market={market} hook={useBook}>
       {(live) => <TicketOrderBook {...live} tick={priceTick} onPick={pick} />}
@@ -54,8 +60,47 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <OrderFormGrid book={book}>
         <TicketForm form={form} />
       </OrderFormGrid>
-      <Orders market={market} />
-      <SubmitBar form={form} />
+      <OpenOrders market={market} />
+      <SubmitBar
+        form={form}
+        isMember={useIsMember()}
+        blocked={isOpen ? null : t('spot.closed')}
+        kind={values.side}
+        label={t(values.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: market.baseCode })}
+        review={draft !== null && <Review form={form} draft={draft} />}
+      />
     </>
   )
 }
+
+/** The ticket renders at each tick; what does not depend on it is left out of that. */
+const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
+  const t = useText()
+  const [scope, setScope] = useState<'this' | 'all'>('this')
+  return (
+    <section className="pt-4">
+      <header className="flex items-center justify-between gap-3 px-gutter">
+        <h2 className="text-body font-semi">{t('spot.open_orders')}</h2>
+        <PageLink to="transaction/currency_order" className="press hit text-sub font-semi text-link">
+          {t('trade.records')}
+        </PageLink>
+      </header>
+      <Chips
+        name={t('spot.open_orders')}
+        value={scope}
+        onChange={setScope}
+        className="px-gutter"
+        chips={[
+          { id: 'this', label: symbolOf(market) },
+          { id: 'all', label: t('spot.all_markets') },
+        ]}
+      />
+      <OrderList
+        query={useOpenOrders(scope === 'this' ? market : null)}
+        login={useIsMember() ? null : t('spot.login_orders')}
+        empty={t('spot.none_open')}
+        row={(order) => <OrderRow order={order} />}
+      />
+    </section>
+  )
+})

@@ -28,7 +28,10 @@ import { discounted } from '@bourse/contracts/vip'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
 import type { SpotTerms } from '#api/markets'
-import { type Levels, oppositeSide, turnoverInBook } from './market-estimate.ts'
+
+type Level = { readonly price: Amount; readonly quantity: Amount }
+/** Best first on both sides. */
+type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
 /** `percent` is the slider's percentage of the balance; null once a quantity was typed. */
 export type Ticket = {
@@ -124,6 +127,27 @@ function turnoverOf(
 ): Amount {
   const plain = side === 'buy' ? cost(quantity, price) : proceeds(quantity, price)
   return kind === 'market' ? (turnoverInBook(levels, side, quantity) ?? plain) : plain
+}
+
+export const oppositeSide = (levels: Levels, side: Side): readonly Level[] =>
+  side === 'buy' ? levels.asks : levels.bids
+
+/**
+ * The turnover of a quantity in the visible book; the part beyond it counts at the last level. Null without a
+ * book. Rounds in favour of the house, as the exchange does.
+ */
+function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | null {
+  const rounding = side === 'buy' ? 'up' : 'down'
+  const taken = oppositeSide(levels, side)
+  const worst = taken.at(-1)
+  if (worst === undefined) return null
+  let [left, turnover] = [quantity, ZERO]
+  for (const level of taken) {
+    const part = min(left, level.quantity)
+    turnover = sum(turnover, multiply(part, level.price, rounding))
+    left = subtract(left, part)
+  }
+  return sum(turnover, multiply(left, worst.price, rounding))
 }
 
 /** The first problem in the order market, prices, quantity, balance. */

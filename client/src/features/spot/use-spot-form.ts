@@ -3,16 +3,24 @@ import type { Market } from '@bourse/contracts/market'
 import type { Order } from '@bourse/contracts/spot'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
+import { quantityText } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { type Key, useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference, useSite, useUser } from '#api'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { outcomeText } from './order-labels.ts'
 import { useEquity, useFree, usePlace } from './queries.ts'
-import { applyPercent, derive, type FormContext, type Ticket, toInput, validate } from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
+import {
+  applyPercent,
+  derive,
+  type FormContext,
+  type Issue,
+  type Ticket,
+  toInput,
+  validate,
+} from './ticket-form.ts'
 
 export const ORDERS = 'transaction/currency_order'
 export type SpotForm = ReturnType<typeof useSpotForm>
@@ -29,6 +37,20 @@ function useFormContext(market: Market): FormContext {
     [depth],
   )
   return { terms, last: price, isStale, levels, free, tier }
+}
+
+const ISSUE_TEXTS: Readonly<Record<Issue['code'], Key>> = {
+  closed: 'spot.closed',
+  price_updating: 'spot.price_updating',
+  price_wrong: 'field.price_wrong',
+  price_step: 'spot.price_step',
+  stop_wrong: 'spot.stop_wrong',
+  stop_step: 'spot.price_step',
+  stop_reached: 'spot.stop_reached',
+  quantity_wrong: 'field.amount_wrong',
+  quantity_step: 'spot.quantity_step',
+  below: 'field.minimum',
+  insufficient: 'field.insufficient',
 }
 
 /** The ticket of one market. */
@@ -62,7 +84,11 @@ export function useSpotForm(market: Market) {
     validate,
     adjust: applyPercent,
     toInput: ({ values, derived }) => toInput(values, derived, market),
-    issueText: (issue) => issueText(issue, { t, language, market, terms: facts.terms }),
+    issueText: ({ code }) => {
+      const { lotStep, quantityMin, priceTick } = facts.terms
+      const bound = code === 'quantity_step' ? lotStep : code === 'below' ? quantityMin : priceTick
+      return t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin: market.baseCode })
+    },
     requireMember,
     useSend: usePlace,
     skipsReview: ({ derived }) => !reviewsAll && isSmall(derived.turnover, equity),

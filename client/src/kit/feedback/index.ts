@@ -1,5 +1,5 @@
 /** States of the app; `<QueryView query={…}>` draws a query's loading, error and empty states. */
-export { copyWithToast, Toasts, toast } from './toast.tsx'
+export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows } from './skeleton.tsx'
 export { Empty, ErrorBox } from './places.tsx'

@@ -8,14 +8,12 @@ type Props = {
   name: string
   value: number
   onChange: (value: number) => void
-  tone?: 'link' | 'up' | 'down'
-  isDisabled?: boolean
+  tone: 'up' | 'down'
+  isDisabled: boolean
 }
 
-const COLORS = { link: 'bg-link', up: 'bg-up', down: 'bg-down' }
-
 /** 0 to 100 with stops at each quarter, which catch a finger that comes near. */
-export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled = false }: Props) {
+export function PercentSlider({ name, value, onChange, tone, isDisabled }: Props) {
   const change = (raw: number) => {
     const stop = STOPS.find((each) => Math.abs(each - raw) <= NEAR)
     const next = Math.min(100, Math.max(0, Math.round(stop ?? raw)))
@@ -31,7 +29,7 @@ export function PercentSlider({ name, value, onChange, tone = 'link', isDisabled
       last={100}
       step={5}
       stops={STOPS}
-      colorClass={COLORS[tone]}
+      colorClass={tone === 'up' ? 'bg-up' : 'bg-down'}
       onMove={change}
       isDisabled={isDisabled}
     />

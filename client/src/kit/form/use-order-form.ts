@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { type Draft, type Submission, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { scrollToFirstError } from '#kit/field'
+import { type Draft, type SubmissionOptions, useSubmission } from './use-submission.ts'
 
 /** The first problem of a ticket; `field` is null where no field is to blame. */
-export type FormIssue = { readonly code: string; readonly field: string | null }
+type FormIssue = { readonly code: string; readonly field: string | null }
 
 type TextField<Values> = {
   [Name in keyof Values]: Values[Name] extends string ? Name : never
 }[keyof Values]
 
-export type OrderFormOptions<Values, Facts, Derived, Issue, Input, Output> = SubmissionOptions<
+type Options<Values, Facts, Derived, Issue, Input, Output> = SubmissionOptions<
   Draft<Values, Facts, Derived>,
   Input,
   Output
@@ -30,46 +31,26 @@ export type OrderFormOptions<Values, Facts, Derived, Issue, Input, Output> = Sub
   readonly requireMember: () => boolean
 }
 
-export type FieldBinding = {
-  readonly value: string
-  readonly onChange: (typed: string) => void
-  readonly onBlur: () => void
-  readonly error: string | undefined
-}
-
-export type OrderForm<Values, Facts, Derived> = Omit<Submission<Draft<Values, Facts, Derived>>, 'start'> & {
-  readonly values: Values
-  readonly facts: Facts
-  readonly derived: Derived
-  /** Changes values; messages of the last attempt disappear. */
-  readonly edit: (change: Partial<Values>) => void
-  /** Props of a text or amount field; `also` changes with each keystroke. */
-  readonly register: (field: TextField<Values>, also?: Partial<Values>) => FieldBinding
-  readonly errorOf: (field: string) => string | undefined
-  /** The text under the button: an issue without a field, or the reason why the last order failed. */
-  readonly message: string | null
-  /** Validates, then opens the review or sends. */
-  readonly submit: (change?: Partial<Values>) => void
-}
-
 /** The state of one order ticket: typed values, derived figures, the first issue, and the submission. */
 export function useOrderForm<Values extends object, Facts, Derived, Issue extends FormIssue, Input, Output>(
-  options: OrderFormOptions<Values, Facts, Derived, Issue, Input, Output>,
-): OrderForm<Values, Facts, Derived> {
+  options: Options<Values, Facts, Derived, Issue, Input, Output>,
+) {
   const { facts, derive, validate, issueText, adjust = (same) => same } = options
   const [typed, setTyped] = useState(options.initial)
   const [issue, setIssue] = useState<Issue | null>(null)
-  const { start, ...submission } = useSubmission(options, () =>
+  const { start, reset, ...submission } = useSubmission(options, () =>
     setTyped((now) => ({ ...now, ...options.cleared })),
   )
   const values: Values = { ...typed, ...options.stored }
   const derived = derive(values, facts)
+  /** Changes values; messages of the last attempt disappear. */
   const edit = (change: Partial<Values>) => {
     setIssue(null)
-    submission.reset()
+    reset()
     setTyped(adjust({ ...values, ...change }, facts))
     options.store?.(change)
   }
+  /** Validates, then opens the review or sends. */
   const submit = (change: Partial<Values> = {}) => {
     if (!options.requireMember()) return
     const final = adjust({ ...values, ...change }, facts)
@@ -78,19 +59,20 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
     setTyped(final)
     setIssue(found)
     start(draft, found === null ? null : issueText(found, final))
+    if (found !== null) scrollToFirstError()
   }
   const leave = (field: TextField<Values>) => {
     const found = validate(values, derived, facts)
     if (values[field] !== '' && found?.field === field) setIssue(found)
   }
   const errorOf = (field: string) => (issue?.field === field ? issueText(issue, values) : undefined)
+  /** Props of a text or amount field; `also` changes with each keystroke. */
   const register = (field: TextField<Values>, also?: Partial<Values>) => ({
     value: values[field] as string,
     onChange: (text: string) => edit({ ...also, [field]: text } as Partial<Values>),
     onBlur: () => leave(field),
     error: errorOf(String(field)),
   })
-  const own = issue === null || issue.field !== null ? null : issueText(issue, values)
-  const message = own ?? (submission.draft === null ? submission.failure : null)
-  return { ...submission, values, facts, derived, edit, register, errorOf, message, submit }
+  const failureMessage = issue?.field === null ? issueText(issue, values) : submission.review.failure
+  return { ...submission, values, facts, derived, edit, register, errorOf, failureMessage, submit }
 }

@@ -33,39 +33,23 @@ export type SubmissionOptions<D, Input, Output> = {
   readonly onPlaced?: () => void
 }
 
-export type Submission<D> = {
-  readonly isBusy: boolean
-  /** Not null while the review is open. */
-  readonly draft: D | null
-  /** The last accepted order, until the form changes. */
-  readonly outcome: Outcome | null
-  /** The reason why the last order failed, until the form changes. */
-  readonly failure: string | null
-  /** Continues with a checked draft: shows its issue, opens its review or sends it. */
-  readonly start: (draft: D, issue: string | null) => void
-  readonly confirm: () => void
-  readonly close: () => void
-  readonly reset: () => void
-}
-
-/** From the checked ticket to the outcome of its order. */
+/** From the checked ticket to the outcome of its order; outcome and failure stay until the form changes. */
 export function useSubmission<D, Input, Output>(
   options: SubmissionOptions<D, Input, Output>,
   clear: () => void,
-): Submission<D> {
+) {
   const t = useText()
   const [draft, setDraft] = useState<D | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const sent = useRef<D | null>(null)
-  const mutation = options.useSend((output) => {
+  const { isBusy, failure, ...mutation } = options.useSend((output) => {
     if (sent.current === null) return
     const done = options.outcome(output, sent.current)
     const { text, link } = done
-    const view = link && { label: t('spot.view_order'), run: () => navigate(link.to, link.query) }
     setDraft(null)
     setOutcome(done)
     clear()
-    toast(text, 'success', view)
+    toast(text, 'success', link && { label: t('spot.view_order'), run: () => navigate(link.to, link.query) })
     options.onPlaced?.()
   })
   const send = (final: D) => {
@@ -78,6 +62,7 @@ export function useSubmission<D, Input, Output>(
     setOutcome(null)
     mutation.reset()
   }
+  /** Continues with a checked draft: shows its issue, opens its review or sends it. */
   const start = (next: D, issue: string | null) => {
     reset()
     if (issue !== null) toast(issue, 'error')
@@ -85,13 +70,19 @@ export function useSubmission<D, Input, Output>(
     else setDraft(next)
   }
   return {
-    isBusy: mutation.isBusy,
+    isBusy,
+    /** Not null while the review is open. */
     draft,
+    isReviewing: draft !== null,
     outcome,
-    failure: mutation.failure?.message ?? null,
     start,
-    confirm: () => draft !== null && send(draft),
-    close: () => setDraft(null),
     reset,
+    /** Props of the review sheet. */
+    review: {
+      isBusy,
+      failure: failure?.message ?? null,
+      onConfirm: () => draft !== null && send(draft),
+      onClose: () => setDraft(null),
+    },
   }
 }

@@ -1,19 +1,65 @@
 import type { ReactNode } from 'react'
 
-export type Fact = { readonly label: string; readonly value: ReactNode; readonly isStrong?: boolean }
+export type Fact = {
+  readonly label: ReactNode
+  readonly value: ReactNode
+  readonly isStrong?: boolean
+  /** A second line in small type. */
+  readonly note?: string
+  readonly isWide?: boolean
+}
 
-/** Labels at the left, values at the right. */
-export const Facts = ({ rows, isSmall = false }: { rows: readonly Fact[]; isSmall?: boolean }) => (
-  <dl className="divide-y divide-line">
-    {rows.map(({ label, value, isStrong = false }) => (
-      <div key={label} className={`flex items-baseline justify-between gap-4 ${isSmall ? 'py-2' : 'py-2.5'}`}>
-        <dt className={`text-t2 ${isSmall ? 'text-sub' : 'shrink-0 text-row'}`}>{label}</dt>
-        <dd
-          className={`min-w-0 text-right text-row text-t1 ${isSmall ? 'wrap-anywhere' : ''} ${isStrong ? 'font-semi' : ''}`}
-        >
-          {value}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+/** Classes of the list, a row, a label and a value. A figure of `plain` wraps below its name; those of `grid` stand there. */
+const LAYOUTS = {
+  ruled: [
+    'divide-y divide-line',
+    'flex items-baseline justify-between gap-4 py-2.5',
+    'shrink-0 text-row text-t2',
+    'min-w-0 text-right text-row text-t1',
+  ],
+  small: [
+    'divide-y divide-line',
+    'flex items-baseline justify-between gap-4 py-2',
+    'text-sub text-t2',
+    'min-w-0 text-right text-row text-t1 wrap-anywhere',
+  ],
+  plain: [
+    '',
+    'flex flex-wrap items-baseline justify-between gap-x-2',
+    'text-t3',
+    'ml-auto text-right text-t1',
+  ],
+  grid: [
+    'grid grid-cols-2 gap-x-3 gap-y-2 text-sub wide:grid-cols-3',
+    'min-w-0',
+    'text-cap text-t3',
+    'text-t1',
+  ],
+} as const
+
+type Props = {
+  readonly rows: readonly (Fact | false)[]
+  readonly layout?: keyof typeof LAYOUTS
+  /** Replaces the list's own classes. */
+  readonly className?: string
+  readonly 'aria-label'?: string
+}
+
+/** Labels with their values. */
+export function Facts({ rows, layout = 'ruled', ...list }: Props) {
+  const [listClasses, rowClasses, labelClasses, valueClasses] = LAYOUTS[layout]
+  return (
+    <dl className={listClasses} {...list}>
+      {rows.map(
+        (row, at) =>
+          row !== false && (
+            <div key={at} className={`${rowClasses} ${row.isWide === true ? 'wide:col-span-2' : ''}`}>
+              <dt className={labelClasses}>{row.label}</dt>
+              <dd className={`${valueClasses} ${row.isStrong === true ? 'font-semi' : ''}`}>{row.value}</dd>
+              {row.note !== undefined && <dd className="basis-full text-cap text-t3">{row.note}</dd>}
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

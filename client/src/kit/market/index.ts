@@ -6,7 +6,6 @@
 export { Compact } from './compact.tsx'
 export { Num } from './num.tsx'
 export { Balance, Fiat, Price, Quantity } from './price.tsx'
-export { FactGrid } from './facts.tsx'
 export { Change, directionOf, changeColorClass } from './change.tsx'
 export type { Direction } from './change.tsx'
 export { Sparkline } from './sparkline.tsx'

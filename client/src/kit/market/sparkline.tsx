@@ -19,19 +19,20 @@ export function sparkPath(values: readonly Amount[]): string {
     .join('')
 }
 
-type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down'; width?: number; height?: number }
+type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down' }
+
+const SIZE = { width: 60, height: 26 }
 
 /** Hidden from screen readers, which read the figures beside it. */
-export function Sparkline({ values, tone, width = 64, height = 24 }: Props) {
+export function Sparkline({ values, tone }: Props) {
   const id = useId()
   const path = sparkPath(values)
   const color = `var(--price-${tone})`
-  if (path === '') return <span aria-hidden="true" className="inline-block" style={{ width, height }} />
+  if (path === '') return <span aria-hidden="true" className="inline-block" style={SIZE} />
   return (
     <svg
       aria-hidden="true"
-      width={width}
-      height={height}
+      {...SIZE}
       viewBox="0 -60 1000 1120"
       preserveAspectRatio="none"
       className="shrink-0"

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { Button, type ButtonKind, SlideConfirm } from '#kit/control'
+import { useBlocked } from '#kit/feedback'
 import { type Fact, Facts } from '#kit/list'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
 
 type Props = {
   title: string
-  rows: readonly Fact[]
+  rows: readonly (Fact | false)[]
   /** The worst case in plain words. */
   warning?: ReactNode
-  confirm?: string
+  confirm?: string | undefined
   kind?: ButtonKind
   /** Irreversible actions are confirmed by sliding instead of pressing. */
   isFinal?: boolean
   isBusy: boolean
   isDisabled?: boolean
+  /** The reason why it cannot be confirmed now. */
+  blocked?: string | null
   /** The last failure; the sheet stays open. */
-  failure?: string | null | undefined
+  failure: string | null | undefined
   onConfirm: () => void
   onClose: () => void
   /** Rendered above and below the rows. */
@@ -27,51 +30,35 @@ type Props = {
 
 /** Payment, receipt, fee and remaining balance before money moves. */
 export function ReviewSheet(props: Props) {
-  const {
-    title,
-    rows,
-    warning,
-    confirm,
-    kind = 'primary',
-    isFinal = false,
-    isBusy,
-    isDisabled = false,
-    failure,
-    onConfirm,
-    onClose,
-    children,
-    below,
-  } = props
+  const { title, rows, warning, kind = 'primary', blocked = null, onConfirm, children, below } = props
   const t = useText()
-  const press = isFinal ? (
-    <SlideConfirm
-      onConfirm={onConfirm}
-      isBusy={isBusy}
-      isDisabled={isDisabled}
-      {...(confirm === undefined ? {} : { label: confirm })}
-    />
-  ) : (
-    <Button kind={kind} isBusy={isBusy} isDisabled={isDisabled} onClick={onConfirm}>
-      {confirm ?? t('app.confirm')}
-    </Button>
-  )
+  const reason = useBlocked(blocked)
+  const failure = reason ?? props.failure ?? null
+  const label = props.confirm ?? t(props.isFinal === true ? 'slide.confirm' : 'app.confirm')
+  const state = { isBusy: props.isBusy, isDisabled: props.isDisabled === true || reason !== null }
   const foot = (
     <>
-      {failure !== null && failure !== undefined && (
+      {failure !== null && (
         <p role="alert" className="pb-2 text-center text-sub text-error">
           {failure}
         </p>
       )}
-      {press}
+      {props.isFinal === true ? (
+        <SlideConfirm {...state} label={label} onConfirm={onConfirm} />
+      ) : (
+        <Button kind={kind} {...state} onClick={onConfirm}>
+          {label}
+        </Button>
+      )}
     </>
   )
   return (
-    <Sheet title={title} onClose={onClose} foot={foot}>
+    <Sheet title={title} onClose={props.onClose} foot={foot}>
       {children}
       <Facts rows={rows} />
       {warning !== undefined && (
         <p className="mt-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
-          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <TriangleAlert size={16} className="mt-0.5 shrink-0" />
           <span>{warning}</span>
         </p>
       )}

@@ -1,13 +1,15 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
-import { multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { Tick } from '#kit/control'
 import { priceText, quantityText, rateText } from '#kit/format'
-import type { ReviewRow } from '#kit/overlay'
-import type { Text } from '#text'
+import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import { type Text, useLanguage, useText } from '#text'
+import { setPreference, usePreference } from '#api'
 import { KIND, triggerSymbol } from './order-labels.ts'
 import { type FormContext, farFromMarket, type Derived, type Ticket } from './ticket-form.ts'
-import type { Market } from '@bourse/contracts/market'
+import type { SpotForm } from './use-spot-form.ts'
 
-export type Review = { readonly lines: readonly ReviewRow[]; readonly warning: string | null }
+type Review = { readonly lines: readonly ReviewRow[]; readonly warning: string | null }
 
 type Given = {
   readonly ticket: Ticket
@@ -48,4 +50,38 @@ export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, lan
   const percent = far === null ? '' : rateText(multiplyByInt(far, 100n), language)
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
+}
+
+type Props = { readonly form: SpotForm; readonly draft: NonNullable<SpotForm['draft']> }
+
+export function OrderReview({ form, draft }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const reviewsAll = usePreference('reviewsOrders')
+  const { values: ticket, derived } = draft
+  const { lines, warning } = reviewOf(
+    { ticket, derived, facts: form.facts, market: form.market },
+    t,
+    language,
+  )
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t('spot.review')}
+      rows={lines}
+      {...(warning === null ? {} : { warning })}
+      kind={ticket.side}
+      below={
+        <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
+          {t('spot.skip_review')}
+        </Tick>
+      }
+    >
+      {ticket.kind !== 'limit' && (
+        <p className="pb-1 text-sub text-t3">
+          {t(ticket.kind === 'market' ? 'spot.market_note' : 'spot.stop_note')}
+        </p>
+      )}
+    </ReviewSheet>
+  )
 }

@@ -1,5 +1,5 @@
 import { type SecondsOrder, type SecondsOrderId, seconds } from '@bourse/contracts/seconds'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRunningTime } from '#kit/device'
@@ -7,6 +7,8 @@ import { call, ApiCallError, session, invalidateAreas } from '#api'
 import { useOnPersonal } from '#api/feed'
 import type { OpenOption } from './queries.ts'
 import { pollDelayMs, optionsToPoll, type Watched } from './settlement-polling.ts'
+
+const ResultSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).ResultSheet }))
 
 type Watch = {
   readonly watched: Watched
@@ -58,8 +60,6 @@ function addResult(result: SecondsOrder): void {
   invalidateAreas(seconds.open.affects)
 }
 
-const dismiss = (): void => watch.setState({ results: [] })
-
 /** Polls until there is a result; a failed request counts as no result. */
 async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
   polling.set(id, null)
@@ -79,13 +79,10 @@ async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
   )
 }
 
-export type SettlementPolling = { readonly results: readonly SecondsOrder[]; readonly dismiss: () => void }
+type Props = { readonly open: readonly OpenOption[] | null; readonly isWhole: boolean }
 
-/** Fetches the result of each watched option once it has ended. */
-export function useSettlementPolling(
-  open: readonly OpenOption[] | null,
-  isWhole: boolean,
-): SettlementPolling {
+/** Fetches the result of each watched option once it has ended, and shows it once. */
+export function SettlementResults({ open, isWhole }: Props) {
   const at = useRunningTime()
   const { watched, results } = useStore(watch)
   useEffect(() => {
@@ -97,5 +94,10 @@ export function useSettlementPolling(
       if (!polling.has(id)) void poll(id)
     }
   }, [watched, open, isWhole, at])
-  return { results, dismiss }
+  if (results.length === 0) return null
+  return (
+    <Suspense>
+      <ResultSheet results={results} onClose={() => watch.setState({ results: [] })} />
+    </Suspense>
+  )
 }

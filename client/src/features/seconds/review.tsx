@@ -2,11 +2,12 @@ import type { Amount, Language } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Direction, Offer } from '@bourse/contracts/seconds'
 import { priceText, quantityText } from '#kit/format'
-import type { ReviewRow } from '#kit/overlay'
-import type { Text } from '#text'
+import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import { type Text, useLanguage, useText } from '#text'
 import { spotTerms } from '#api/markets'
 import type { Derived } from './ticket-form.ts'
 import { ARROW, durationText, payoutText } from './ticket-labels.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
 type Given = {
   readonly direction: Direction
@@ -43,4 +44,30 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[]
     { label: t('seconds.loss'), value: money(derived.loss, '−'), isStrong: true },
     { label: t('spot.balance_after'), value: money(derived.after) },
   ]
+}
+
+type Props = {
+  readonly form: SecondsForm
+  readonly draft: NonNullable<SecondsForm['draft']>
+  readonly blocked: string | null
+}
+
+/** The stake and its possible outcomes. The price moves on behind it. */
+export function OptionReview({ form, draft, blocked }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { values, derived, facts } = draft
+  if (facts.offer === null || facts.payAsset === null) return null
+  const given = { direction: values.direction, offer: facts.offer, coin: facts.payAsset.code }
+  return (
+    <ReviewSheet
+      {...form.review}
+      blocked={blocked}
+      title={t('seconds.review')}
+      rows={reviewOf({ ...given, derived, market: form.market, last: form.facts.last }, t, language)}
+      warning={t('seconds.risk')}
+      kind={values.direction === 'up' ? 'buy' : 'sell'}
+      below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}
+    />
+  )
 }

@@ -1,20 +1,42 @@
-import type { SecondsOrder } from '@bourse/contracts/seconds'
-import { Button } from '#kit/control'
-import { StatusTag } from '#kit/feedback'
-import { ValueList } from '#kit/form'
-import { Balance, Price } from '#kit/market'
-import { Sheet } from '#kit/overlay'
-import { useText } from '#text'
-import { OptionLabel, Profit, ReceiptLink } from './option-parts.tsx'
-import { OUTCOME, useTick } from './result-row.tsx'
-import { outcomeOfOrder, profitOf } from './settlement-polling.ts'
 import { sum } from '@bourse/contracts/kit'
+import type { PayAsset, SecondsOrder } from '@bourse/contracts/seconds'
+import { Button } from '#kit/control'
+import { Facts } from '#kit/list'
+import { Balance, Price } from '#kit/market'
+import { PickSheet, Sheet } from '#kit/overlay'
+import { useText } from '#text'
+import { OptionLabel, OutcomeTag, Profit, ReceiptLink, useMarketOf } from './rows.tsx'
+import { profitOf } from './settlement-polling.ts'
 import { durationText } from './ticket-labels.ts'
 
-type Props = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
+type CoinProps = {
+  readonly assets: readonly PayAsset[]
+  readonly value: string
+  readonly onPick: (code: string) => void
+  readonly onClose: () => void
+}
+
+export function CoinSheet({ assets, value, onPick, onClose }: CoinProps) {
+  const t = useText()
+  return (
+    <PickSheet
+      title={t('seconds.pay_with')}
+      value={value}
+      choices={assets.map(({ code, wallet }) => ({
+        id: code,
+        label: code,
+        trailing: <Balance value={wallet?.free ?? null} places={8} />,
+      }))}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  )
+}
+
+type ResultProps = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
 
 /** Results of options that ended, shown once. */
-export function ResultSheet({ results, onClose }: Props) {
+export function ResultSheet({ results, onClose }: ResultProps) {
   const t = useText()
   return (
     <Sheet
@@ -35,8 +57,7 @@ export function ResultSheet({ results, onClose }: Props) {
 
 function Result({ order }: { order: SecondsOrder }) {
   const t = useText()
-  const tick = useTick(order)
-  const outcome = outcomeOfOrder(order)
+  const { tick } = useMarketOf(order)
   const profit = profitOf(order)
   const coin = order.payCode ?? ''
   const paidBack = profit === null ? null : sum(order.stake, profit)
@@ -49,12 +70,13 @@ function Result({ order }: { order: SecondsOrder }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
-        {outcome !== null && <StatusTag status={OUTCOME[outcome].tag}>{t(OUTCOME[outcome].key)}</StatusTag>}
+        <OutcomeTag order={order} />
         <span className="ml-auto text-h1 font-semi">
           <Profit value={profit} code={coin} />
         </span>
       </div>
-      <ValueList
+      <Facts
+        layout="plain"
         className="text-row [&_dt]:text-t2 [&>div]:py-1.5"
         rows={[
           { label: t('seconds.direction'), value: <OptionLabel order={order} /> },

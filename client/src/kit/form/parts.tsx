@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { LinkButton } from '#kit/control'
+import { QueryView, SkeletonRows } from '#kit/feedback'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+
+/** The ticket at the left and the book at the right; below each other on the narrowest screens. */
+export const OrderFormGrid = ({ children, book }: { children: ReactNode; book: ReactNode }) => (
+  <div
+    className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${book === null ? '' : 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]'}`}
+  >
+    {children}
+    {book}
+  </div>
+)
+
+type TransferProps = {
+  readonly name: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly className?: string
+}
+
+/** Beside the free balance: to the transfer that adds to it. */
+export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y-0.5' }: TransferProps) => (
+  <PageLink
+    to="fund/fundTransfer"
+    query={query}
+    aria-label={name}
+    className={`press hit inline-flex text-link ${className}`}
+  >
+    <ArrowLeftRight size={14} />
+  </PageLink>
+)
+
+/** The label of the free balance; `name` describes the link to the transfer. */
+export function AvailableLabel({ name }: { readonly name: string }) {
+  const t = useText()
+  return (
+    <>
+      {t('field.available')}
+      <TransferLink name={name} />
+    </>
+  )
+}
+
+/** Takes the place of a guest's own orders. */
+export function LoginPrompt({ children }: { readonly children: ReactNode }) {
+  const t = useText()
+  return (
+    <div className="flex flex-col items-center gap-3 px-gutter py-6 text-center text-sub text-t3">
+      <p>{children}</p>
+      <LinkButton to="common/login" kind="neutral">
+        {t('screen.login')}
+      </LinkButton>
+    </div>
+  )
+}
+
+type ListProps<T> = {
+  readonly query: ComponentProps<typeof QueryView<{ readonly list: readonly T[] }>>['query']
+  /** Shown to a guest. */
+  readonly login?: string | null
+  readonly empty: ReactNode
+  readonly row: (order: T) => ReactNode
+  readonly className?: string
+}
+
+/** The first page of the member's own orders or positions, below a ticket. */
+export const OrderList = <T extends { readonly id: string }>(props: ListProps<T>) => {
+  const { query, login = null, empty, row, className = 'divide-y divide-line' } = props
+  if (login !== null) return <LoginPrompt>{login}</LoginPrompt>
+  return (
+    <QueryView
+      query={query}
+      skeleton={<SkeletonRows count={2} />}
+      empty={
+        typeof empty === 'string' ? <p className="px-8 py-6 text-center text-sub text-t3">{empty}</p> : empty
+      }
+    >
+      {({ list }) => (
+        <ul className={className}>
+          {list.map((order) => (
+            <li key={order.id}>{row(order)}</li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
