@@ -1,5 +1,24 @@
 /**
- * Addresses of settlement receipts: `<LinkButton {...optionReceipt(id)}>`. The pages belong to the receipts
- * feature. It fetches nothing and does not know whether a receipt exists.
+ * Addresses of settlement receipts: `<LinkButton {...optionReceipt(id)}>`. The pages belong to the receipts feature. It fetches
+ * nothing and does not know whether a receipt exists.
  */
-export { optionReceipt, positionReceipts, receiptPlace, RECEIPTS_PAGE } from './places.ts'
+import type { ReceiptId } from '@bourse/contracts/receipts'
+
+export const RECEIPTS_PAGE = 'setting/receipts'
+const RECEIPT_PAGE = 'setting/receipt'
+
+type Place = { readonly to: string; readonly query: Record<string, string> }
+
+/** The receipt of a settled seconds order. */
+export const optionReceipt = (order: string): Place => ({
+  to: RECEIPT_PAGE,
+  query: { kind: 'seconds', subject: order },
+})
+
+/** All receipts of a futures position: its stop or liquidation, and each overnight fee. */
+export const positionReceipts = (position: string): Place => ({
+  to: RECEIPTS_PAGE,
+  query: { position },
+})
+
+export const receiptPlace = (id: ReceiptId): Place => ({ to: RECEIPT_PAGE, query: { id } })

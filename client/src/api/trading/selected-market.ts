@@ -12,13 +12,13 @@ import { findMarket, symbolOf, useMarkets } from '#api/markets'
  */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   useTickers()
-  const { markets, error, retry } = useMarkets()
+  const { data: markets, error, refetch } = useMarkets()
   const requested = useQueryValue('symbol')
   const last = usePreference('symbol')
   const offered = useMemo(() => markets?.filter(isOffered) ?? null, [markets, isOffered])
   const market =
     findMarket(markets ?? [], requested) ?? findMarket(offered ?? [], last) ?? offered?.[0] ?? null
-  return { market, offered, error, retry }
+  return { market, offered, error: offered === null ? error : null, retry: () => void refetch() }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ApiCallError } from '@bourse/contracts/api-client'
 import type { AssetId } from '@bourse/contracts/market'
 import { watchlist, type Watched } from '@bourse/contracts/watchlist'
 import { useQuery } from '@tanstack/react-query'
@@ -6,16 +7,16 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import {
   call,
-  ApiCallError,
-  queries,
   handleApiError,
+  invalidate,
+  queries,
   queryFor,
   requireMember,
   session,
-  invalidate,
   useIsMember,
 } from '#api'
-import { overlay, type OptimisticChanges } from './overlay.ts'
+
+type OptimisticChanges = ReadonlyMap<AssetId, boolean>
 
 const list = queryFor(watchlist.list, {})
 const store = createStore<{ changes: OptimisticChanges }>(() => ({ changes: new Map() }))
@@ -57,17 +58,15 @@ async function sendChange(asset: AssetId, isFavourite: boolean): Promise<void> {
   editServed((rows) => rows.filter((each) => each.id !== row.id))
 }
 
+const desired = (asset: AssetId) => store.getState().changes.get(asset)
+
 /** Sends the latest desired state only, however often the star was pressed meanwhile. */
 async function settle(asset: AssetId): Promise<void> {
   if (running.has(asset)) return
   running.add(asset)
   try {
     let sent: boolean | undefined
-    for (
-      let target = store.getState().changes.get(asset);
-      target !== undefined && target !== sent;
-      target = store.getState().changes.get(asset)
-    ) {
+    for (let target = desired(asset); target !== undefined && target !== sent; target = desired(asset)) {
       await sendChange(asset, target)
       sent = target
     }
@@ -86,16 +85,26 @@ export function toggleFavourite(asset: AssetId, isFavourite: boolean): Promise<v
   return settle(asset)
 }
 
+/** Guests are sent to the log-in page. */
+function toggle(asset: AssetId): void {
+  if (requireMember()) void toggleFavourite(asset, !visibleFavourites().includes(asset))
+}
+
+/** The shown list: the server's order without removed favourites, then the added ones. */
+export function overlay(served: readonly AssetId[], changes: OptimisticChanges): readonly AssetId[] {
+  const remaining = served.filter((asset) => changes.get(asset) !== false)
+  const fresh = [...changes].flatMap(([asset, isFavourite]) =>
+    isFavourite && !served.includes(asset) ? [asset] : [],
+  )
+  return [...remaining, ...fresh]
+}
+
 const NONE: readonly Watched[] = []
 
 /** The favourites as shown at this moment. */
-export const visibleFavourites = (
-  served: readonly Watched[] = queries.getQueryData(list.queryKey)?.list ?? NONE,
-) =>
-  overlay(
-    served.map((row) => row.asset),
-    store.getState().changes,
-  )
+export const visibleFavourites = (served = queries.getQueryData(list.queryKey)?.list ?? NONE) =>
+  overlay(assetsOf(served), store.getState().changes)
+const assetsOf = (rows: readonly Watched[]) => rows.map((row) => row.asset)
 
 export type Watchlist = {
   /** Watched assets in the order in which they were chosen. */
@@ -111,19 +120,7 @@ export function useWatchlist(): Watchlist {
   const changes = useStore(store, (it) => it.changes)
   const rows = isMember ? (query.data?.list ?? NONE) : NONE
   return useMemo(() => {
-    const assets = overlay(
-      rows.map((row) => row.asset),
-      changes,
-    )
-    const set = new Set(assets)
-    return {
-      assets,
-      has: (asset) => set.has(asset),
-      toggle: (asset) => {
-        if (!requireMember()) return
-        void toggleFavourite(asset, !set.has(asset))
-      },
-      isPending: isMember && query.isPending,
-    }
+    const assets = overlay(assetsOf(rows), changes)
+    return { assets, has: (asset) => assets.includes(asset), toggle, isPending: isMember && query.isPending }
   }, [rows, changes, isMember, query.isPending])
 }

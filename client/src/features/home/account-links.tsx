@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell, CircleUserRound } from 'lucide-react'
 import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 import { useUser } from '#api'
 import { latestMessage, unread } from './queries.ts'
-import { RoundLink } from './round-link.tsx'
+import { Links } from './top-bar.tsx'
 
 /** The bell with the unread count, and the member's avatar. */
 export function AccountLinks({ isIdle }: { isIdle: boolean }) {
@@ -15,26 +14,11 @@ export function AccountLinks({ isIdle }: { isIdle: boolean }) {
   const count = data?.count ?? 0
   const hasUnread = count > 0 || newest != null
   return (
-    <>
-      <RoundLink
-        to="site_message/message-center"
-        name={
-          hasUnread
-            ? `${t('screen.messages')}, ${count > 0 ? `${count} ` : ''}${t('app.unread')}`
-            : t('screen.messages')
-        }
-      >
-        <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
-        {hasUnread && <Mark count={count} />}
-      </RoundLink>
-      <RoundLink to="setting/setting" name={t('screen.settings')}>
-        {user === null ? (
-          <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
-        ) : (
-          <Avatar name={user.account} image={user.avatar} size={28} />
-        )}
-      </RoundLink>
-    </>
+    <Links
+      unread={hasUnread ? `, ${count > 0 ? `${count} ` : ''}${t('app.unread')}` : ''}
+      mark={hasUnread && <Mark count={count} />}
+      avatar={user === null ? undefined : <Avatar name={user.account} image={user.avatar} size={28} />}
+    />
   )
 }
 

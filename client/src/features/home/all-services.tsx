@@ -1,8 +1,39 @@
+import {
+  Coins,
+  Crown,
+  Gamepad2,
+  HandCoins,
+  Handshake,
+  Lock,
+  type LucideIcon,
+  MessagesSquare,
+  Pickaxe,
+  ReceiptText,
+  Rocket,
+  Scale,
+  TicketPercent,
+} from 'lucide-react'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { anyIcon } from './all-icons.ts'
-import { TileLink } from './tile-link.tsx'
-import type { Tiles } from './tiles.ts'
+import { firstIcon, TileLink } from './tile-link.tsx'
+import type { Tile, Tiles } from './tiles.ts'
+
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  points: Coins,
+  vip: Crown,
+  margin: Scale,
+  otc: Handshake,
+  coupon: TicketPercent,
+  bill: ReceiptText,
+  mining: Pickaxe,
+  lockming: Lock,
+  ieo: Rocket,
+  game: Gamepad2,
+  chat: MessagesSquare,
+  loan: HandCoins,
+}
+
+const anyIcon = (tile: Tile): LucideIcon => ICONS[tile.id] ?? firstIcon(tile)
 
 type Props = Pick<Tiles, 'groups'> & { onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf } from './destination.ts'
+import { destinationOf } from './tiles.ts'
 
 describe('an address from the operator', () => {
   it('leads to an internal page with its query', () => {

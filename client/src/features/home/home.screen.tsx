@@ -8,8 +8,8 @@ import { ValueStrip } from './value-strip.tsx'
 
 // Starts loading while the upper half is drawn.
 const fetchBelow = import('./deferred-content.tsx')
-const Below = lazy(() => fetchBelow.then((module) => ({ default: module.DeferredContent })))
-const PopUp = lazy(() => import('./pop-up.tsx').then((module) => ({ default: module.PopUp })))
+const Below = lazy(async () => ({ default: (await fetchBelow).DeferredContent }))
+const PopUp = lazy(async () => ({ default: (await import('./pop-up.tsx')).PopUp }))
 
 export function Screen() {
   const isIdle = useIdle()
@@ -45,7 +45,7 @@ const LATEST_MS = 2_000
 const FALLBACK_MS = 300
 
 /** True once the page is drawn and the browser is idle. */
-export function useIdle(): boolean {
+function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const arrive = () => setIdle(true)

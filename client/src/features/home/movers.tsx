@@ -1,16 +1,19 @@
 import { type Instant, instantOf } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
 import { clockText } from '#kit/format'
+import { homeOf } from '#kit/listing'
+import { directionOf, QuoteRow, Sparkline } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useIsStale, useTickers } from '#api/feed'
+import { useIsStale, useQuote, useTickers } from '#api/feed'
+import { allMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { isRestored } from './home-cache.ts'
-import { MoverRow } from './mover-row.tsx'
 import { MOVERS_TABS, type MoversTab, pickMovers } from './pick-movers.ts'
-import { boards } from './queries.ts'
+import { boards, dayOf } from './queries.ts'
 
 const ROWS = 6
 
@@ -20,13 +23,13 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   useTickers()
   const isStale = useIsStale()
   const [tab, setTab] = useState<MoversTab>('hot')
-  const { data, error, refetch, dataUpdatedAt } = useQuery(boards)
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...boards, select: allMarkets })
   const oldSince = isRestored(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
   const watched = useWatchlist()
-  const list = useMemo(() => {
-    const markets = data?.list.flatMap((board) => board.markets)
-    return markets && { list: pickMovers(tab, markets, watched.assets, ROWS) }
-  }, [data, tab, watched.assets])
+  const list = useMemo(
+    () => data && { list: pickMovers(tab, data, watched.assets, ROWS) },
+    [data, tab, watched.assets],
+  )
   return (
     <section aria-label={t('home.movers')}>
       <div className="flex items-center pr-gutter pl-1">
@@ -63,12 +66,26 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   )
 }
 
-function AsOf({ at }: { at: Instant }) {
-  const t = useText()
-  const language = useLanguage()
+type Props = { market: Market; isStale: boolean; isIdle: boolean }
+
+const MoverRow = memo(function MoverRow({ market, isStale, isIdle }: Props) {
+  const quote = useQuote(market)
+  const { data: day } = useQuery({ ...dayOf(market), enabled: isIdle })
+  const values = day?.list.map((candle) => candle.close) ?? []
   return (
-    <span className="shrink-0 text-cap text-t3">{t('app.as_of', { time: clockText(at, language) })}</span>
+    <QuoteRow
+      market={market}
+      segment={homeOf(market)}
+      quote={quote}
+      isStale={isStale}
+      spark={<Sparkline values={values} tone={isStale ? 'flat' : directionOf(quote.change)} />}
+    />
   )
+})
+
+function AsOf({ at }: { at: Instant }) {
+  const text = useText()('app.as_of', { time: clockText(at, useLanguage()) })
+  return <span className="shrink-0 text-cap text-t3">{text}</span>
 }
 
 function NothingHere({ isFavourites }: { isFavourites: boolean }) {

@@ -27,14 +27,14 @@ export function PopUp() {
           onClick={close}
           className="press flex min-w-0 flex-1 items-center gap-3 py-2.5 pl-gutter -outline-offset-2"
         >
-          <Sparkles size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning" />
+          <Sparkles size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
           <span className="min-w-0">
             <span className="block text-row font-semi text-t1">{data.title}</span>
             {data.summary !== null && <span className="block text-sub text-t2">{data.summary}</span>}
           </span>
         </PageLink>
         <IconButton name={t('app.close')} onClick={close}>
-          <X size={18} aria-hidden="true" />
+          <X size={18} />
         </IconButton>
       </aside>
     </BottomBar>

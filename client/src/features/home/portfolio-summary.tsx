@@ -1,4 +1,5 @@
 import { multiply } from '@bourse/contracts/kit'
+import type { Wallets } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
@@ -9,36 +10,26 @@ import { Change, changeColorClass, Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { setPreference, usePreference, useSession } from '#api'
-import { type Portfolio, portfolioOf } from './portfolio.ts'
+import { allMarkets } from '#api/markets'
+import { portfolioOf } from './portfolio.ts'
 import { boards, client, wallets } from './queries.ts'
-
-function usePortfolio() {
-  const { data: owned, error, refetch } = useQuery(wallets)
-  const { data: quoted } = useQuery(boards)
-  return useMemo(() => {
-    const markets = quoted?.list.flatMap((board) => board.markets) ?? []
-    const changes = new Map(markets.map((market) => [market.base, market.change]))
-    const portfolio = owned === undefined ? null : portfolioOf(owned, (asset) => changes.get(asset) ?? null)
-    return { portfolio, error: owned === undefined ? error : null, refetch }
-  }, [owned, quoted, error, refetch])
-}
 
 /** The total value in the member's currency; the eye button hides it. */
 export function PortfolioSummary() {
-  const { portfolio, error, refetch } = usePortfolio()
+  const { data: owned, error, refetch } = useQuery(wallets)
   useQuery(client)
   return (
     <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
       <Head />
-      {error !== null ? (
+      {owned !== undefined ? (
+        <Figures owned={owned} />
+      ) : error !== null ? (
         <Failed message={error.message} retry={() => void refetch()} />
-      ) : portfolio === null ? (
+      ) : (
         <div aria-hidden="true" className="space-y-2 pb-2">
           <Skeleton className="h-9 w-48" />
           <Skeleton className="h-4 w-36" />
         </div>
-      ) : (
-        <Figures portfolio={portfolio} />
       )}
     </div>
   )
@@ -58,7 +49,7 @@ function Head() {
         aria-pressed={isHidden}
         onClick={() => setPreference('hidesBalances', !isHidden)}
       >
-        {isHidden ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
+        {isHidden ? <EyeOff size={18} /> : <Eye size={18} />}
       </IconButton>
       <span className="flex-1" />
       <PageLink
@@ -66,7 +57,7 @@ function Head() {
         className="press hit flex min-h-8 items-center gap-0.5 pr-2.5 text-sub font-med text-link"
       >
         {t('tab.assets')}
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} />
       </PageLink>
     </div>
   )
@@ -84,30 +75,33 @@ function Failed({ message, retry }: { message: string; retry: () => void }) {
   )
 }
 
-function Figures({ portfolio }: { portfolio: Portfolio }) {
+function Figures({ owned }: { owned: Wallets }) {
   const t = useText()
   const language = useLanguage()
   const rate = useSession((it) => it.fiat.rate)
   const isHidden = usePreference('hidesBalances')
-  const [total, change] = [multiply(portfolio.total, rate, 'down'), multiply(portfolio.change, rate, 'down')]
+  const { data: markets } = useQuery({ ...boards, select: allMarkets })
+  const { total, change, percent } = useMemo(() => {
+    const changes = new Map(markets?.map((market) => [market.base, market.change]))
+    return portfolioOf(owned, (asset) => changes.get(asset) ?? null)
+  }, [owned, markets])
+  const ownChange = multiply(change, rate, 'down')
   return (
     <div className="pb-2">
       <Num
-        text={fiatText(total, language)}
+        text={fiatText(multiply(total, rate, 'down'), language)}
         isHidden={isHidden}
         className="block text-hero leading-10 font-semi tracking-tight"
       />
       <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
         <span className="text-t3">{t('home.today')}</span>
         <Num
-          text={signedText(change, fiatText(change, language))}
+          text={signedText(ownChange, fiatText(ownChange, language))}
           isHidden={isHidden}
           isPlain
-          className={isHidden ? '' : changeColorClass(change)}
+          className={isHidden ? '' : changeColorClass(ownChange)}
         />
-        {!isHidden && portfolio.percent !== null && (
-          <Change percent={portfolio.percent} className="text-cap" />
-        )}
+        {!isHidden && percent !== null && <Change percent={percent} className="text-cap" />}
       </p>
     </div>
   )

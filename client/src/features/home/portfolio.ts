@@ -13,23 +13,15 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 
 /** In USD: total value, its change in 24 hours, and the change in percent (null without an earlier value). */
-export type Portfolio = { readonly total: Amount; readonly change: Amount; readonly percent: Amount | null }
+type Portfolio = { readonly total: Amount; readonly change: Amount; readonly percent: Amount | null }
 
-type Holding = { readonly asset: AssetId; readonly worth: Amount }
-
-const holdingsOf = (wallets: Wallets): readonly Holding[] =>
+const holdingsOf = (wallets: Wallets) =>
   ACCOUNT_KINDS.flatMap((kind) =>
     wallets[kind].balances.map((each) => ({
       asset: each.asset,
       worth: multiply(sum(each.available, each.held), each.price ?? ZERO, 'down'),
     })),
   )
-
-/** The exchange's own totals take precedence over the sum of holdings. */
-function totalOf(wallets: Wallets, holdings: readonly Holding[]): Amount {
-  const totals = ACCOUNT_KINDS.map((kind) => wallets[kind].total)
-  return totals.every((total) => total !== null) ? sum(...totals) : sum(...holdings.map((each) => each.worth))
-}
 
 /** The value of the same quantity a day ago; today's value where the change is unknown. */
 function before(worth: Amount, percent: Amount | null): Amount {
@@ -39,7 +31,11 @@ function before(worth: Amount, percent: Amount | null): Amount {
 
 export function portfolioOf(wallets: Wallets, changeOf: (asset: AssetId) => Amount | null): Portfolio {
   const holdings = holdingsOf(wallets)
-  const total = totalOf(wallets, holdings)
+  const totals = ACCOUNT_KINDS.map((kind) => wallets[kind].total)
+  // The exchange's own totals take precedence over the sum of holdings.
+  const total = totals.every((each) => each !== null)
+    ? sum(...totals)
+    : sum(...holdings.map((each) => each.worth))
   const change = sum(...holdings.map(({ asset, worth }) => subtract(worth, before(worth, changeOf(asset)))))
   const yesterday = subtract(total, change)
   const percent = yesterday > ZERO ? divide(multiplyByInt(change, 100n), yesterday, 'down') : null

@@ -4,14 +4,11 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useText } from '#text'
 import { queryFor, useSite } from '#api'
-import { firstIcon } from './first-icons.ts'
-import { TileLink } from './tile-link.tsx'
+import { firstIcon, TileLink } from './tile-link.tsx'
 import { tilesOf } from './tiles.ts'
 
 const MENU_MS = 10 * 60_000
-const AllServices = lazy(() =>
-  import('./all-services.tsx').then((module) => ({ default: module.AllServices })),
-)
+const AllServices = lazy(async () => ({ default: (await import('./all-services.tsx')).AllServices }))
 
 /** Eight services and a button for all; built in, so they render immediately. */
 export function Services({ isIdle }: { isIdle: boolean }) {
@@ -34,7 +31,7 @@ export function Services({ isIdle }: { isIdle: boolean }) {
         className="press flex min-h-hit w-full items-center justify-center gap-1 border-t border-line text-sub font-med text-link -outline-offset-2"
       >
         {t('app.more')}
-        <ChevronDown size={16} aria-hidden="true" />
+        <ChevronDown size={16} />
       </button>
       {isOpen && (
         <Suspense>

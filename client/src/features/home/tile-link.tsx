@@ -1,11 +1,35 @@
 import { content } from '@bourse/contracts/content'
-import type { LucideIcon } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChartCandlestick,
+  ChartSpline,
+  Gem,
+  Landmark,
+  LayoutGrid,
+  type LucideIcon,
+  Timer,
+  Users,
+} from 'lucide-react'
 import { toast } from '#kit/feedback'
 import { PageLink, navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
 import { ApiCallError, handleApiError, queries, queryFor } from '#api'
-import { destinationOf } from './destination.ts'
-import type { Tile } from './tiles.ts'
+import { destinationOf, type Tile } from './tiles.ts'
+
+/** Icons of the services usually shown on the page; the others load with the sheet. */
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  recharge: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  contract: ChartCandlestick,
+  option: Timer,
+  copytrade: Users,
+  invest: Landmark,
+  stock: ChartSpline,
+  nft: Gem,
+}
+
+export const firstIcon = (tile: Tile): LucideIcon => ICONS[tile.id] ?? LayoutGrid
 
 const classes =
   'press flex min-w-0 flex-col items-center gap-1.5 rounded-md py-2 active:bg-chip/60 -outline-offset-2'
@@ -16,7 +40,9 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   const name = tile.key === null ? tile.name : t(`tile.${tile.key}`)
   const body = (
     <>
-      <TilePlate Icon={Icon} />
+      <span className="flex size-11 items-center justify-center rounded-md bg-chip/55 text-link shadow-top">
+        <Icon size={22} strokeWidth={1.75} fill="currentColor" fillOpacity={0.14} />
+      </span>
       <span className="px-0.5 text-center text-cap text-balance text-t2">{name}</span>
     </>
   )
@@ -54,10 +80,3 @@ async function openUnaddressed(tile: Tile, name: string): Promise<void> {
     if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)
   }
 }
-
-/** A line icon on a plate, faintly filled. */
-export const TilePlate = ({ Icon }: { Icon: LucideIcon }) => (
-  <span className="flex size-11 items-center justify-center rounded-md bg-chip/55 text-link shadow-top">
-    <Icon size={22} strokeWidth={1.75} fill="currentColor" fillOpacity={0.14} aria-hidden="true" />
-  </span>
-)

@@ -1,9 +1,12 @@
 import type { MenuItem } from '@bourse/contracts/content'
 import type { Key } from '#text'
-import { type Destination, destinationOf } from './destination.ts'
 
-export type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
-export type Group = 'funds' | 'trade' | 'earn' | 'collect' | 'benefits'
+type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
+type Group = 'funds' | 'trade' | 'earn' | 'collect' | 'benefits'
+type Destination =
+  | { readonly kind: 'page'; readonly path: string; readonly query: Readonly<Record<string, string>> }
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'none' }
 /** `key` is null for a service that only the operator defines; `name` is then the operator's. */
 export type Tile = {
   readonly id: string
@@ -110,4 +113,19 @@ export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true): Ti
     first: FIRST.flatMap(tile).slice(0, SHOWN),
     groups: groups.filter((group) => group.tiles.length > 0),
   }
+}
+
+/** The target of the operator's address: a page of the app, an https page, or none. */
+export function destinationOf(address: string | null): Destination {
+  const text = address?.trim() ?? ''
+  const inside = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text)
+  if (inside !== null)
+    return {
+      kind: 'page',
+      path: inside[1] ?? '',
+      query: Object.fromEntries(new URLSearchParams(inside[2] ?? '')),
+    }
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+    ? { kind: 'web', url: new URL(text).href }
+    : { kind: 'none' }
 }

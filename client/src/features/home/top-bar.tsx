@@ -1,13 +1,10 @@
 import { Bell, CircleUserRound, Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember, useSite } from '#api'
-import { RoundLink } from './round-link.tsx'
 
-const OwnLinks = lazy(() =>
-  import('./account-links.tsx').then((module) => ({ default: module.AccountLinks })),
-)
+const OwnLinks = lazy(async () => ({ default: (await import('./account-links.tsx')).AccountLinks }))
 
 /** Name, search, messages and settings; stays in place while the page scrolls. */
 export function TopBar({ isIdle }: { isIdle: boolean }) {
@@ -21,32 +18,50 @@ export function TopBar({ isIdle }: { isIdle: boolean }) {
         to="market/search"
         className="press ml-1 flex h-9 min-w-0 flex-1 items-center gap-2 rounded-pill bg-sheet px-3 text-sub text-t3 hit"
       >
-        <Search size={16} strokeWidth={2} aria-hidden="true" className="shrink-0" />
+        <Search size={16} className="shrink-0" />
         <span className="truncate">{t('screen.search')}</span>
       </PageLink>
       <div className="flex shrink-0 items-center">
         {useIsMember() ? (
-          <Suspense fallback={<PlainLinks />}>
+          <Suspense fallback={<Links />}>
             <OwnLinks isIdle={isIdle} />
           </Suspense>
         ) : (
-          <PlainLinks />
+          <Links />
         )}
       </div>
     </header>
   )
 }
 
-function PlainLinks() {
+type LinksProps = { unread?: string; mark?: ReactNode; avatar?: ReactNode }
+
+/** Messages and settings. */
+export function Links({
+  unread = '',
+  mark,
+  avatar = <CircleUserRound size={22} strokeWidth={1.75} />,
+}: LinksProps) {
   const t = useText()
   return (
     <>
-      <RoundLink to="site_message/message-center" name={t('screen.messages')}>
-        <Bell size={22} strokeWidth={1.75} aria-hidden="true" />
+      <RoundLink to="site_message/message-center" name={`${t('screen.messages')}${unread}`}>
+        <Bell size={22} strokeWidth={1.75} />
+        {mark}
       </RoundLink>
       <RoundLink to="setting/setting" name={t('screen.settings')}>
-        <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+        {avatar}
       </RoundLink>
     </>
   )
 }
+
+const RoundLink = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
+  <PageLink
+    to={to}
+    aria-label={name}
+    className="press relative flex size-hit shrink-0 items-center justify-center rounded-pill text-t2 active:bg-chip"
+  >
+    {children}
+  </PageLink>
+)

@@ -3,9 +3,7 @@ import { LinkButton } from '#kit/control'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 
-const Owned = lazy(() =>
-  import('./portfolio-summary.tsx').then((module) => ({ default: module.PortfolioSummary })),
-)
+const Owned = lazy(async () => ({ default: (await import('./portfolio-summary.tsx')).PortfolioSummary }))
 
 /** The portfolio of a member, or sign-up for a guest. Both have the same height, so that nothing shifts. */
 export const ValueStrip = () => (

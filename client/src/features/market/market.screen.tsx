@@ -1,4 +1,4 @@
-import type { Market } from '@bourse/contracts/market'
+import { type Market, market as calls } from '@bourse/contracts/market'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { SegTabs } from '#kit/control'
@@ -9,27 +9,24 @@ import { PullRefresh } from '#kit/list'
 import { navigate, PageLink, useQueryValue } from '#kit/route'
 import { type Text, useText } from '#text'
 import { invalidate } from '#api'
-import { market as calls } from '@bourse/contracts/market'
 import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
-import { useWatchlist } from '#api/watchlist'
-import { Favourites } from './favourites.tsx'
+import { useWatchlist, type Watchlist } from '#api/watchlist'
 import { MarketList } from './market-list.tsx'
+import { hotMarkets } from './search-markets.ts'
 import { SortHeader } from './sort-header.tsx'
 import { readSort, type Sort, sortText } from './sort-markets.ts'
 
 type Segment = 'favourites' | ListSegment
 const SEGMENTS: readonly Segment[] = ['favourites', 'coins', 'contracts', 'stocks']
 
-const isSegment = (text: string | null): text is Segment =>
-  (SEGMENTS as readonly (string | null)[]).includes(text)
 const tabsOf = (t: Text) => SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))
 
 /** Segment and sorting are in the address, so that back restores them. */
 function useView() {
   const named = useQueryValue('seg')
   const sorting = useQueryValue('sort')
-  const segment: Segment = isSegment(named) ? named : 'coins'
+  const segment = SEGMENTS.find((each) => each === named) ?? 'coins'
   const sort = useMemo(() => readSort(sorting), [sorting])
   const show = (next: { segment?: Segment; sort?: Sort }) => {
     const requested = next.sort === undefined ? sort : next.sort
@@ -51,7 +48,7 @@ export function Screen() {
           aria-label={t('screen.search')}
           className="press flex size-hit items-center justify-center text-t2"
         >
-          <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Search size={22} strokeWidth={1.75} />
         </PageLink>
       </NavActions>
       <div className="sticky top-0 z-(--z-sticky) border-b border-line bg-page">
@@ -78,11 +75,9 @@ export function Screen() {
 
 function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
   const t = useText()
-  const { markets, error, retry } = useMarkets()
-  const query = { data: markets ?? undefined, error, refetch: retry }
   const view = { sort, watched: useWatchlist() }
   return (
-    <QueryView query={query} skeleton={<SkeletonRows count={10} />}>
+    <QueryView query={useMarkets()} skeleton={<SkeletonRows count={10} />}>
       {(all) =>
         segment === 'favourites' ? (
           <Favourites {...view} markets={all} />
@@ -100,12 +95,35 @@ function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
   )
 }
 
-type ListedProps = Omit<Parameters<typeof MarketList>[0], 'segment'> & {
-  segment: ListSegment
-  markets: readonly Market[]
-}
-
-function Listed({ markets, segment, ...rest }: ListedProps) {
+function Listed({ markets, segment, ...rest }: Parameters<typeof MarketList>[0] & { segment: ListSegment }) {
   const own = useMemo(() => markets.filter((market) => isListed(market, segment)), [markets, segment])
   return <MarketList {...rest} markets={own} segment={segment} />
+}
+
+const OFFERED = 5
+
+type Props = { markets: readonly Market[]; watched: Watchlist; sort: Sort }
+
+/** Watched markets in the order in which they were added; without any, five suggestions. */
+function Favourites({ markets, watched, sort }: Props) {
+  const t = useText()
+  const own = useMemo(
+    () => watched.assets.flatMap((asset) => markets.find((market) => market.base === asset) ?? []),
+    [markets, watched.assets],
+  )
+  const offered = useMemo(() => {
+    const coins = markets.filter((market) => isListed(market, 'coins'))
+    return hotMarkets(coins, OFFERED)
+  }, [markets])
+  if (watched.isPending) return <SkeletonRows count={6} />
+  if (own.length > 0) return <MarketList markets={own} segment={null} sort={sort} watched={watched} />
+  return (
+    <>
+      <Empty title={t('market.no_favourites')}>
+        <p className="text-sub text-t3">{t('market.no_favourites_note')}</p>
+      </Empty>
+      <h2 className="px-gutter pb-1 text-body font-semi">{t('market.top_coins')}</h2>
+      <MarketList markets={offered} segment="coins" sort={null} watched={watched} />
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import type { Market } from '@bourse/contracts/market'
 import { isListed, LIST_SEGMENTS, type ListSegment, turnoverOf } from '#kit/listing'
-import { matchIn } from './match.ts'
+import { sortMarkets } from './sort-markets.ts'
 
-export type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
+type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
 
 /** Rank of a match: whole name, prefix, substring, or only the pair; null without a match. */
 function rankOf(market: Market, query: string): number | null {
@@ -28,8 +28,30 @@ export function searchMarkets(markets: readonly Market[], query: string): readon
 }
 
 export const hotMarkets = (markets: readonly Market[], count: number): readonly Market[] =>
-  markets
-    .map((market) => ({ market, turnover: turnoverOf(market) ?? 0n }))
-    .toSorted((a, b) => (a.turnover === b.turnover ? 0 : a.turnover > b.turnover ? -1 : 1))
-    .slice(0, count)
-    .map(({ market }) => market)
+  sortMarkets(markets, { column: 'turnover', direction: 'down' }, (market) => ({
+    ...market,
+    turnover: turnoverOf(market),
+  })).slice(0, count)
+
+/** A text split around the matched part. */
+type Match = { readonly before: string; readonly hit: string; readonly after: string }
+
+/** Characters without case and accents, one for one, so that positions agree in both texts. */
+const folded = (text: string): string[] =>
+  [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
+
+/** Finds the query in the text, ignoring case, accents and surrounding spaces. */
+export function matchIn(text: string, query: string): Match | null {
+  const needle = folded(query.trim().replace(/\s+/g, ' '))
+  if (needle.length === 0) return null
+  const letters = [...text]
+  const hay = folded(text)
+  const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
+  if (at < 0) return null
+  const end = at + needle.length
+  return {
+    before: letters.slice(0, at).join(''),
+    hit: letters.slice(at, end).join(''),
+    after: letters.slice(end).join(''),
+  }
+}

@@ -1,18 +1,17 @@
 import type { Market } from '@bourse/contracts/market'
 import { Clock, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { homeOf } from '#kit/listing'
+import { homeOf, type ListSegment } from '#kit/listing'
 import { useText } from '#text'
 import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { MarketRow } from './market-row.tsx'
 import { recentSearches, saveSearches, withSearch } from './recent.ts'
-import { type Group, hotMarkets, searchMarkets } from './search-markets.ts'
-import { useStableCallback } from './use-stable-callback.ts'
+import { hotMarkets, searchMarkets } from './search-markets.ts'
 
 const WAIT_MS = 150
 const HOT = 6
@@ -25,21 +24,17 @@ export function Screen() {
   const settled = useDebouncedValue(typed.trim(), WAIT_MS)
   // Clearing the field shows the initial page without a delay.
   const text = typed.trim() === '' ? '' : settled
-  const { markets, error, retry } = useMarkets()
   const remember = (list: readonly string[]) => {
     saveSearches(list)
     setRecent(list)
   }
-  const onOpen = useStableCallback((market: Market) => remember(withSearch(recent, market.baseCode)))
+  const onOpen = useCallback((market: Market) => remember(withSearch(recentSearches(), market.baseCode)), [])
   return (
     <>
       <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
         <SearchField value={typed} onChange={type} label={t('search.hint')} isFocused />
       </div>
-      <QueryView
-        query={{ data: markets ?? undefined, error, refetch: retry }}
-        skeleton={<SkeletonRows count={8} />}
-      >
+      <QueryView query={useMarkets()} skeleton={<SkeletonRows count={8} />}>
         {(all) =>
           text === '' ? (
             <>
@@ -64,7 +59,7 @@ function Recent({ list, onPick, onClear }: RecentProps) {
       <div className="flex items-center justify-between">
         <h2 className="text-row font-semi">{t('app.recent')}</h2>
         <IconButton name={t('search.clear_recent')} onClick={onClear} className="-mr-3">
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trash2 size={18} strokeWidth={1.75} />
         </IconButton>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -75,7 +70,7 @@ function Recent({ list, onPick, onClear }: RecentProps) {
             onClick={() => onPick(text)}
             className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2"
           >
-            <Clock size={14} aria-hidden="true" className="text-t3" />
+            <Clock size={14} className="text-t3" />
             {text}
           </button>
         ))}
@@ -89,12 +84,7 @@ type ListProps = { markets: readonly Market[]; onOpen: (market: Market) => void 
 function Hot({ markets, onOpen }: ListProps) {
   const t = useText()
   const hot = useMemo(() => hotMarkets(markets, HOT), [markets])
-  return (
-    <section aria-label={t('home.hot')} className="pt-2">
-      <h2 className="px-gutter pb-1 text-row font-semi">{t('home.hot')}</h2>
-      <Rows markets={hot} text="" onOpen={onOpen} />
-    </section>
-  )
+  return <Rows title={t('home.hot')} titleClass="text-row font-semi" markets={hot} onOpen={onOpen} />
 }
 
 function Results({ markets, text, onOpen }: ListProps & { text: string }) {
@@ -107,10 +97,14 @@ function Results({ markets, text, onOpen }: ListProps & { text: string }) {
         {count === 0 ? t('search.none', { text }) : t('search.results', { n: count })}
       </p>
       {groups.map((group) => (
-        <section key={group.segment} aria-label={t(`market.${group.segment}`)} className="pt-2">
-          <h2 className="px-gutter pb-1 text-sub font-med text-t3">{t(`market.${group.segment}`)}</h2>
-          <Rows markets={group.markets} segment={group.segment} text={text} onOpen={onOpen} />
-        </section>
+        <Rows
+          {...group}
+          key={group.segment}
+          title={t(`market.${group.segment}`)}
+          titleClass="text-sub font-med text-t3"
+          marked={text}
+          onOpen={onOpen}
+        />
       ))}
       {count === 0 && (
         <>
@@ -122,31 +116,34 @@ function Results({ markets, text, onOpen }: ListProps & { text: string }) {
   )
 }
 
-function Rows({ markets, segment, text, onOpen }: ListProps & { segment?: Group['segment']; text: string }) {
+type RowsProps = ListProps & { title: string; titleClass: string; segment?: ListSegment; marked?: string }
+
+function Rows({ title, titleClass, markets, segment, ...row }: RowsProps) {
   const watched = useWatchlist()
   const isStale = useIsStale()
-  const onStar = useStableCallback((market: Market) => watched.toggle(market.base))
   return (
-    <ul>
-      {markets.map((market) => (
-        <li key={market.id} data-market={market.baseCode}>
-          <MarketRow
-            market={market}
-            segment={segment ?? homeOf(market)}
-            isStale={isStale}
-            isWatched={watched.has(market.base)}
-            onStar={onStar}
-            onOpen={onOpen}
-            marked={text}
-          />
-        </li>
-      ))}
-    </ul>
+    <section aria-label={title} className="pt-2">
+      <h2 className={`px-gutter pb-1 ${titleClass}`}>{title}</h2>
+      <ul>
+        {markets.map((market) => (
+          <li key={market.id} data-market={market.baseCode}>
+            <MarketRow
+              {...row}
+              market={market}
+              segment={segment ?? homeOf(market)}
+              isStale={isStale}
+              isWatched={watched.has(market.base)}
+              onStar={watched.toggle}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 /** The value once it has not changed for `waitMs`, so that a search waits for a pause in typing. */
-export function useDebouncedValue<T>(value: T, waitMs: number): T {
+function useDebouncedValue<T>(value: T, waitMs: number): T {
   const [settled, settle] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => settle(value), waitMs)

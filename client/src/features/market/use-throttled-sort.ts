@@ -1,5 +1,5 @@
 import type { Market } from '@bourse/contracts/market'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { turnoverOf } from '#kit/listing'
 import { quoteNow } from '#api/feed'
 import { type Figures, type Sort, sortMarkets, sortText } from './sort-markets.ts'
@@ -25,17 +25,14 @@ export function useThrottledSort(markets: readonly Market[], sort: Sort) {
   const [order, setOrder] = useState(() => ({ sortedBy: sortKey, ids: sorted() }))
   // A new sort key or list applies immediately; only price ticks are throttled.
   if (order.sortedBy !== sortKey) setOrder({ sortedBy: sortKey, ids: sorted() })
-  const touch = useTouch()
-  const latest = useRef(sorted)
-  useEffect(() => {
-    latest.current = sorted
-  })
+  const [touch] = useState(createTouch)
+  const sortedNow = useEffectEvent(sorted)
   const moves = sort !== null && sort.column !== 'name'
   useEffect(() => {
     if (!moves) return
     const timer = setInterval(() => {
       if (touch.isHeld()) return
-      const ids = latest.current()
+      const ids = sortedNow()
       setOrder((before) => (isSame(before.ids, ids) ? before : { ...before, ids }))
     }, REORDER_MS)
     return () => clearInterval(timer)
@@ -47,31 +44,19 @@ export function useThrottledSort(markets: readonly Market[], sort: Sort) {
   return { ordered, handlers: touch.handlers }
 }
 
-type Touch = {
-  readonly isHeld: () => boolean
-  readonly handlers: {
-    readonly onPointerDown: () => void
-    readonly onPointerUp: () => void
-    readonly onPointerCancel: () => void
+function createTouch() {
+  let isHeld = false
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const hold = () => {
+    clearTimeout(leaving)
+    isHeld = true
   }
-}
-
-function useTouch(): Touch {
-  const [touch] = useState((): Touch => {
-    let isHeld = false
-    let leaving: ReturnType<typeof setTimeout> | undefined
-    const leave = () => {
-      clearTimeout(leaving)
-      leaving = setTimeout(() => void (isHeld = false), AFTER_TOUCH_MS)
-    }
-    const hold = () => {
-      clearTimeout(leaving)
-      isHeld = true
-    }
-    return {
-      isHeld: () => isHeld,
-      handlers: { onPointerDown: hold, onPointerUp: leave, onPointerCancel: leave },
-    }
-  })
-  return touch
+  const leave = () => {
+    clearTimeout(leaving)
+    leaving = setTimeout(() => void (isHeld = false), AFTER_TOUCH_MS)
+  }
+  return {
+    isHeld: () => isHeld,
+    handlers: { onPointerDown: hold, onPointerUp: leave, onPointerCancel: leave },
+  }
 }
