@@ -1,21 +1,17 @@
 import { identity } from '@bourse/contracts/identity'
-import { toast } from '#kit/feedback'
+import { withToast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
-import { SubmitBar } from '#kit/form'
-import { Section } from '#kit/layout'
 import { Dialog } from '#kit/overlay'
-import { navigate } from '#kit/route'
+import { Drawing } from '#kit/picture'
 import { useText } from '#text'
 import { sendPicture } from '#api'
 import { useContractForm } from '#api/form'
-import { Rejected } from './rejected.tsx'
-import { PhotoExample } from './photo-example.tsx'
+import { openStatus, StepForm, type StepProps } from './step-form.tsx'
 
-type Props = { isAgain: boolean; reason: string | null; isLocked: boolean }
 type Pictures = { front: string | null; back: string | null }
 
 /** The second level: both sides of the document. */
-export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
+export function AdvancedStep(props: StepProps) {
   const t = useText()
   const missing = (path: string | null) => (path === null ? t('identity.picture_missing') : undefined)
   const form = useContractForm(identity.apply, {
@@ -27,34 +23,22 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
     }),
     check: ({ front, back }) => ({ front: missing(front), back: missing(back) }),
     hasReview: true,
-    onDone: (message) => {
-      toast(message, 'success')
-      navigate('setting/real_mark', {}, { replace: true })
-    },
+    onDone: withToast(openStatus),
   })
   return (
     <>
-      <Section className="space-y-5 pb-6">
-        {isAgain && <Rejected reason={reason} />}
-        <p className="text-row text-t2">{t('identity.pictures_note')}</p>
-        <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
-          {(['front', 'back'] as const).map((side) => (
-            <div key={side}>
-              <PhotoExample side={side} />
-              <ImageBox
-                label={t(side === 'front' ? 'identity.front' : 'identity.back')}
-                onUpload={sendPicture}
-                {...form.field(side)}
-              />
-            </div>
-          ))}
-        </fieldset>
-      </Section>
-      <SubmitBar
+      <StepForm
+        {...props}
         form={form}
-        isDisabled={isLocked}
-        label={t(isAgain ? 'identity.resubmit' : 'identity.submit')}
-      />
+        lead={<p className="text-row text-t2">{t('identity.pictures_note')}</p>}
+      >
+        {(['front', 'back'] as const).map((side) => (
+          <div key={side}>
+            <PhotoExample side={side} />
+            <ImageBox label={t(`identity.${side}`)} onUpload={sendPicture} {...form.field(side)} />
+          </div>
+        ))}
+      </StepForm>
       {form.isReviewing && (
         <Dialog
           title={t('identity.review_title')}
@@ -68,5 +52,31 @@ export function AdvancedStep({ isAgain, reason, isLocked }: Props) {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** A good picture: the whole card inside the frame, sharp, without a reflection. */
+function PhotoExample({ side }: { side: 'front' | 'back' }) {
+  const t = useText()
+  return (
+    <div className="flex items-center gap-3 pb-2.5">
+      <Drawing width={96} height={64} className="shrink-0">
+        <path d="M2 14V2h12M82 2h12v12M94 50v12H82M14 62H2V50" stroke="var(--primary-text)" />
+        <rect x="11" y="10" width="74" height="44" rx="5" stroke="var(--control)" />
+        {side === 'front' ? (
+          <>
+            <circle cx="28" cy="27" r="6" stroke="var(--control)" />
+            <path d="M18 44c1-6 5-9 10-9s9 3 10 9" stroke="var(--control)" />
+            <path d="M48 22h28M48 31h22M48 40h26" stroke="var(--control)" />
+          </>
+        ) : (
+          <>
+            <path d="M11 21h74" stroke="var(--control)" strokeWidth="6" />
+            <path d="M20 36h34M20 44h22M66 34h10v10H66z" stroke="var(--control)" />
+          </>
+        )}
+      </Drawing>
+      <p className="text-sub text-t3">{t(`identity.${side}_hint`)}</p>
+    </div>
   )
 }

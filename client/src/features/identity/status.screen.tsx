@@ -1,13 +1,22 @@
-import type { IdentityState } from '@bourse/contracts/identity'
+import {
+  type Application,
+  fiatTradeLimit,
+  type IdentityState,
+  type Level,
+  type Review,
+  withdrawalLimit,
+} from '@bourse/contracts/identity'
+import { BadgeCheck, CircleDashed, CircleX, Clock, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { QueryView, Skeleton } from '#kit/feedback'
-import { BottomBar, Section } from '#kit/layout'
+import { QueryView, Skeleton, StatusTag } from '#kit/feedback'
+import { plainText, timeText } from '#kit/format'
+import { BottomBar, Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
 import { parseAddress, useQueryValue } from '#kit/route'
-import { useText } from '#text'
-import { LevelCard } from './level-card.tsx'
+import { type Key, useLanguage, useText } from '#text'
+import { levelStatuses, nextStep } from './level-status.ts'
 import { useIdentity } from './queries.ts'
-import { nextStep, levelStatuses } from './level-status.ts'
-import { referrerLabel } from './identity-labels.ts'
+import { Rejected, REVIEW_TAGS } from './review.tsx'
 
 /** The status of each level, its limits, and the next step. */
 export const Screen = () => (
@@ -43,10 +52,21 @@ function Known({ state }: { state: IdentityState }) {
   )
 }
 
+/** Pages that require an identity, by name. */
+const SENDERS: Readonly<Record<string, Key>> = {
+  'fund/withdraw': 'screen.withdraw',
+  'transaction/contract': 'screen.futures_trade',
+  'transaction/index': 'screen.trade',
+  'common/borrowing': 'screen.borrowing',
+  'copytrade/trader': 'screen.trader_workspace',
+  'otc/otc': 'screen.otc',
+  'setting/setting': 'screen.settings',
+}
+
 function NextAction({ state }: { state: IdentityState }) {
   const t = useText()
   const from = useQueryValue('from')
-  const sender = referrerLabel(from)
+  const sender = SENDERS[from?.split('?')[0] ?? '']
   const step = nextStep(levelStatuses(state))
   const words =
     step.kind !== 'apply'
@@ -54,7 +74,7 @@ function NextAction({ state }: { state: IdentityState }) {
       : step.isResubmission
         ? t('identity.resubmit')
         : t(step.level === 'basic' ? 'identity.start' : 'identity.continue')
-  if (words === null && sender === null) return null
+  if (words === null && sender === undefined) return null
   return (
     <BottomBar>
       <div className="space-y-2">
@@ -63,7 +83,7 @@ function NextAction({ state }: { state: IdentityState }) {
             {words}
           </LinkButton>
         )}
-        {sender !== null && from !== null && (
+        {sender !== undefined && from !== null && (
           <BackTo from={from}>{t('identity.back_to', { page: t(sender) })}</BackTo>
         )}
       </div>
@@ -79,3 +99,72 @@ function BackTo({ from, children }: { from: string; children: string }) {
     </LinkButton>
   )
 }
+
+type Props = {
+  level: Level
+  review: Review
+  /** The newest application, if it is for this level. */
+  application: Application | null
+  /** The level below is confirmed. */
+  isOpen: boolean
+}
+
+const MARK = { none: CircleDashed, pending: Clock, approved: BadgeCheck, rejected: CircleX }
+const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
+
+/** One level: its state, its limits, and its requirements. */
+function LevelCard({ level, review, application, isOpen }: Props) {
+  const t = useText()
+  const Mark = isOpen ? MARK[review] : Lock
+  return (
+    <Card>
+      <header className="flex items-center gap-3">
+        <span
+          className={`flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip ${COLORS[review]}`}
+        >
+          <Mark size={24} strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-body font-semi">{t(`identity.${level}`)}</h2>
+          <p className="text-sub text-t3">{t(isOpen ? `identity.needs_${level}` : 'identity.after_basic')}</p>
+        </div>
+        <StatusTag status={REVIEW_TAGS[review]}>{t(`identity.${review}`)}</StatusTag>
+      </header>
+      {review === 'rejected' && (
+        <div className="pt-3">
+          <Rejected reason={application?.reason ?? null} />
+        </div>
+      )}
+      <div className="pt-2">
+        <Limits level={level} review={review} application={application} />
+      </div>
+    </Card>
+  )
+}
+
+function Limits({ level, review, application }: Pick<Props, 'level' | 'review' | 'application'>) {
+  const t = useText()
+  const language = useLanguage()
+  const number = level === 'basic' ? 1 : 2
+  const submittedAt = review === 'pending' ? (application?.submittedAt ?? null) : null
+  const rows = [
+    {
+      label: t('identity.withdrawal_limit'),
+      value: <Figure text={plainText(withdrawalLimit(number), 0, language)} unit="BTC" />,
+    },
+    {
+      label: t('identity.fiat_limit'),
+      value: <Figure text={plainText(fiatTradeLimit(number), 0, language)} unit="USDT" />,
+    },
+    ...(submittedAt === null
+      ? []
+      : [{ label: t('identity.submitted_at'), value: timeText(submittedAt, language) }]),
+  ]
+  return <Facts layout="small" rows={rows} />
+}
+
+const Figure = ({ text, unit }: { text: string; unit: string }) => (
+  <span className="whitespace-nowrap">
+    <span className="num font-num">{text}</span> <span className="text-t2">{unit}</span>
+  </span>
+)

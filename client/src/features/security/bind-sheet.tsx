@@ -1,6 +1,6 @@
 import { type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
 import { security } from '@bourse/contracts/security'
-import { toast } from '#kit/feedback'
+import { withToast } from '#kit/feedback'
 import { TotpField } from '#kit/field'
 import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
@@ -20,9 +20,7 @@ type Props = {
 const EMPTY = { handle: '', areaCode: DEFAULT_AREA_CODE, code: '', proof: '', totp: '' }
 const DRAFT = 'bind'
 
-/**
- * `proof` is the code sent to an already bound contact. The handle survives a visit to the country picker.
- */
+/** `proof` is the code sent to an already bound contact. The handle survives a visit to the country picker. */
 function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>) {
   const t = useText()
   const isMail = contact === 'email'
@@ -47,10 +45,7 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
       email_taken: 'handle',
       email_invalid: 'handle',
     },
-    onDone: (message) => {
-      toast(message, 'success')
-      onDone()
-    },
+    onDone: withToast(onDone),
   })
 }
 

@@ -11,11 +11,8 @@ export type Bound = {
 const isThere = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 /** The bound contacts of a member, the e-mail address first. */
-export function boundContacts({
-  email,
-  mobile,
-  areaCode,
-}: Pick<Profile, 'email' | 'mobile' | 'areaCode'>): Bound[] {
+export function boundContacts(user: Pick<Profile, 'email' | 'mobile' | 'areaCode'>): Bound[] {
+  const { email, mobile, areaCode } = user
   const bound: Bound[] = []
   if (isThere(email)) bound.push({ contact: 'email', handle: email, areaCode: null, shown: masked(email) })
   if (isThere(mobile))
@@ -30,16 +27,10 @@ export function boundContacts({
 
 const DOTS = '•••'
 
-/**
- * Masks a contact so that its owner recognises it and an onlooker cannot read it. An already masked one
- * stays unchanged.
- */
+/** Masks a contact for onlookers; its owner still recognises it. An already masked one stays unchanged. */
 export function masked(contact: string): string {
   if (contact.includes('*')) return contact
-  if (isEmail(contact)) {
-    const at = contact.lastIndexOf('@')
-    return `${contact.slice(0, 1)}${DOTS}${contact.slice(at)}`
-  }
+  if (isEmail(contact)) return `${contact.slice(0, 1)}${DOTS}${contact.slice(contact.lastIndexOf('@'))}`
   return contact.length < 7
     ? `${contact.slice(0, 1)}${DOTS}`
     : `${contact.slice(0, 3)}${DOTS}${contact.slice(-3)}`

@@ -1,3 +1,3 @@
 import { NewPassword } from './new-password.tsx'
 
-export const Screen = () => <NewPassword which="pay_password" lead="security.pay_lead" />
+export const Screen = () => <NewPassword which="pay_password" />

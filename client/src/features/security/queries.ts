@@ -1,8 +1,8 @@
 import type { Profile } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { security } from '@bourse/contracts/security'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { queryFor, pagesFor, useUser } from '#api'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useUser } from '#api'
 import { type Bound, boundContacts } from './contacts.ts'
 
 const PATIENT_MS = 60_000
@@ -35,5 +35,3 @@ export function useProtection(): Protection {
     isOurs,
   }
 }
-
-export const useSessions = () => useInfiniteQuery(pagesFor(security.sessions, {}))

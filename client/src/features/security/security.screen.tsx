@@ -1,15 +1,27 @@
 import type { Contact } from '@bourse/contracts/account'
+import {
+  AtSign,
+  Fingerprint,
+  KeyRound,
+  MessageSquareQuote,
+  ShieldAlert,
+  ShieldCheck,
+  Smartphone,
+  WalletMinimal,
+} from 'lucide-react'
 import { useState } from 'react'
-import { Section } from '#kit/layout'
+import { Skeleton, toast } from '#kit/feedback'
+import { Card, Section } from '#kit/layout'
+import { ListRow, RowGroup } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { BindSheet } from './bind-sheet.tsx'
-import { Factors } from './factors.tsx'
-import { Meter } from './meter.tsx'
 import { PhraseSheet } from './phrase-sheet.tsx'
-import { useProtection } from './queries.ts'
+import { type Protection, useProtection } from './queries.ts'
 import { Sessions } from './sessions.tsx'
 import { TotpSheet } from './totp-sheet.tsx'
+
+type Open = 'totp' | 'phrase'
 
 /** The security level of the account and all its factors. The contact being bound is in the address. */
 export function Screen() {
@@ -17,7 +29,7 @@ export function Screen() {
   const protection = useProtection()
   const binding = contactOf(useQueryValue('bind'))
   const to = useQueryValue('to')
-  const [open, setOpen] = useState<'totp' | 'phrase' | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const bind = (contact: Contact | null) =>
     navigate('setting/security', contact === null ? {} : { bind: contact }, { replace: true })
   const onBound = () => {
@@ -50,3 +62,102 @@ export function Screen() {
 
 const contactOf = (text: string | null): Contact | null =>
   text === 'email' || text === 'mobile' ? text : null
+
+const PARTS = 4
+
+/** Counts login password, fund password, phone number and e-mail address. The first always exists. */
+function Meter({ protection }: { protection: Protection }) {
+  const t = useText()
+  if (!protection.isKnown) return <Skeleton className="mb-4 h-24 rounded-lg" />
+  const done = 1 + (protection.hasPayPassword === true ? 1 : 0) + protection.bound.length
+  const isFull = done === PARTS
+  const Mark = isFull ? ShieldCheck : ShieldAlert
+  return (
+    <Card className="mb-4">
+      <div className="flex items-center gap-3">
+        <Mark
+          size={32}
+          strokeWidth={1.5}
+          className={`shrink-0 ${isFull ? 'text-success' : 'text-warning'}`}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-body font-semi">{t('security.done_of', { n: done, all: PARTS })}</p>
+          <p className="text-sub text-t2">{t(isFull ? 'security.full' : 'security.not_full')}</p>
+        </div>
+      </div>
+      <div aria-hidden="true" className="mt-3 flex gap-1.5">
+        {[1, 2, 3, 4].map((part) => (
+          <span
+            key={part}
+            className={`h-1.5 flex-1 rounded-pill ${part > done ? 'bg-chip' : isFull ? 'bg-success' : 'bg-warning'}`}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type FactorsProps = {
+  protection: Protection
+  onBind: (contact: Contact) => void
+  onOpen: (what: Open) => void
+}
+
+/** Each factor with its status: the four that the meter counts, and those that only our own exchange offers. */
+function Factors({ protection, onBind, onOpen }: FactorsProps) {
+  const t = useText()
+  const { bound, hasPayPassword, hasTotp, phrase, isKnown, isOurs } = protection
+  const status = (isSet: boolean | null, text: string) =>
+    isKnown && isSet !== null && <span className={isSet ? 'text-t2' : 'text-warning'}>{text}</span>
+  const contact = (which: Contact) => {
+    const shown = bound.find((each) => each.contact === which)?.shown
+    return status(shown !== undefined, shown ?? t('security.not_bound'))
+  }
+  const open = (what: Open) => () => (isOurs ? onOpen(what) : toast(t('app.not_built')))
+  return (
+    <>
+      <RowGroup title={t('security.basics')}>
+        <ListRow
+          to="setting/password"
+          icon={<KeyRound size={20} />}
+          title={t('login.password')}
+          value={<span className="text-t2">{t('security.is_set')}</span>}
+        />
+        <ListRow
+          to="setting/payPassword"
+          icon={<WalletMinimal size={20} />}
+          title={t('screen.pay_password')}
+          value={status(hasPayPassword, t(hasPayPassword === true ? 'security.is_set' : 'security.not_set'))}
+        />
+        <ListRow
+          onPress={() => onBind('mobile')}
+          icon={<Smartphone size={20} />}
+          title={t('security.phone')}
+          value={contact('mobile')}
+        />
+        <ListRow
+          onPress={() => onBind('email')}
+          icon={<AtSign size={20} />}
+          title={t('register.email')}
+          value={contact('email')}
+        />
+      </RowGroup>
+      <RowGroup title={t('security.more')}>
+        <ListRow
+          onPress={open('totp')}
+          icon={<Fingerprint size={20} />}
+          title={t('security.totp')}
+          note={t('security.totp_note')}
+          value={status(hasTotp, t(hasTotp === true ? 'security.on' : 'security.off'))}
+        />
+        <ListRow
+          onPress={open('phrase')}
+          icon={<MessageSquareQuote size={20} />}
+          title={t('security.phrase')}
+          note={t('security.phrase_note')}
+          value={phrase !== null && phrase !== '' && <span className="wrap-anywhere">{phrase}</span>}
+        />
+      </RowGroup>
+    </>
+  )
+}

@@ -1,4 +1,5 @@
 import { type OpenSession, security } from '@bourse/contracts/security'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
@@ -8,13 +9,12 @@ import { relativeText, timeText } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { useEndpointMutation } from '#api'
-import { useSessions } from './queries.ts'
+import { pagesFor, useEndpointMutation } from '#api'
 
 /** The member's sessions; each of the others can be ended, or all at once. */
 export function Sessions() {
   const t = useText()
-  const sessions = useSessions()
+  const sessions = useInfiniteQuery(pagesFor(security.sessions, {}))
   const [ending, end] = useState<OpenSession | 'others' | null>(null)
   const list = sessions.data?.pages.flatMap((page) => page.list) ?? []
   if (sessions.isPending) return <SkeletonRows count={2} />

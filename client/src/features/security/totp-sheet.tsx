@@ -1,27 +1,27 @@
+import type { Output } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
-import { toast } from '#kit/feedback'
+import { Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { copyWithToast, ErrorBox, Skeleton, withToast } from '#kit/feedback'
 import { TotpField } from '#kit/field'
+import { groupByFour } from '#kit/format'
+import { QrCard } from '#kit/qr'
 import { useText } from '#text'
+import { ApiCallError, call } from '#api'
 import { FormSheet, useContractForm } from '#api/form'
 import type { Bound } from './contacts.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import { Secret } from './secret.tsx'
 
 type Props = { isOn: boolean; bound: readonly Bound[]; onClose: () => void }
 
-/**
- * Enabling the authenticator shows its secret once; enabling and disabling need its code and a verification
- * code.
- */
+/** Enabling the authenticator shows its secret once; both directions need its code and a verification code. */
 export function TotpSheet({ isOn, bound, onClose }: Props) {
   const t = useText()
   const form = useContractForm(isOn ? security.disableTotp : security.confirmTotp, {
     defaults: { totp: '', code: '' },
     toInput: (values) => values,
-    onDone: (message) => {
-      toast(message, 'success')
-      onClose()
-    },
+    onDone: withToast(onClose),
   })
   return (
     <FormSheet
@@ -37,5 +37,70 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
         <OwnCodeField codePurpose="totp" bound={bound} {...form.field('code')} />
       </div>
     </FormSheet>
+  )
+}
+
+/** Created for this sheet and never cached: each opening creates another secret, and the last one counts. */
+function Secret() {
+  const t = useText()
+  const [made, make] = useState<Output<typeof security.enrolTotp> | null>(null)
+  const [failure, fail] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const leave = new AbortController()
+    call(security.enrolTotp, {}, { signal: leave.signal, isQuiet: true }).then(make, (reason: unknown) => {
+      if (leave.signal.aborted) return
+      if (!(reason instanceof ApiCallError)) throw reason
+      fail(reason.message)
+    })
+    return () => leave.abort()
+  }, [turn])
+  if (failure !== null) {
+    const retry = () => {
+      fail(null)
+      setTurn(turn + 1)
+    }
+    return <ErrorBox message={failure} retry={retry} />
+  }
+  return (
+    <>
+      <ol className="list-decimal space-y-1 pl-5 text-row text-t2">
+        <li>{t('security.totp_step_scan')}</li>
+        <li>{t('security.totp_step_type')}</li>
+      </ol>
+      <div className="flex flex-col items-center gap-3">
+        {made === null ? (
+          <>
+            <Skeleton className="size-46 rounded-md" />
+            <Skeleton className="h-11 w-64" />
+          </>
+        ) : (
+          <>
+            <QrCard text={made.uri} label={t('security.totp_qr')} />
+            <Letters secret={made.secret} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Letters({ secret }: { secret: string }) {
+  const t = useText()
+  return (
+    <div className="flex items-center gap-1 rounded-md bg-chip py-1 pl-3">
+      <p data-part="secret" className="num flex flex-wrap gap-x-2.5 gap-y-0.5 text-row text-t1">
+        {groupByFour(secret).map((group, at) => (
+          <span key={`${at} ${group}`}>{group}</span>
+        ))}
+      </p>
+      <IconButton
+        name={t('security.copy_secret')}
+        onClick={() => void copyWithToast(secret)}
+        className="text-link!"
+      >
+        <Copy size={18} />
+      </IconButton>
+    </div>
   )
 }

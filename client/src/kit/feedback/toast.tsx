@@ -30,6 +30,12 @@ function dismissToast(): void {
   useToast.setState(null)
 }
 
+/** For successful requests: shows the server's message, then continues. */
+export const withToast = (next: () => void) => (message: string) => {
+  toast(message, 'success')
+  next()
+}
+
 /** Copies a text and shows a toast with the result. */
 export async function copyWithToast(text: string): Promise<void> {
   if (await copyText(text)) toast(t('app.copied'), 'success')

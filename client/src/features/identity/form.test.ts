@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unboundContacts } from './bind-first.tsx'
+import { unboundContacts } from './form.screen.tsx'
 
 it('names each contact that is not bound yet', () => {
   expect(unboundContacts({ email: 'a@b.co', mobile: null })).toEqual(['mobile'])

@@ -1,5 +1,19 @@
+import type { DocumentKind, Review } from '@bourse/contracts/identity'
 import { CircleX } from 'lucide-react'
-import { useText } from '#text'
+import type { Status } from '#kit/feedback'
+import { type Key, useText } from '#text'
+
+export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, Key>> = {
+  idCard: 'identity.id_card',
+  passport: 'identity.passport',
+  driverLicence: 'identity.driver_licence',
+}
+export const REVIEW_TAGS: Readonly<Record<Review, Status>> = {
+  none: 'secondary',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'error',
+}
 
 /** The reason why the last application failed, above the form that corrects it. */
 export function Rejected({ reason }: { reason: string | null }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strengthOf } from './strength.tsx'
+import { strengthOf } from './new-password.tsx'
 
 it('grows with length and variety', () => {
   expect(strengthOf('abc1234')).toBe('weak')

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { SubmitBar } from '#kit/form'
+import { Section } from '#kit/layout'
+import { navigate } from '#kit/route'
+import { useText } from '#text'
+import { Rejected } from './review.tsx'
+
+export type StepProps = { isResubmission: boolean; reason: string | null; isLocked: boolean }
+
+type Props = StepProps & {
+  form: Parameters<typeof SubmitBar>[0]['form']
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The form of one level with its submit button. */
+export function StepForm({ isResubmission, reason, isLocked, form, lead, children }: Props) {
+  const t = useText()
+  return (
+    <>
+      <Section className="space-y-5 pb-6">
+        {isResubmission && <Rejected reason={reason} />}
+        {lead}
+        <fieldset disabled={isLocked} className="space-y-5 disabled:opacity-50">
+          {children}
+        </fieldset>
+      </Section>
+      <SubmitBar
+        form={form}
+        isDisabled={isLocked}
+        label={t(isResubmission ? 'identity.resubmit' : 'identity.submit')}
+      />
+    </>
+  )
+}
+
+export const openStatus = () => navigate('setting/real_mark', {}, { replace: true })
