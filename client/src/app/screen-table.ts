@@ -199,7 +199,7 @@ export const screens: readonly ScreenRow[] = [
     [
       'transaction/contract_order',
       'futures_orders',
-      () => import('#screen/futures/orders/orders'),
+      () => import('#screen/futures/orders'),
       'chart',
       'futures',
       'spot',

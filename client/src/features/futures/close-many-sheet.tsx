@@ -4,15 +4,13 @@ import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
 import { useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { ReviewSheet } from '#kit/form'
+import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useIsStale } from '#api/feed'
 import { closingOf } from './figures.ts'
-import { useBacking, useCloseMany } from './queries.ts'
-import { Result } from './result.tsx'
-import { usePriceOf } from './use-live.ts'
+import { Result } from './position-parts.tsx'
+import { useBacking, useCloseMany, usePriceOf } from './queries.ts'
 
-type Sides = 'all' | 'long' | 'short'
 type Props = { readonly positions: readonly Position[]; readonly code: string; readonly onClose: () => void }
 
 export function CloseManySheet({ positions, code, onClose }: Props) {
@@ -21,26 +19,20 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
   const isStale = useIsStale()
   const priceOf = usePriceOf()
   const backing = useBacking()
-  const [sides, setSides] = useState<Sides>('all')
+  const [sides, setSides] = useState<'all' | 'long' | 'short'>('all')
   // Copied positions are closed by their leader.
   const chosen = positions.filter(
-    (each) => each.origin !== 'copied' && (sides === 'all' || each.side === sides),
+    ({ origin, side }) => origin !== 'copied' && (sides === 'all' || side === sides),
   )
-  const results = chosen.map((each) =>
-    closingOf(each, each.lots, { price: priceOf(each), lotSize: null, backing }),
+  const results = chosen.map(
+    (each) => closingOf(each, each.lots, { price: priceOf(each), lotSize: null, backing })?.result ?? null,
   )
-  const isKnown = results.every((each) => each !== null)
-  const total = sum(ZERO, ...results.map((each) => each?.result ?? ZERO))
+  const total = results.includes(null) ? null : sum(ZERO, ...results.filter((each) => each !== null))
   const count = t('futures.count', { n: chosen.length })
   const close = useCloseMany(() => {
     toast(t('futures.closed_many', { count }), 'success')
     onClose()
   })
-  const confirm = () => void close.send({ sides })
-  const choose = (next: Sides) => {
-    close.reset()
-    setSides(next)
-  }
   return (
     <ReviewSheet
       title={t('futures.close_many')}
@@ -48,21 +40,27 @@ export function CloseManySheet({ positions, code, onClose }: Props) {
         { label: t('futures.positions'), value: count },
         {
           label: t('futures.estimated'),
-          value: <Result value={isKnown ? total : null} code={code} isEstimate />,
+          value: <Result value={total} code={code} isEstimate />,
           isStrong: true,
         },
       ]}
       warning={t('futures.close_final')}
       confirm={t('futures.close_slide')}
       isFinal
+      isBusy={close.isBusy}
       isDisabled={chosen.length === 0}
       blocked={isStale ? t('spot.price_updating') : null}
-      form={{ ...close, failure: close.failure?.message ?? null, confirm, close: onClose }}
+      failure={close.failure?.message}
+      onConfirm={() => void close.send({ sides })}
+      onClose={onClose}
     >
       <Chips
         name={t('futures.side')}
         value={sides}
-        onChange={choose}
+        onChange={(next) => {
+          close.reset()
+          setSides(next)
+        }}
         chips={[
           { id: 'all', label: t('app.all') },
           { id: 'long', label: t('futures.longs') },

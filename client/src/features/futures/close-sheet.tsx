@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { type Amount, amountText, isMultipleOf, type Language, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, isMultipleOf, subtract, ZERO } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { ReviewSheet } from '#kit/form'
 import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
-import type { ReviewRow } from '#kit/overlay'
-import { type Text, useLanguage, useText } from '#text'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { closingOf } from './figures.ts'
+import type { SheetProps } from './live-position.tsx'
+import { Result } from './position-parts.tsx'
 import { resultOf, useBacking, useClose } from './queries.ts'
-import { Result } from './result.tsx'
-import type { SheetProps } from './use-live.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it. */
@@ -21,7 +20,6 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   const [typed, setTyped] = useState(() => amountText(position.lots))
   const lots = parseAmountInput(typed)
   const isRight = lots !== null && lots > ZERO && lots <= position.lots && isMultipleOf(lots, LOT_STEP)
-  const backing = useBacking()
   const maximum = { n: quantityText(position.lots, language), coin: t('futures.lots_unit') }
   const code = live.market?.quoteCode ?? ''
   const close = useClose((message) => {
@@ -32,18 +30,19 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
     })
   })
   const confirm = () => {
-    if (!isRight) return
-    const isWhole = lots === position.lots
-    void close.send({ id: position.id, ...(isWhole ? {} : { lots }) })
+    if (isRight) void close.send({ id: position.id, ...(lots === position.lots ? {} : { lots }) })
   }
   return (
     <ReviewSheet
       title={t('futures.close_title')}
-      rows={rowsOf({ position, live, lots: isRight ? lots : null, backing }, t, language)}
+      rows={useRows({ position, live }, isRight ? lots : null)}
       confirm={t('futures.close_title')}
+      isBusy={close.isBusy}
       isDisabled={!isRight}
       blocked={live.isStale ? t('spot.price_updating') : null}
-      form={{ ...close, failure: close.failure?.message ?? null, confirm, close: onClose }}
+      failure={close.failure?.message}
+      onConfirm={confirm}
+      onClose={onClose}
       below={<p className="pt-2 text-sub text-t3">{t('futures.close_note')}</p>}
     >
       {isPartial && (
@@ -66,32 +65,25 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   )
 }
 
-type Closing = Pick<SheetProps, 'position' | 'live'> & {
-  readonly lots: Amount | null
-  readonly backing: Amount
-}
-
-function rowsOf({ position, live, lots, backing }: Closing, t: Text, language: Language): ReviewRow[] {
-  const code = live.market?.quoteCode ?? ''
-  const tick = live.terms?.priceTick ?? null
-  const lotSize = live.terms?.lotSize ?? null
-  const expected = lots === null ? null : closingOf(position, lots, { price: live.price, lotSize, backing })
-  const price = live.price === null ? '—' : `≈ ${priceText(live.price, tick, language)}`
-  const left = lots === null ? null : subtract(position.lots, lots)
+/** `lots` is null while none can be closed. */
+function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount | null) {
+  const t = useText()
+  const language = useLanguage()
+  const backing = useBacking()
+  const { market, terms } = live
+  const code = market?.quoteCode ?? ''
+  const text = (price: Amount) => priceText(price, terms?.priceTick ?? null, language)
+  const facts = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
+  const closing = lots === null ? null : closingOf(position, lots, facts)
+  const price = live.price === null ? '—' : `≈ ${text(live.price)}`
+  const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, language, 2)} ${code}`
+  const result = <Result value={closing?.result ?? null} code={code} isEstimate />
+  const left = lots === null ? ZERO : subtract(position.lots, lots)
   return [
     { label: t('market.price'), value: `${price} ${code}` },
-    { label: t('futures.open_price'), value: `${priceText(position.openPrice, tick, language)} ${code}` },
-    {
-      label: t('futures.estimated'),
-      value: <Result value={expected?.result ?? null} code={code} isEstimate />,
-      isStrong: true,
-    },
-    {
-      label: t('futures.returned'),
-      value: expected === null ? '—' : `≈ ${quantityText(expected.returned, language, 2)} ${code}`,
-    },
-    ...(left === null || left === ZERO
-      ? []
-      : [{ label: t('futures.lots_left'), value: quantityText(left, language) }]),
+    { label: t('futures.open_price'), value: `${text(position.openPrice)} ${code}` },
+    { label: t('futures.estimated'), value: result, isStrong: true },
+    { label: t('futures.returned'), value: returned },
+    left !== ZERO && { label: t('futures.lots_left'), value: quantityText(left, language) },
   ]
 }

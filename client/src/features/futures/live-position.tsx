@@ -1,25 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
-import { useText } from '#text'
-import { ShareSheet } from './lazy-share-sheet.tsx'
-import { PositionCard } from './position-card.tsx'
-import { useLive } from './use-live.ts'
+import { timeText } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Balance, Price, Quantity } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { useIsMember, useUser } from '#api'
+import { useIsStale, usePositions, useTicker } from '#api/feed'
+import { figuresOf, stopOf } from './figures.ts'
+import { PositionTitle, Result, RiskMeter, ShareSheet } from './position-parts.tsx'
+import { ticketRead, useMarketOf } from './queries.ts'
+import { futuresTerms } from './terms.ts'
 
 const StopsSheet = lazy(async () => ({ default: (await import('./stops-sheet.tsx')).StopsSheet }))
 const CloseSheet = lazy(async () => ({ default: (await import('./close-sheet.tsx')).CloseSheet }))
 
+/** The sheets of a position follow the market while open. */
+export type SheetProps = {
+  readonly position: Position
+  readonly live: ReturnType<typeof useLive>
+  readonly onClose: () => void
+}
+
+/** A position whose figures follow each tick of its market. */
+function useLive(position: Position) {
+  const market = useMarketOf(position)
+  const isMember = useIsMember()
+  const ticket = useQuery({ ...ticketRead(position), enabled: isMember, staleTime: 60_000 }).data ?? null
+  const tier = useUser()?.vipTier ?? 0
+  const isStale = useIsStale()
+  const price = useTicker(market?.id ?? '')?.price ?? null
+  const terms = market === null ? null : futuresTerms(market, ticket, tier)
+  const mode = ticket?.marginMode ?? 'isolated'
+  const known = terms?.isKnown === true ? terms : null
+  const pushed = usePositions()?.byId.get(position.id) ?? null
+  return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, isStale }
+}
+
 const ACTIONS = ['stops', 'close', 'share'] as const
 
-/** Copied positions are closed by their leader. */
+/** A card with all figures and actions. Copied positions are closed by their leader. */
 export function LivePosition({ position }: { position: Position }) {
   const t = useText()
   const live = useLive(position)
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
-  const close = () => setOpen(null)
-  const sheet = { position, live, onClose: close }
+  const sheet = { position, live, onClose: () => setOpen(null) }
+  const { price, percent, isStale } = live
   return (
-    <PositionCard position={position} live={live}>
+    <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <PositionTitle position={position} tag={position.origin === 'copied' && <Copied />} />
+        <p className="ml-auto text-right">
+          <span className="sr-only">{t('futures.profit')} </span>
+          <Result
+            value={live.profit}
+            code={live.market?.quoteCode ?? ''}
+            percent={percent}
+            className={`text-row font-semi ${isStale ? 'opacity-60' : ''}`}
+          />
+        </p>
+      </header>
+      <PositionFacts position={position} live={live} />
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
         {ACTIONS.map((action) => (
           <Button key={action} kind="neutral" size="middle" onClick={() => setOpen(action)}>
@@ -30,17 +73,55 @@ export function LivePosition({ position }: { position: Position }) {
       <Suspense>
         {open === 'stops' && <StopsSheet {...sheet} />}
         {open === 'close' && <CloseSheet {...sheet} />}
+        {open === 'share' && (
+          <ShareSheet
+            {...sheet}
+            price={price}
+            percent={percent}
+            tick={live.terms?.priceTick ?? null}
+            isClosed={false}
+          />
+        )}
       </Suspense>
-      {open === 'share' && (
-        <ShareSheet
-          position={position}
-          price={live.price}
-          percent={live.percent}
-          tick={live.terms?.priceTick ?? null}
-          isClosed={false}
-          onClose={close}
-        />
+    </article>
+  )
+}
+
+function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
+  const t = useText()
+  const language = useLanguage()
+  const price = (value: Amount | null, className = '') => (
+    <Price value={value} tick={live.terms?.priceTick ?? null} isPlain className={className} />
+  )
+  return (
+    <>
+      <Facts
+        layout="grid"
+        rows={[
+          { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
+          { label: t('futures.open_price'), value: price(position.openPrice) },
+          { label: t('futures.price_now'), value: price(live.price, live.isStale ? 'text-flat' : '') },
+          { label: t('futures.margin'), value: <Balance value={live.margin} places={2} /> },
+          { label: t('futures.liquidation'), value: price(position.liquidationPrice, 'text-warning') },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
+          { label: t('futures.take_profit'), value: price(stopOf(position.takeProfit)) },
+          { label: t('futures.stop_loss'), value: price(stopOf(position.stopLoss)) },
+          { label: t('futures.overnight_paid'), value: <Balance value={position.overnightFee} places={4} /> },
+        ]}
+      />
+      <RiskMeter risk={live.risk} />
+      {position.openedAt !== null && (
+        <p className="text-cap text-t3">
+          {t('futures.opened_at')} {timeText(position.openedAt, language)}
+        </p>
       )}
-    </PositionCard>
+    </>
+  )
+}
+
+function Copied() {
+  const t = useText()
+  return (
+    <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )
 }

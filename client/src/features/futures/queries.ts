@@ -1,11 +1,12 @@
-import { type Amount, PAGE_LIMIT_MAX, ZERO } from '@bourse/contracts/kit'
-import { futures, type Position, type Side } from '@bourse/contracts/futures'
+import { type Amount, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
+import { futures, type Position, profitAt, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useNow } from '#kit/device'
 import { queries, queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
-import { usePositions } from '#api/feed'
+import { quoteNow, usePositions } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
@@ -41,13 +42,13 @@ export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount
 
 /** Null until the markets are loaded. */
 export function useMarketOf(pair: Pair | null): Market | null {
-  const { markets } = useMarkets()
+  const { data: markets } = useMarkets()
   return markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
 }
 
 /** Free balance of the futures account and its asset code. */
 export function useFree(): { readonly free: Amount | null; readonly code: string } {
-  const { markets } = useMarkets()
+  const { data: markets } = useMarkets()
   const market = markets?.find((each) => each.futuresOpen !== false)
   const enabled = useIsMember() && market !== undefined
   const asset = market?.quote ?? NO_ASSET
@@ -75,6 +76,29 @@ export function useAccountRisk(): Amount | null {
   return pushed ?? served
 }
 
+/** Reads the current price; does not subscribe. */
+export function usePriceOf(): (position: Position) => Amount | null {
+  const { data: markets } = useMarkets()
+  return (position) => {
+    const market = markets?.find((each) => each.base === position.base && each.quote === position.quote)
+    return market === undefined ? position.price : quoteNow(market).price
+  }
+}
+
+/** Margin and profit of all positions, summed once a second. */
+export function useAccountSummary(): { readonly margin: Amount; readonly profit: Amount } | null {
+  useNow()
+  const priceOf = usePriceOf()
+  const list = useOpenPositions().data?.positions.list
+  if (list === undefined) return null
+  const profits = list.map((position) => {
+    const [now, quantity] = [priceOf(position) ?? position.price, position.quantity]
+    if (now === null || quantity === null) return position.profit ?? ZERO
+    return profitAt({ ...position, quantity }, now)
+  })
+  return { margin: sum(ZERO, ...list.map(({ margin }) => margin)), profit: sum(ZERO, ...profits) }
+}
+
 export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })
 export const useClose = (onDone: (message: string) => void) => useEndpointMutation(futures.close, { onDone })
 export const useCloseMany = (onDone: () => void) => useEndpointMutation(futures.closeAll, { onDone })
@@ -82,9 +106,7 @@ export const useCancel = (onDone: () => void) => useEndpointMutation(futures.can
 export const useSetStops = (onDone: () => void) => useEndpointMutation(futures.setStops, { onDone })
 export const useSetMode = (onDone: () => void) => useEndpointMutation(futures.setMarginMode, { onDone })
 
-/**
- * The realised result of a position closed just now; null where not reported, since the close itself is done.
- */
+/** The realised result of a position closed just now; null where not reported: the close itself is done. */
 export async function resultOf(id: Position['id']): Promise<Amount | null> {
   const newest = { ...queryFor(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
   await queries.prefetchQuery(newest)

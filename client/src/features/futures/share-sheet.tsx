@@ -5,15 +5,12 @@ import { changeColorClass } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
-import { paintShared } from './share-picture.ts'
-import { type Shared, sharedLines, sharedText } from './share-text.ts'
+import { type Shared, type SharedLines, sharedLines, sharedText } from './share-text.ts'
 
-export type ShareProps = Pick<Shared, 'position' | 'price' | 'percent' | 'tick' | 'isClosed'> & {
-  readonly onClose: () => void
-}
+type Props = Omit<Shared, 'showsResult' | 'isPaper'> & { readonly onClose: () => void }
 
 /** A preview of the shared picture. */
-export function ShareSheet({ onClose, ...given }: ShareProps) {
+export function ShareSheet({ onClose, ...given }: Props) {
   const t = useText()
   const language = useLanguage()
   const showsResult = usePreference('sharesResults')
@@ -61,4 +58,38 @@ export function ShareSheet({ onClose, ...given }: ShareProps) {
       <p className="text-sub text-t3">{t('futures.share_note')}</p>
     </Sheet>
   )
+}
+
+const [WIDTH, HEIGHT, EDGE] = [640, 400, 48]
+
+/** Paints the shared lines in the colours of the theme. */
+async function paintShared(lines: SharedLines, isGain: boolean): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH * 2
+  canvas.height = HEIGHT * 2
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  const style = getComputedStyle(document.documentElement)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  const font = style.getPropertyValue('--font-ui').trim() || 'system-ui, sans-serif'
+  const write = (text: string, at: { x?: number; y: number; size: number; name: string; bold?: boolean }) => {
+    const x = at.x ?? EDGE
+    context.fillStyle = colour(at.name)
+    context.font = `${at.bold === true ? 600 : 400} ${at.size}px ${font}`
+    context.fillText(text, x, at.y, WIDTH - x - EDGE)
+  }
+  context.scale(2, 2)
+  context.fillStyle = colour('--bg-1')
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  write(lines.title, { y: 84, size: 34, name: '--text-1', bold: true })
+  write(lines.direction, { y: 126, size: 22, name: '--text-2' })
+  if (lines.result !== null)
+    write(lines.result, { y: 214, size: 64, name: isGain ? '--price-up' : '--price-down', bold: true })
+  lines.facts.forEach(([label, value], at) => {
+    const x = EDGE + at * ((WIDTH - EDGE * 2) / 2)
+    write(label, { x, y: 284, size: 18, name: '--text-3' })
+    write(value, { x, y: 314, size: 24, name: '--text-1' })
+  })
+  if (lines.foot !== null) write(lines.foot, { y: 364, size: 16, name: '--text-3' })
+  return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }

@@ -14,16 +14,10 @@ export type Shared = {
   readonly isPaper: boolean
 }
 
-export type SharedLines = {
-  readonly title: string
-  readonly direction: string
-  readonly result: string | null
-  readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly foot: string | null
-}
+export type SharedLines = ReturnType<typeof sharedLines>
 
 /** Never contains an amount of money; contains the result only if the member chose so. */
-export function sharedLines(shared: Shared, t: Text, language: Language): SharedLines {
+export function sharedLines(shared: Shared, t: Text, language: Language) {
   const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
   const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')
   const text = (value: Amount | null) => (value === null ? '—' : priceText(value, tick, language))
@@ -34,15 +28,12 @@ export function sharedLines(shared: Shared, t: Text, language: Language): Shared
     facts: [
       [t('futures.open_price'), text(position.openPrice)],
       [t(isClosed ? 'futures.close_price' : 'futures.price_now'), text(price)],
-    ],
+    ] as const,
     foot: isPaper ? t('futures.paper') : null,
   }
 }
 
 export const sharedText = ({ title, direction, result, facts, foot }: SharedLines): string =>
-  [
-    `${title} · ${direction}`,
-    ...(result === null ? [] : [result]),
-    ...facts.map(([label, value]) => `${label}: ${value}`),
-    ...(foot === null ? [] : [foot]),
-  ].join('\n')
+  [`${title} · ${direction}`, result, ...facts.map((fact) => fact.join(': ')), foot]
+    .filter((line) => line !== null)
+    .join('\n')

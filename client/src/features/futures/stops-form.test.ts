@@ -7,7 +7,7 @@ import {
   isAboveMarket,
   priceStep,
   typedStops,
-  wrongStop,
+  firstInvalidStop,
 } from './stops-form.ts'
 
 const a = amountOf
@@ -21,7 +21,7 @@ const position = {
 } as Position
 const facts = { price: a('61000'), priceTick: a('0.01'), lotSize: null }
 const wrong = (takeProfit: string, stopLoss: string, of: Position = position) =>
-  wrongStop({ takeProfit, stopLoss }, of, facts)
+  firstInvalidStop({ takeProfit, stopLoss }, of, facts)
 
 describe('the stops of a position', () => {
   it('fill the form, with an empty field for none', () => {

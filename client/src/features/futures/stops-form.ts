@@ -22,10 +22,11 @@ export type StopFacts = {
   readonly lotSize: Amount | null
 }
 
-export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => {
-  const text = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
-  return { takeProfit: text(takeProfit), stopLoss: text(stopLoss) }
-}
+const textOf = (stop: Amount | null) => (stop === null || stop === ZERO ? '' : amountText(stop))
+export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => ({
+  takeProfit: textOf(takeProfit),
+  stopLoss: textOf(stopLoss),
+})
 
 /** Zero for none, null for an unreadable price. */
 const parseStop = (typed: string): Amount | null => {
@@ -34,14 +35,7 @@ const parseStop = (typed: string): Amount | null => {
   return price === null || price <= ZERO ? null : price
 }
 
-export type DerivedStop = { readonly price: Amount | null; readonly result: Amount | null }
-
-export function deriveStop(
-  kind: StopKind,
-  typed: TypedStops,
-  position: Position,
-  facts: StopFacts,
-): DerivedStop {
+export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, facts: StopFacts) {
   const price = parseStop(typed[kind])
   const quantity = sizeOf(position, facts.lotSize)
   if (price === null || price === ZERO || quantity === null) return { price, result: null }
@@ -50,15 +44,14 @@ export function deriveStop(
 }
 
 /** The first stop that is unreadable, off the tick, or on the wrong side of the opening or current price. */
-export function wrongStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
-  const wrong = STOP_KINDS.find((kind) => {
+export function firstInvalidStop(typed: TypedStops, position: Position, facts: StopFacts): StopKind | null {
+  const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
+  const isValid = (kind: StopKind) => {
     const price = parseStop(typed[kind])
-    if (price === null) return true
-    const alone = { takeProfit: ZERO, stopLoss: ZERO, [kind]: price }
-    const at = { open: position.openPrice, now: facts.price ?? position.openPrice }
-    return !isMultipleOf(price, facts.priceTick) || !areStopsValid(position.side, alone, at)
-  })
-  return wrong ?? null
+    if (price === null || !isMultipleOf(price, facts.priceTick)) return false
+    return areStopsValid(position.side, { takeProfit: ZERO, stopLoss: ZERO, [kind]: price }, at)
+  }
+  return STOP_KINDS.find((kind) => !isValid(kind)) ?? null
 }
 
 /** The liquidation comes first, so the stop loss is never reached. */

@@ -1,103 +1,88 @@
 import { useState } from 'react'
 import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
-import { returnOnMargin } from '@bourse/contracts/futures'
-import { type PriceMark, SmallChart } from '#kit/chart'
+import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { toast } from '#kit/feedback'
+import { toast, useBlocked } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { useBlocked } from '#kit/form'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
-import { useSmallChart } from '#api/trading'
+import { type Text, useLanguage, useText } from '#text'
+import { SmallChart } from '#api/trading'
+import { percentOfMargin } from './figures.ts'
+import type { SheetProps } from './live-position.tsx'
+import { Result } from './position-parts.tsx'
 import { useSetStops } from './queries.ts'
-import { Result } from './result.tsx'
-import type { SheetProps } from './use-live.ts'
 import {
-  isBeyondLiquidation,
   deriveStop,
+  firstInvalidStop,
   isAboveMarket,
+  isBeyondLiquidation,
   priceStep,
   STOP_KINDS,
-  type StopFacts,
   type StopKind,
-  type TypedStops,
   typedStops,
-  wrongStop,
 } from './stops-form.ts'
 
-export const STOP_KEY = { takeProfit: 'futures.take_profit', stopLoss: 'futures.stop_loss' } as const
+const KINDS = {
+  takeProfit: { name: 'futures.take_profit', mark: 'TP', tone: 'up' },
+  stopLoss: { name: 'futures.stop_loss', mark: 'SL', tone: 'down' },
+} as const
 
 function useStopsForm({ position, live, onClose }: SheetProps) {
   const t = useText()
-  const [typed, setTyped] = useState<TypedStops>(() => typedStops(position))
+  const [typed, setTyped] = useState(() => typedStops(position))
   const [issue, setIssue] = useState<StopKind | 'stale' | null>(null)
-  const facts: StopFacts = {
-    price: live.price,
-    priceTick: live.terms?.priceTick ?? (1n as Amount),
-    lotSize: live.terms?.lotSize ?? null,
-  }
-  const setStops = useSetStops(() => {
+  const { price, terms, market } = live
+  const facts = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
+  const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, facts)
+  const { send, reset, isBusy, failure } = useSetStops(() => {
     toast(t('futures.stops_saved'), 'success')
     onClose()
   })
   const save = () => {
-    const wrong = live.isStale ? 'stale' : wrongStop(typed, position, facts)
-    setIssue(wrong)
-    if (wrong !== null) return
-    const stop = (kind: StopKind) => deriveStop(kind, typed, position, facts).price ?? ZERO
-    void setStops.send({ id: position.id, takeProfit: stop('takeProfit'), stopLoss: stop('stopLoss') })
+    const invalid = live.isStale ? 'stale' : firstInvalidStop(typed, position, facts)
+    setIssue(invalid)
+    const priceOf = (kind: StopKind) => stopOf(kind).price ?? ZERO
+    if (invalid === null)
+      void send({ id: position.id, takeProfit: priceOf('takeProfit'), stopLoss: priceOf('stopLoss') })
   }
   const change = (kind: StopKind, text: string) => {
     setIssue(null)
-    setStops.reset()
+    reset()
     setTyped({ ...typed, [kind]: text })
   }
-  return { typed, issue, facts, save, change, isBusy: setStops.isBusy, failure: setStops.failure }
+  return { position, market, typed, issue, facts, stopOf, save, change, isBusy, failure }
 }
 
+type Form = ReturnType<typeof useStopsForm>
+
 export function StopsSheet(props: SheetProps) {
-  const { position, live, onClose } = props
   const t = useText()
   const isOnline = useOnline()
-  const { typed, issue, facts, save, change, isBusy, failure } = useStopsForm(props)
-  const { market } = live
+  const form = useStopsForm(props)
+  const { position, market, issue, failure } = form
   const blocked = useBlocked(issue === 'stale' ? t('spot.price_updating') : null)
   const foot = (
     <Button
-      isBusy={isBusy}
+      isBusy={form.isBusy}
       isDisabled={!isOnline}
       reason={blocked ?? failure?.message ?? null}
-      onClick={save}
+      onClick={form.save}
     >
       {t('app.save')}
     </Button>
   )
   return (
-    <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={onClose} foot={foot}>
+    <Sheet title={`${t('futures.stops')} · ${position.symbol ?? ''}`} onClose={props.onClose} foot={foot}>
       {market !== null && (
         <div className="-mx-gutter">
-          <SmallChart
-            market={market}
-            useChart={useSmallChart}
-            tick={facts.priceTick}
-            marks={marksOf({ position, live, typed, facts }, t)}
-          />
+          <SmallChart market={market} tick={form.facts.priceTick} marks={marksOf(form, t)} />
         </div>
       )}
       <div className="space-y-4 pt-2">
         {STOP_KINDS.map((kind) => (
-          <StopField
-            key={kind}
-            kind={kind}
-            position={position}
-            facts={facts}
-            code={market?.quoteCode ?? ''}
-            typed={typed}
-            isWrong={issue === kind}
-            onChange={(text) => change(kind, text)}
-          />
+          <StopField key={kind} kind={kind} form={form} />
         ))}
         <p className="text-sub text-t3">{t('futures.stops_note')}</p>
       </div>
@@ -105,37 +90,26 @@ export function StopsSheet(props: SheetProps) {
   )
 }
 
-type FieldProps = Pick<SheetProps, 'position'> & {
-  readonly kind: StopKind
-  readonly facts: StopFacts
-  readonly code: string
-  readonly typed: TypedStops
-  readonly isWrong: boolean
-  readonly onChange: (typed: string) => void
-}
-
-function StopField({ kind, position, facts, code, typed, isWrong, onChange }: FieldProps) {
+function StopField({ kind, form }: { kind: StopKind; form: Form }) {
   const t = useText()
   const language = useLanguage()
-  const { result, price: stop } = deriveStop(kind, typed, position, facts)
+  const { position, market, facts, issue } = form
+  const { price: stop, result } = form.stopOf(kind)
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
   const isAbove = isAboveMarket(kind, position)
   const now = facts.price ?? position.openPrice
   const edge = isAbove ? max(position.openPrice, now) : min(position.openPrice, now)
   const price = priceText(edge, facts.priceTick, language)
-  const percent =
-    result === null
-      ? null
-      : ((returnOnMargin(result, position.marginAtOpen ?? position.margin) * 100n) as Amount)
+  const percent = result === null ? null : percentOfMargin(result, position)
   return (
     <AmountField
-      label={t(STOP_KEY[kind])}
-      value={typed[kind]}
-      onChange={onChange}
+      label={t(KINDS[kind].name)}
+      value={form.typed[kind]}
+      onChange={(text) => form.change(kind, text)}
       places={placesOf(facts.priceTick)}
       step={priceStep(edge, facts.priceTick)}
       placeholder="—"
-      error={isWrong ? t('futures.stop_wrong') : undefined}
+      error={issue === kind ? t('futures.stop_wrong') : undefined}
       hint={
         isBeyond ? (
           <span className="text-warning">{t('futures.stop_beyond')}</span>
@@ -143,7 +117,8 @@ function StopField({ kind, position, facts, code, typed, isWrong, onChange }: Fi
           t(isAbove ? 'futures.above' : 'futures.below', { price })
         ) : (
           <>
-            {t('futures.if_hit')} <Result value={result} code={code} percent={percent} isEstimate />
+            {t('futures.if_hit')}{' '}
+            <Result value={result} code={market?.quoteCode ?? ''} percent={percent} isEstimate />
           </>
         )
       }
@@ -151,18 +126,11 @@ function StopField({ kind, position, facts, code, typed, isWrong, onChange }: Fi
   )
 }
 
-type Shown = Pick<SheetProps, 'position' | 'live'> & { readonly typed: TypedStops; readonly facts: StopFacts }
-
-function marksOf({ position, typed, facts }: Shown, t: ReturnType<typeof useText>): PriceMark[] {
-  const marks: PriceMark[] = [{ price: position.openPrice, label: t('futures.open_price'), tone: 'flat' }]
-  for (const kind of STOP_KINDS) {
-    const { price } = deriveStop(kind, typed, position, facts)
-    if (price !== null && price > ZERO)
-      marks.push({
-        price,
-        label: kind === 'takeProfit' ? 'TP' : 'SL',
-        tone: kind === 'takeProfit' ? 'up' : 'down',
-      })
-  }
-  return marks
+function marksOf({ position, stopOf }: Form, t: Text): PriceMark[] {
+  const stops = STOP_KINDS.flatMap((kind): PriceMark[] => {
+    const { price } = stopOf(kind)
+    const { mark, tone } = KINDS[kind]
+    return price === null || price === ZERO ? [] : [{ price, label: mark, tone }]
+  })
+  return [{ price: position.openPrice, label: t('futures.open_price'), tone: 'flat' }, ...stops]
 }

@@ -18,7 +18,7 @@ const USUAL_LOT_SIZE = amountOf('0.01')
 const USUAL_TIERS = [{ from: ZERO, rate: amountOf('0.005'), cum: ZERO }]
 
 const positive = (given: Amount | null | undefined): Amount | null =>
-  given !== null && given !== undefined && given > 0n ? given : null
+  given != null && given > ZERO ? given : null
 const lotsOf = (count: number | null): Amount | null =>
   count === null ? null : multiplyByInt(ONE, BigInt(count))
 

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { ReviewSheet } from '#kit/form'
+import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { reducingOf, useBacking, useOpenPositions } from '#features/futures'
 import { reviewOf } from './review.ts'
@@ -24,7 +24,7 @@ export function OrderReview({ form, draft, blocked }: Props) {
       : [leverageRisk(ticket.leverage, t, language)]
   return (
     <ReviewSheet
-      form={form}
+      {...form.review}
       blocked={blocked}
       title={t('spot.review')}
       rows={lines}
@@ -35,7 +35,7 @@ export function OrderReview({ form, draft, blocked }: Props) {
       ))}
       kind={ticket.side === 'long' ? 'buy' : 'sell'}
       isFinal={isFinal}
-      {...(isFinal ? { confirm: t('futures.open_slide') } : {})}
+      confirm={isFinal ? t('futures.open_slide') : undefined}
       below={!ticket.isReduceOnly && <p className="pt-2 text-sub text-t3">{t('futures.fee_note')}</p>}
     />
   )

@@ -1,7 +1,8 @@
 import { type Amount, max, subtract, multiplyByInt, multiply, ZERO } from '@bourse/contracts/kit'
 import { RISK_WARNING } from '@bourse/contracts/futures'
-import { AvailableLabel, ValueList } from '#kit/form'
+import { AvailableLabel } from '#kit/form'
 import { rateText } from '#kit/format'
+import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -28,7 +29,8 @@ export function Receipt({ form }: { form: FuturesForm }) {
     </span>
   )
   return (
-    <ValueList
+    <Facts
+      layout="plain"
       className="card mx-gutter mt-3 grid grid-cols-1 gap-x-5 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
       rows={[
         {

@@ -18,7 +18,8 @@ export function SubmitBar({ form }: { form: FuturesForm }) {
       form={form}
       isMember={isMember}
       blocked={facts.terms.isOpen ? (isMember ? stale : null) : t('futures.closed_market')}
-      actions={[{ kind, label: actionText(values, t), onPress: () => form.submit() }]}
+      kind={kind}
+      label={actionText(values, t)}
       review={draft !== null && <Review form={form} draft={draft} blocked={stale} />}
     />
   )

@@ -1,22 +1,19 @@
-import {
-  CloseManyButton,
-  OpenPositions,
-  useOpenPositions,
-  useWaitingOrders,
-  WaitingOrders,
-} from '#features/futures'
+import { type Amount, sum } from '@bourse/contracts/kit'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
-import { HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
+import { Facts, HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
+import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { usePreference } from '#api'
 import { useTickers } from '#api/feed'
-import { ClosedRow } from './closed-row.tsx'
-import { DayRow } from './day-row.tsx'
-import { useClosedPages, useDayPages } from './queries.ts'
-import { Totals } from './totals.tsx'
+import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
+import { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
+import { Result, RiskMeter } from './position-parts.tsx'
+import { useAccountRisk, useAccountSummary, useFree, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 const ORDER_FORM = 'transaction/contract'
 
+/** All futures of a member: open positions with totals, waiting orders, and history by position and by day. */
 export function Screen() {
   useTickers()
   const t = useText()
@@ -34,16 +31,45 @@ export function Screen() {
 
 function Positions() {
   const { refetch, data } = useOpenPositions()
+  const count = data?.positions.list.length ?? 0
   return (
     <PullRefresh onRefresh={refetch}>
-      <Totals />
-      {(data?.positions.list.length ?? 0) > 1 && (
+      <Totals isOpen={count > 0} />
+      {count > 1 && (
         <div className="flex justify-end px-gutter pt-2">
           <CloseManyButton />
         </div>
       )}
       <OpenPositions start={ORDER_FORM} />
     </PullRefresh>
+  )
+}
+
+/** The account with its open positions, summed once a second. */
+function Totals({ isOpen }: { isOpen: boolean }) {
+  const t = useText()
+  const summary = useAccountSummary()
+  const { free, code } = useFree()
+  const risk = useAccountRisk()
+  const isHidden = usePreference('hidesBalances')
+  if (summary === null) return null
+  const { margin, profit } = summary
+  const money = (value: Amount | null) => <Balance value={value} code={code} places={2} isHidden={isHidden} />
+  const result = <Result value={profit} code={code} isHidden={isHidden} />
+  return (
+    <section className="card mx-gutter mt-2 space-y-3 p-3.5">
+      <Facts
+        layout="grid"
+        className="grid grid-cols-2 gap-x-3 gap-y-2 text-sub [&_dd]:text-row"
+        rows={[
+          { label: t('futures.equity'), value: money(free === null ? null : sum(free, margin, profit)) },
+          { label: t('futures.profit_open'), value: result },
+          { label: t('futures.margin_used'), value: money(margin) },
+          { label: t('field.available'), value: money(free) },
+        ]}
+      />
+      {isOpen && <RiskMeter risk={risk} />}
+    </section>
   )
 }
 
@@ -77,7 +103,7 @@ function Closed() {
   return (
     <HistoryList
       pages={useClosedPages()}
-      keyOf={(position) => position.id}
+      keyOf={({ id }) => id}
       row={(position) => <ClosedRow position={position} />}
       empty={<None title={t('futures.none_history')} />}
     />

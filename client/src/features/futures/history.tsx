@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type CloseReason, futures, type Position, type TradingDay } from '@bourse/contracts/futures'
+import { timeText } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Balance, Price, Quantity } from '#kit/market'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { call, pagesFor, useSite } from '#api'
+import { spotTerms } from '#api/markets'
+import { positionReceipts } from '#api/receipts'
+import { dayText } from './day-text.ts'
+import { closedPercent } from './figures.ts'
+import { PositionTitle, REASON_KEY, Result, ShareSheet } from './position-parts.tsx'
+import { useMarketOf } from './queries.ts'
+
+/** The pages are nested in a response with totals. */
+export const useClosedPages = () =>
+  useInfiniteQuery({
+    queryKey: [futures.list.name, 'pages', 'closed'],
+    queryFn: async ({ signal, pageParam }) => {
+      const input = { status: 'closed', page: pageParam, limit: PAGE_SIZE } as const
+      return (await call(futures.list, input, { signal })).positions
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ list, page, limit, total }) =>
+      list.length > 0 && (total === null ? list.length >= limit : page * limit < total) ? page + 1 : null,
+    meta: { isPrivate: true },
+  })
+
+export const useDayPages = () => useInfiniteQuery(pagesFor(futures.daily, {}))
+
+const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
+
+/** The exchange issues receipts for stops, liquidations and overnight fees. */
+const hasReceipts = ({ closeReason, overnightFee }: Position): boolean =>
+  SETTLED.has(closeReason) || (overnightFee !== null && overnightFee !== 0n)
+
+export function ClosedRow({ position }: { position: Position }) {
+  const t = useText()
+  const language = useLanguage()
+  const market = useMarketOf(position)
+  const isPaper = useSite()?.paper === true
+  const [isSharing, setSharing] = useState(false)
+  const tick = market === null ? null : spotTerms(market).priceTick
+  const { closedAt, closeReason, price } = position
+  const shared = { position, price, percent: closedPercent(position), tick }
+  const priceOf = (value: Amount | null) => <Price value={value} tick={tick} isPlain />
+  return (
+    <article className="space-y-2 px-gutter py-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <PositionTitle position={position} />
+        <Result
+          value={position.realizedProfit}
+          code={market?.quoteCode ?? ''}
+          percent={shared.percent}
+          className="ml-auto text-right text-row font-semi"
+        />
+      </header>
+      <Facts
+        layout="grid"
+        rows={[
+          { label: t('futures.open_price'), value: priceOf(position.openPrice) },
+          { label: t('futures.close_price'), value: priceOf(price) },
+          { label: t('futures.lots'), value: <Quantity value={position.lots} /> },
+          { label: t('futures.fee_paid'), value: <Balance value={position.fee} places={4} /> },
+          { label: t('futures.overnight'), value: <Balance value={position.overnightFee} places={4} /> },
+          { label: t('futures.reason'), value: closeReason === null ? '—' : t(REASON_KEY[closeReason]) },
+        ]}
+      />
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-t3">
+        {closedAt !== null && (
+          <span className="flex-1">
+            {t('futures.closed_at')} {timeText(closedAt, language)}
+          </span>
+        )}
+        {isPaper && hasReceipts(position) && (
+          <PageLink {...positionReceipts(position.id)} className="press hit text-sub font-semi text-link">
+            {t('screen.receipts')}
+          </PageLink>
+        )}
+        <button
+          type="button"
+          onClick={() => setSharing(true)}
+          className="press hit text-sub font-semi text-link"
+        >
+          {t('futures.share')}
+        </button>
+      </footer>
+      <Suspense>
+        {isSharing && <ShareSheet {...shared} isClosed onClose={() => setSharing(false)} />}
+      </Suspense>
+    </article>
+  )
+}
+
+export function DayRow({ day }: { day: TradingDay }) {
+  const t = useText()
+  return (
+    <article className="space-y-2 px-gutter py-3">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-row font-semi">{dayText(day.day, useLanguage())}</h3>
+        <p className="text-row font-semi">
+          <span className="sr-only">{t('futures.net')} </span>
+          <Result value={day.net} />
+        </p>
+      </header>
+      <Facts
+        layout="grid"
+        rows={[
+          { label: t('futures.realised'), value: <Result value={day.realizedProfit} /> },
+          { label: t('futures.fees'), value: <Balance value={day.fees} places={4} /> },
+          { label: t('futures.overnight'), value: <Balance value={day.overnightFees} places={4} /> },
+        ]}
+      />
+    </article>
+  )
+}

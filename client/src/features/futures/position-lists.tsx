@@ -1,0 +1,166 @@
+import { type Amount, instantOf } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { CancelIcon, LinkButton } from '#kit/control'
+import { Empty, toast } from '#kit/feedback'
+import { OrderList } from '#kit/form'
+import { clockText, priceText, timeText } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Balance, Price, Quantity } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { useIsMember, useSite } from '#api'
+import { useOnPersonal } from '#api/feed'
+import { spotTerms } from '#api/markets'
+import { stopOf } from './figures.ts'
+import { LivePosition } from './live-position.tsx'
+import { PositionTitle, REASON_KEY } from './position-parts.tsx'
+import { useCancel, useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
+
+/** The page on which a position is opened; undefined on that page itself. */
+type StartProps = { readonly start?: string | undefined }
+
+export function OpenPositions({ start }: StartProps) {
+  const t = useText()
+  const query = useOpenPositions()
+  useOnPersonal('order.closed', ({ ids, reason }) => {
+    // The close sheet reports manual closes itself.
+    if (reason === null || reason === 'manual') return
+    const closed = query.data?.positions.list.filter(({ id }) => ids.includes(id)) ?? []
+    const names = [...new Set(closed.map(({ symbol }) => symbol ?? ''))].join(', ')
+    if (closed.length > 0)
+      toast(`${t(REASON_KEY[reason])}: ${names}`, reason === 'takeProfit' ? 'success' : 'error')
+  })
+  return (
+    <PositionList
+      query={query}
+      none={t('futures.none_positions')}
+      start={start}
+      row={(position) => <LivePosition position={position} />}
+      className="space-y-3 px-gutter py-2"
+    />
+  )
+}
+
+export function WaitingOrders({ start }: StartProps) {
+  const t = useText()
+  return (
+    <PositionList
+      query={useWaitingOrders()}
+      none={t('futures.none_orders')}
+      start={start}
+      row={(order) => <WaitingOrder order={order} />}
+    />
+  )
+}
+
+function WaitingOrder({ order }: { order: Position }) {
+  const t = useText()
+  const language = useLanguage()
+  const market = useMarketOf(order)
+  // Not every upstream offers cancelling.
+  const isPaper = useSite()?.paper === true
+  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
+  const tick = market === null ? null : spotTerms(market).priceTick
+  const [takeProfit, stopLoss] = [stopOf(order.takeProfit), stopOf(order.stopLoss)]
+  const price = (value: Amount) => <Price value={value} tick={tick} isPlain />
+  return (
+    <article className="flex items-start gap-2 px-gutter py-3">
+      <div className="min-w-0 flex-1 space-y-2">
+        <PositionTitle position={order} />
+        <Facts
+          layout="grid"
+          rows={[
+            { label: t('market.price'), value: price(order.openPrice) },
+            { label: t('futures.lots'), value: <Quantity value={order.lots} /> },
+            { label: t('futures.margin'), value: <Balance value={order.margin} places={2} /> },
+            takeProfit !== null && { label: t('futures.take_profit'), value: price(takeProfit) },
+            stopLoss !== null && { label: t('futures.stop_loss'), value: price(stopLoss) },
+          ]}
+        />
+        {order.submittedAt !== null && (
+          <p className="text-cap text-t3">
+            {t('futures.submitted_at')} {timeText(order.submittedAt, language)}
+          </p>
+        )}
+      </div>
+      {isPaper && cancel.failure?.code !== 'not_available' && (
+        <CancelIcon
+          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick, language)}`}
+          isBusy={cancel.isBusy}
+          onPress={() => void cancel.send({ id: order.id })}
+        />
+      )}
+    </article>
+  )
+}
+
+type ListProps = StartProps &
+  Pick<ComponentProps<typeof OrderList<Position>>, 'row' | 'className'> & {
+    readonly query: ReturnType<typeof useOpenPositions>
+    readonly none: string
+  }
+
+/** Rows whose refetch failed stay, below the reason, their age and a retry. */
+function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, start, ...list }: ListProps) {
+  const t = useText()
+  const language = useLanguage()
+  const isMember = useIsMember()
+  return (
+    <>
+      {error !== null && data !== undefined && data.positions.list.length > 0 && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-x-3 px-gutter py-1 text-sub text-warning"
+        >
+          <span className="flex-1">
+            {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt), language) })}
+          </span>
+          <button type="button" onClick={() => void refetch()} className="press hit font-semi text-link">
+            {t('app.retry')}
+          </button>
+        </p>
+      )}
+      <OrderList
+        {...list}
+        query={{ data: data?.positions, error, refetch }}
+        login={isMember ? null : t('futures.login_positions')}
+        empty={
+          <Empty title={none}>
+            {start !== undefined && (
+              <LinkButton to={start} kind="neutral">
+                {t('futures.start')}
+              </LinkButton>
+            )}
+          </Empty>
+        }
+      />
+    </>
+  )
+}
+
+const CloseManySheet = lazy(async () => ({
+  default: (await import('./close-many-sheet.tsx')).CloseManySheet,
+}))
+
+export function CloseManyButton() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const list = useOpenPositions().data?.positions.list ?? []
+  const code = useMarketOf(list[0] ?? null)?.quoteCode ?? ''
+  return (
+    <>
+      {list.length > 0 && (
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="press hit ml-auto shrink-0 text-sub font-semi text-link"
+        >
+          {t('futures.close_many')}
+        </button>
+      )}
+      <Suspense>
+        {isOpen && <CloseManySheet positions={list} code={code} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
