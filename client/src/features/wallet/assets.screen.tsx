@@ -1,55 +1,54 @@
-import { instantOf } from '@bourse/contracts/kit'
+import { instantOf, LANGUAGES, multiply } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
-import { ReceiptText } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChevronDown,
+  Eye,
+  EyeOff,
+  FileClock,
+  ReceiptText,
+  Repeat,
+} from 'lucide-react'
 import { useState } from 'react'
-import { SegTabs } from '#kit/control'
-import { ErrorBox, SkeletonRows } from '#kit/feedback'
-import { clockText } from '#kit/format'
-import { NavActions } from '#kit/layout'
+import { IconButton, SegTabs } from '#kit/control'
+import { ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
+import { clockText, fiatText } from '#kit/format'
 import { PullRefresh } from '#kit/list'
+import { Num } from '#kit/market'
+import { PickSheet } from '#kit/overlay'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { usePreference } from '#api'
-import { accountLabel } from './account-name.ts'
-import { Actions } from './actions.tsx'
-import { FiatValue } from './figures.tsx'
+import { chooseFiat, setPreference, usePreference, useSession } from '#api'
+import { FiatValue, OwnBalance } from './figures.tsx'
 import { HoldingList } from './holding-list.tsx'
-import { accountUsd } from './portfolio.ts'
+import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
 import { useWallets } from './queries.ts'
-import { TotalCard } from './total-card.tsx'
+import { RecordsLink } from './record-parts.tsx'
 
 const REVALUE_MS = 15_000
 
 /** The wallet: total, accounts, holdings and actions. */
 export function Screen() {
-  const t = useText()
-  const wallets = useWallets(REVALUE_MS)
-  const isHidden = usePreference('hidesBalances')
+  const { data, error, dataUpdatedAt, refetch } = useWallets(REVALUE_MS)
   const [kind, setKind] = useState<AccountKind>('spot')
   return (
-    <PullRefresh onRefresh={() => wallets.refetch()}>
-      <NavActions>
-        <PageLink
-          to="setting/bill"
-          aria-label={t('screen.bills')}
-          className="press flex size-hit items-center justify-center rounded-md text-t2"
-        >
-          <ReceiptText size={22} strokeWidth={1.75} aria-hidden="true" />
-        </PageLink>
-      </NavActions>
-      {wallets.error !== null && wallets.data === undefined ? (
-        <ErrorBox message={wallets.error.message} retry={() => void wallets.refetch()} />
+    <PullRefresh onRefresh={() => refetch()}>
+      <RecordsLink to="setting/bill" label="screen.bills" icon={ReceiptText} />
+      {error !== null && data === undefined ? (
+        <ErrorBox message={error.message} retry={() => void refetch()} />
       ) : (
         <>
-          <TotalCard wallets={wallets.data} />
+          <TotalCard wallets={data} />
           <Actions />
-          {wallets.error !== null && <AsOf at={wallets.dataUpdatedAt} message={wallets.error.message} />}
-          {wallets.data === undefined ? (
+          {error !== null && <AsOf at={dataUpdatedAt} message={error.message} />}
+          {data === undefined ? (
             <SkeletonRows />
           ) : (
             <>
-              <AccountTabs wallets={wallets.data} value={kind} onChange={setKind} isHidden={isHidden} />
-              <HoldingList key={kind} wallets={wallets.data} kind={kind} isHidden={isHidden} />
+              <AccountTabs wallets={data} value={kind} onChange={setKind} />
+              <HoldingList key={kind} wallets={data} kind={kind} />
             </>
           )}
         </>
@@ -69,23 +68,134 @@ function AsOf({ at, message }: { at: number; message: string }) {
   )
 }
 
-type Props = {
-  wallets: Wallets
-  value: AccountKind
-  onChange: (kind: AccountKind) => void
-  isHidden: boolean
+/** The sum of all four accounts in fiat and BTC; the eye button hides every figure of the page. */
+function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
+  const t = useText()
+  const isHidden = usePreference('hidesBalances')
+  const Mark = isHidden ? EyeOff : Eye
+  return (
+    <section className="px-gutter pt-1 pb-4">
+      <div className="flex items-center gap-1">
+        <h2 className="text-sub text-t2">{t('wallet.total')}</h2>
+        <IconButton
+          name={t(isHidden ? 'wallet.show' : 'wallet.hide')}
+          aria-pressed={isHidden}
+          onClick={() => setPreference('hidesBalances', !isHidden)}
+        >
+          <Mark size={18} />
+        </IconButton>
+      </div>
+      {wallets === undefined ? (
+        <>
+          <Skeleton className="h-10 w-52" />
+          <Skeleton className="mt-2 h-4.5 w-32" />
+        </>
+      ) : (
+        <Figures wallets={wallets} isHidden={isHidden} />
+      )}
+    </section>
+  )
 }
 
+function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean }) {
+  const t = useText()
+  const fiat = useSession((it) => it.fiat)
+  const [isPicking, setPicking] = useState(false)
+  const total = fiatText(multiply(totalUsd(wallets), fiat.rate, 'down'), useLanguage())
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2" data-part="total">
+        <Num
+          text={total}
+          isHidden={isHidden}
+          className={total.length > 14 ? 'text-h1 font-semi' : 'text-hero font-semi'}
+        />
+        <button
+          type="button"
+          aria-label={`${t('wallet.fiat_choice')}: ${fiat.code}`}
+          onClick={() => setPicking(true)}
+          className="press hit inline-flex min-h-8 items-center gap-1 rounded-sm bg-chip px-2 text-sub font-semi text-t1"
+        >
+          {fiat.code}
+          <ChevronDown size={14} />
+        </button>
+      </p>
+      <p className="pt-0.5 text-sub text-t2">
+        ≈ <OwnBalance value={totalBtc(wallets)} code="BTC" />
+      </p>
+      {isPicking && <FiatSheet onClose={() => setPicking(false)} />}
+    </>
+  )
+}
+
+/** Picks the fiat currency. */
+function FiatSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const { tag } = LANGUAGES[useLanguage()]
+  const { fiats, fiat } = useSession((it) => it)
+  const names = new Intl.DisplayNames([tag], { type: 'currency', fallback: 'code' })
+  const pick = (code: string) => {
+    const chosen = fiats.find((each) => each.code === code)
+    if (chosen !== undefined) chooseFiat(chosen)
+    onClose()
+  }
+  return (
+    <PickSheet
+      title={t('wallet.fiat_choice')}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      value={fiat.code}
+      onPick={pick}
+      onClose={onClose}
+    />
+  )
+}
+
+const ACTIONS = [
+  { label: 'wallet.deposit', to: 'fund/select', query: { mode: 'receive' }, icon: ArrowDownToLine },
+  { label: 'wallet.withdraw', to: 'fund/select', query: { mode: 'withdraw' }, icon: ArrowUpFromLine },
+  { label: 'wallet.transfer', to: 'fund/fundTransfer', query: {}, icon: ArrowLeftRight },
+  { label: 'wallet.swap', to: 'fund/transfer', query: {}, icon: Repeat },
+  { label: 'wallet.records', to: 'fund/assets_all_record', query: {}, icon: FileClock },
+] as const
+
+/** Links to deposit, withdrawal, swap and transfer; the first stands out. */
+function Actions() {
+  const t = useText()
+  return (
+    <ul className="grid grid-cols-5 gap-1 px-2 pb-3">
+      {ACTIONS.map(({ label, to, query, icon: Icon }, at) => (
+        <li key={label}>
+          <PageLink
+            to={to}
+            query={query}
+            className="press flex min-h-18 flex-col items-center gap-1.5 rounded-md py-1 text-center text-cap text-t2"
+          >
+            <span
+              className={`flex size-11 items-center justify-center rounded-pill ${at === 0 ? 'bg-primary text-on-primary' : 'bg-chip text-t1'}`}
+            >
+              <Icon size={20} strokeWidth={1.75} />
+            </span>
+            {t(label)}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TabsProps = { wallets: Wallets; value: AccountKind; onChange: (kind: AccountKind) => void }
+
 /** The four accounts with their totals. */
-function AccountTabs({ wallets, value, onChange, isHidden }: Props) {
+function AccountTabs({ wallets, value, onChange }: TabsProps) {
   const t = useText()
   const tabs = ACCOUNT_KINDS.map((kind) => ({
     id: kind,
     label: (
       <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
-        <span>{accountLabel(t, kind)}</span>
+        {/* The word order depends on the language. */}
+        <span>{t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })}</span>
         <span className="text-cap font-reg text-t2">
-          <FiatValue usd={accountUsd(wallets, kind)} isHidden={isHidden} />
+          <FiatValue usd={accountUsd(wallets, kind)} />
         </span>
       </span>
     ),

@@ -23,23 +23,19 @@ export type CoinChoice = {
   readonly balance: Amount
 }
 
-type Holdable = { readonly id: AssetId; readonly code: string }
-
 /** The coins for an action; for actions that need a balance, movable ones come first. */
 export function coinChoices(
   move: WalletAction,
-  holdables: readonly Holdable[],
+  holdables: readonly { readonly id: AssetId; readonly code: string }[],
   wallets: Wallets,
 ): CoinChoice[] {
   const choices = holdables
     .filter(({ id }) => move === 'swap' || mayCross(wallets, id))
     .map(({ id, code }) => ({ asset: id, code, balance: balanceFor(move, wallets, id) }))
   if (move === 'receive') return choices
-  const [owned, others] = [choices.filter(isThere), choices.filter((choice) => !isThere(choice))]
-  return [...owned, ...others]
+  const owned = choices.filter((choice) => choice.balance > ZERO)
+  return [...owned, ...choices.filter((choice) => !owned.includes(choice))]
 }
-
-const isThere = (choice: CoinChoice): boolean => choice.balance > ZERO
 
 /** Open for deposits and withdrawals, unless the server denies it. */
 const mayCross = (wallets: Wallets, asset: AssetId): boolean =>

@@ -23,16 +23,19 @@ export function CoinHead({ code, badge, mode }: Props) {
         <CoinDisc code={code} size={32} {...(badge === undefined ? {} : { network: badge })} />
         <span className="flex-1 text-body font-semi">{code}</span>
         <span className="text-sub text-link">{t('deposit.change_coin')}</span>
-        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+        <ChevronRight size={18} className="shrink-0 text-t3" />
       </PageLink>
     </div>
   )
 }
 
-type Coin = { readonly id: AssetId; readonly code: string }
+type PageProps = {
+  mode: Props['mode']
+  children: (coin: { readonly id: AssetId; readonly code: string }) => ReactNode
+}
 
 /** The page of the coin that the address names; without one it leads to the choice. */
-export function CoinPage({ mode, children }: Pick<Props, 'mode'> & { children: (coin: Coin) => ReactNode }) {
+export function CoinPage({ mode, children }: PageProps) {
   const asset = useQueryValue('asset')
   const { data, error, refetch } = useHoldables()
   const coin = data?.list.find((each) => each.id === asset)

@@ -1,50 +1,44 @@
 import { type Amount, multiply } from '@bourse/contracts/kit'
+import type { ComponentProps } from 'react'
 import { quantityText, signedText } from '#kit/format'
+import type { Fact } from '#kit/list'
 import { Balance, Fiat, Num } from '#kit/market'
-import { useLanguage, useText } from '#text'
-import { useSession } from '#api'
+import { type Text, useLanguage } from '#text'
+import { usePreference, useSession } from '#api'
 
-type Props = { usd: Amount | null; isHidden: boolean; className?: string }
+/** A balance of the member, which the eye button of the wallet hides. */
+export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden'>) => (
+  <Balance {...props} isHidden={usePreference('hidesBalances')} />
+)
 
-/** A value in the member's fiat currency. */
-export function FiatValue({ usd, isHidden, className }: Props) {
+/** The value of a balance in the member's fiat currency. */
+export function FiatValue({ usd }: { usd: Amount | null }) {
   const fiat = useSession((it) => it.fiat)
   const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
-  return (
-    <Fiat
-      value={value}
-      code={fiat.code}
-      isHidden={isHidden}
-      {...(className === undefined ? {} : { className })}
-    />
-  )
+  return <Fiat value={value} code={fiat.code} isHidden={usePreference('hidesBalances')} />
 }
+
+type Balances = { readonly available: Amount | null; readonly held: Amount | null }
+
+export const balanceFacts = (t: Text, code: string, { available, held }: Balances): Fact[] => [
+  { label: t('field.available'), value: <OwnBalance value={available} code={code} /> },
+  { label: t('wallet.held'), value: <OwnBalance value={held} code={code} /> },
+]
 
 type SignedProps = { value: Amount; code?: string | null; isHidden?: boolean; className?: string }
 
 /** A signed amount; positive ones are green. A hidden one does not reveal its direction either. */
 export function SignedAmount({ value, code = null, isHidden = false, className = '' }: SignedProps) {
   const language = useLanguage()
-  const colorClass = value > 0n && !isHidden ? 'text-up' : 'text-t1'
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <Num
         text={signedText(value, quantityText(value, language))}
         isPlain
         isHidden={isHidden}
-        className={colorClass}
+        className={value > 0n && !isHidden ? 'text-up' : 'text-t1'}
       />
       {code !== null && <span className="text-t2"> {code}</span>}
-    </span>
-  )
-}
-
-/** Beside an amount field: what is there to move. */
-export function Available({ value, code }: { value: Amount; code: string }) {
-  const t = useText()
-  return (
-    <span className="text-sub text-t3">
-      {t('field.available')} <Balance value={value} code={code} className="text-t2" />
     </span>
   )
 }

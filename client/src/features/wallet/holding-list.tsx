@@ -1,22 +1,25 @@
 import { sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
+import { type AccountKind, type Entry, wallet, type Wallets } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, LinkButton, Switch } from '#kit/control'
-import { Empty } from '#kit/feedback'
+import { Empty, ErrorBox, QueryView, Skeleton } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { Balance } from '#kit/market'
+import { timeText } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
-import { useText } from '#text'
-import { setPreference, usePreference } from '#api'
-import { CoinSheet } from './coin-sheet.tsx'
-import { FiatValue } from './figures.tsx'
-import { type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
-
-type Props = { wallets: Wallets; kind: AccountKind; isHidden: boolean }
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { queryFor, setPreference, usePreference } from '#api'
+import { balanceFacts, FiatValue, OwnBalance, SignedAmount } from './figures.tsx'
+import { accountName, type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
+import { useCoin } from './queries.ts'
+import { EmptyList } from './record-parts.tsx'
 
 /** The coins of one account. */
-export function HoldingList({ wallets, kind, isHidden }: Props) {
+export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
   const t = useText()
   const [text, setText] = useState('')
   const [open, setOpen] = useState<AssetId | null>(null)
@@ -24,7 +27,8 @@ export function HoldingList({ wallets, kind, isHidden }: Props) {
   const holdings = holdingsOf(wallets, kind)
   const opened = holdings.find((holding) => holding.asset === open)
   const hasAny = holdings.some(isOwned)
-  const shown = hasAny || text.trim() !== '' ? shownHoldings(holdings, { text, hidesSmall }) : []
+  const isSearch = text.trim() !== ''
+  const shown = hasAny || isSearch ? shownHoldings(holdings, { text, hidesSmall }) : []
   const toggle = () => setPreference('hidesSmall', !hidesSmall)
   return (
     <>
@@ -40,60 +44,51 @@ export function HoldingList({ wallets, kind, isHidden }: Props) {
       <ul className="divide-y divide-line">
         {shown.map((holding) => (
           <li key={holding.asset}>
-            <HoldingRow holding={holding} isHidden={isHidden} onPress={() => setOpen(holding.asset)} />
+            <HoldingRow holding={holding} onPress={() => setOpen(holding.asset)} />
           </li>
         ))}
       </ul>
-      {shown.length === 0 && (
-        <Nothing kind={kind} isSearch={text.trim() !== ''} hasAny={hasAny} onShowAll={toggle} />
-      )}
-      {opened !== undefined && (
-        <CoinSheet holding={opened} kind={kind} isHidden={isHidden} onClose={() => setOpen(null)} />
-      )}
+      {shown.length === 0 &&
+        (isSearch ? (
+          <Empty title={t('app.nothing_found')} />
+        ) : hasAny ? (
+          <Empty title={t('wallet.only_small')}>
+            <Button kind="neutral" size="middle" onClick={toggle}>
+              {t('wallet.show_small')}
+            </Button>
+          </Empty>
+        ) : (
+          <NoHoldings kind={kind} />
+        ))}
+      {opened !== undefined && <CoinSheet holding={opened} kind={kind} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-type NothingProps = { kind: AccountKind; isSearch: boolean; hasAny: boolean; onShowAll: () => void }
-
-/** Accounts that receive deposits offer a deposit; others offer a transfer. */
-function Nothing({ kind, isSearch, hasAny, onShowAll }: NothingProps) {
-  const t = useText()
-  if (isSearch) return <Empty title={t('app.nothing_found')} />
-  if (hasAny)
-    return (
-      <Empty title={t('wallet.only_small')}>
-        <Button kind="neutral" size="middle" onClick={onShowAll}>
-          {t('wallet.show_small')}
-        </Button>
-      </Empty>
-    )
-  const isFilledByDeposits = kind === 'spot'
-  return (
-    <Empty title={t('wallet.no_assets')}>
-      <p className="text-sub text-t3">
-        {t(isFilledByDeposits ? 'wallet.no_assets_note' : 'wallet.no_assets_move')}
-      </p>
-      {isFilledByDeposits ? (
-        <LinkButton to="fund/select" query={{ mode: 'receive' }}>
-          {t('wallet.deposit')}
-        </LinkButton>
-      ) : (
-        <LinkButton to="fund/fundTransfer" query={{ to: kind }}>
-          {t('wallet.transfer')}
-        </LinkButton>
-      )}
-    </Empty>
+/** The account that receives deposits offers a deposit; others offer a transfer. */
+const NoHoldings = ({ kind }: { kind: AccountKind }) =>
+  kind === 'spot' ? (
+    <EmptyList
+      title="wallet.no_assets"
+      note="wallet.no_assets_note"
+      to="fund/select"
+      query={{ mode: 'receive' }}
+      label="wallet.deposit"
+    />
+  ) : (
+    <EmptyList
+      title="wallet.no_assets"
+      note="wallet.no_assets_move"
+      to="fund/fundTransfer"
+      query={{ to: kind }}
+      label="wallet.transfer"
+    />
   )
-}
-
-type RowProps = { holding: Holding; isHidden: boolean; onPress: () => void }
 
 /** A coin: total, free and held balance, and value. */
-function HoldingRow({ holding, isHidden, onPress }: RowProps) {
+function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => void }) {
   const t = useText()
-  const { code, available, held } = holding
-  const colorClass = isOwned(holding) ? 'text-t1' : 'text-t2'
+  const { code, available, held, usd } = holding
   return (
     <button
       type="button"
@@ -106,23 +101,120 @@ function HoldingRow({ holding, isHidden, onPress }: RowProps) {
         <span className="block text-row font-med text-t1">{code}</span>
         <span className="flex flex-wrap gap-x-3 text-sub text-t2">
           <span>
-            {t('field.available')} <Balance value={available} isHidden={isHidden} />
+            {t('field.available')} <OwnBalance value={available} />
           </span>
           {held > 0n && (
             <span>
-              {t('wallet.held')} <Balance value={held} isHidden={isHidden} />
+              {t('wallet.held')} <OwnBalance value={held} />
             </span>
           )}
         </span>
       </span>
       <span className="shrink-0 text-right">
-        <span className={`block text-row ${colorClass}`}>
-          <Balance value={sum(available, held)} isHidden={isHidden} />
+        <span className={`block text-row ${isOwned(holding) ? 'text-t1' : 'text-t2'}`}>
+          <OwnBalance value={sum(available, held)} />
         </span>
         <span className="block text-sub text-t2">
-          <FiatValue usd={holding.usd} isHidden={isHidden} />
+          <FiatValue usd={usd} />
         </span>
       </span>
     </button>
+  )
+}
+
+type SheetProps = { holding: Holding; kind: AccountKind; onClose: () => void }
+
+/** A coin in an account: balances, latest entries, and actions. */
+function CoinSheet({ holding, kind, onClose }: SheetProps) {
+  const t = useText()
+  const { asset, code, usd } = holding
+  const { balance, error, refetch } = useCoin(asset, kind)
+  // The list's figures are shown until the response arrives.
+  const facts = [
+    ...balanceFacts(t, code, balance ?? holding),
+    { label: t('wallet.value'), value: <FiatValue usd={usd} /> },
+  ]
+  return (
+    <Sheet
+      title={`${code} · ${accountName(t, kind)}`}
+      onClose={onClose}
+      foot={<CoinLinks holding={holding} />}
+    >
+      {error !== null ? (
+        <ErrorBox message={error.message} retry={() => void refetch()} />
+      ) : (
+        <Facts rows={facts} />
+      )}
+      <div className="flex items-center justify-between gap-3 pt-4 pb-1">
+        <h3 className="text-sub font-med text-t3">{t('wallet.recent_entries')}</h3>
+        <PageLink to="fund/assets_record" query={{ asset, kind }} className="hit text-sub font-med text-link">
+          {t('app.all')}
+        </PageLink>
+      </div>
+      <LatestEntries asset={asset} kind={kind} />
+    </Sheet>
+  )
+}
+
+function CoinLinks({ holding: { asset, code, isDeposit } }: { holding: Holding }) {
+  const t = useText()
+  const classes = 'w-full px-2!'
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {isDeposit !== false && (
+        <>
+          <LinkButton to="fund/receive" query={{ asset }} className={classes}>
+            {t('wallet.deposit')}
+          </LinkButton>
+          <LinkButton to="fund/withdraw" query={{ asset }} kind="neutral" className={classes}>
+            {t('wallet.withdraw')}
+          </LinkButton>
+        </>
+      )}
+      <LinkButton to="fund/fundTransfer" query={{ asset }} kind="neutral" className={classes}>
+        {t('wallet.transfer')}
+      </LinkButton>
+      <LinkButton to="transaction/index" query={tradeQuery(code)} kind="neutral" className={classes}>
+        {t('wallet.trade')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** USDT is the quote of other coins and has no market of its own. */
+const tradeQuery = (code: string): Record<string, string> =>
+  code === 'USDT' ? { nav: 'coins' } : { nav: 'coins', symbol: `${code}/USDT` }
+
+const LATEST = 5
+
+function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
+  return (
+    <QueryView
+      query={useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: LATEST }))}
+      skeleton={<Skeleton className="h-36 w-full" />}
+      empty={<EmptyList title="wallet.no_entries" />}
+    >
+      {({ list }) => (
+        <ul className="divide-y divide-line">
+          {list.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function EntryRow({ entry: { label, at, change } }: { entry: Entry }) {
+  const language = useLanguage()
+  const isHidden = usePreference('hidesBalances')
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <span className="block text-row text-t1">{label}</span>
+        <span className="num block text-sub text-t3">{at === null ? '' : timeText(at, language)}</span>
+      </span>
+      <SignedAmount value={change} isHidden={isHidden} className="shrink-0 text-row" />
+    </li>
   )
 }

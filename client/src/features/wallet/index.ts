@@ -2,13 +2,11 @@
  * A member's money: holdings by account, and the parts that deposit, withdraw, swap, transfer, records, bills,
  * address-book and card share. Every figure is the server's; nothing here books anything.
  */
-export { accountLabel, accountName } from './account-name.ts'
-export { AddressText } from './address-text.tsx'
+export { AddressText, NetworkChips, networksOf, paperNetwork } from './addresses.tsx'
+export type { Network } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
-export { CopyId } from './copy.tsx'
-export { HistoryLink } from './history-link.tsx'
-export { NetworkChips, networksOf } from './networks.tsx'
-export type { Network } from './networks.tsx'
-export { SelectField } from './select-field.tsx'
-export { useCoin, useDepositAddress, useHoldables, useWallets } from './queries.ts'
-export { Available, SignedAmount } from './figures.tsx'
+export { CoinAmountField, coinChoice, SelectField } from './fields.tsx'
+export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
+export { accountKindOf, accountName } from './portfolio.ts'
+export { useCoin, useDepositAddress, useHoldables, useWallets, useWalletsAndCoins } from './queries.ts'
+export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'

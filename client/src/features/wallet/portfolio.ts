@@ -1,23 +1,29 @@
 import { type Amount, amountOf, max, divide, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
+import type { Key, Text } from '#text'
+
+const NAMES: Readonly<Record<AccountKind, Key>> = {
+  fiat: 'wallet.fiat',
+  spot: 'trade.coins',
+  futures: 'trade.futures',
+  seconds: 'trade.seconds',
+}
+
+/** The short name: "Spot". */
+export const accountName = (t: Text, kind: AccountKind): string => t(NAMES[kind])
+
+/** The kind of account in the address of a page; null for others. */
+export const accountKindOf = (word: string | null): AccountKind | null =>
+  ACCOUNT_KINDS.find((kind) => kind === word) ?? null
+
+type Row = Wallets['spot']['balances'][number]
 
 /** One coin in one account. `usd` is null without a price. */
-export type Holding = {
-  readonly asset: AssetId
-  readonly code: string
-  readonly available: Amount
-  readonly held: Amount
-  readonly price: Amount | null
-  readonly usd: Amount | null
-  readonly mayDeposit: boolean
-}
+export type Holding = Row & { readonly usd: Amount | null }
 
 /** Below this a balance is small. */
 const SMALL_USD = amountOf('1')
-const BTC = 'BTC'
-
-type Row = Wallets['spot']['balances'][number]
 
 const worthOf = (row: Row): Amount | null => {
   const total = sum(row.available, row.held)
@@ -25,18 +31,8 @@ const worthOf = (row: Row): Amount | null => {
   return row.price === null ? null : multiply(total, row.price, 'down')
 }
 
-const toHolding = (row: Row): Holding => ({
-  asset: row.asset,
-  code: row.code,
-  available: row.available,
-  held: row.held,
-  price: row.price,
-  usd: worthOf(row),
-  mayDeposit: row.isDeposit !== false,
-})
-
 export const holdingsOf = (wallets: Wallets, kind: AccountKind): Holding[] =>
-  wallets[kind].balances.map(toHolding)
+  wallets[kind].balances.map((row) => ({ ...row, usd: worthOf(row) }))
 
 /** The server's total of the account, otherwise the sum of its holdings. */
 export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
@@ -47,7 +43,7 @@ export const totalUsd = (wallets: Wallets): Amount =>
 
 /** The total in BTC; null without its price. */
 export function totalBtc(wallets: Wallets): Amount | null {
-  const price = wallets.spot.balances.find((row) => row.code === BTC)?.price ?? null
+  const price = wallets.spot.balances.find((row) => row.code === 'BTC')?.price ?? null
   return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
 }
 

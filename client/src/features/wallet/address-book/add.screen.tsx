@@ -3,6 +3,7 @@ import { isAddress, wallet } from '@bourse/contracts/wallet'
 import { useEffect, useState } from 'react'
 import {
   AddressText,
+  coinChoice,
   NetworkChips,
   networksOf,
   SelectField,
@@ -11,15 +12,15 @@ import {
 } from '#features/wallet'
 import { ImageBox, TextField } from '#kit/field'
 import { QueryView, toast } from '#kit/feedback'
+import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
-import { CoinDisc } from '#kit/picture'
 import { back } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture } from '#api'
-import { SubmitBar, useContractForm } from '#api/form'
-import { addressInCode, addressWarnings, cleanAddress } from './address-format.ts'
-import { AddressImport } from './address-import.tsx'
+import { useContractForm } from '#api/form'
+import { AddressField } from './address-field.tsx'
+import { addressInCode, addressWarnings } from './address-format.ts'
 import { readCode } from './read-code.ts'
 
 type Coin = { readonly id: AssetId; readonly code: string }
@@ -91,18 +92,13 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
   const t = useText()
   const state = useAddressForm(coins)
   const { form, networks, network, setAsset } = state
-  const warnings = addressWarnings({ ...form.values, network })
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
         <SelectField
           hasSearch
           label={t('wallet.coin')}
-          choices={coins.map(({ id, code }) => ({
-            id,
-            label: code,
-            icon: <CoinDisc code={code} size={24} />,
-          }))}
+          choices={coins.map((coin) => coinChoice(coin))}
           value={form.values.asset}
           onPick={(asset) => {
             form.set({ asset, network: null })
@@ -123,22 +119,8 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
           autoCapitalize="sentences"
           {...form.field('name')}
         />
-        <div>
-          <TextField
-            label={t('withdraw.address')}
-            autoComplete="off"
-            hint={
-              warnings.isFormatSuspect && network !== null ? (
-                <span className="text-warning">{t('withdraw.odd', { network })}</span>
-              ) : undefined
-            }
-            {...form.field('address', cleanAddress)}
-            // Validation on blur would shift the buttons below before the click.
-            onBlur={undefined}
-          />
-          <AddressImport onAddress={(address) => form.set({ address })} />
-        </div>
-        <CodePicture form={form} other={warnings.otherInPicture} />
+        <AddressField field={form.field('address')} network={network} />
+        <CodePicture form={form} other={addressWarnings({ ...form.values, network }).otherInPicture} />
       </Section>
       <SubmitBar form={form} label={t('app.save')} />
       {form.isReviewing && <AddressReview state={state} coins={coins} />}
@@ -199,11 +181,11 @@ function AddressReview({ state, coins }: { state: FormState; coins: readonly Coi
       rows={[
         { label: t('address.label'), value: name },
         { label: t('wallet.coin'), value: coins.find((coin) => coin.id === asset)?.code ?? '' },
-        ...(network === null ? [] : [{ label: t('deposit.network'), value: network }]),
+        network !== null && { label: t('deposit.network'), value: network },
       ]}
-      {...(warnings.length === 0
-        ? {}
-        : { warning: <span className="break-words">{warnings.join(' · ')}</span> })}
+      warning={
+        warnings.length === 0 ? undefined : <span className="break-words">{warnings.join(' · ')}</span>
+      }
       confirm={t('app.save')}
       {...form.review}
     >

@@ -1,5 +1,4 @@
-/** Whether an address matches its network's format. Only a warning, because address formats change. */
-export type AddressFormat = 'valid' | 'unusual' | 'unknown'
+import { paperNetwork } from '#features/wallet'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const SHAPES: Readonly<Record<string, RegExp>> = {
@@ -8,12 +7,11 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   ETH: /^0x[\da-fA-F]{40}$/,
   BTC: new RegExp(`^(?:bc1[\\da-z]{11,87}|[13]${BASE58}{25,34})$`),
 }
-/** Addresses of a paper account contain their network. */
-const PAPER = /^PAPER-([A-Z0-9]+)-/
 
-export function addressFormat(address: string, network: string | null): AddressFormat {
+/** Whether an address matches its network's format. Only a warning, because address formats change. */
+export function addressFormat(address: string, network: string | null): 'valid' | 'unusual' | 'unknown' {
   if (network === null || address === '') return 'unknown'
-  const paper = PAPER.exec(address)?.[1]
+  const paper = paperNetwork(address)
   if (paper !== undefined) return paper === network.toUpperCase() ? 'valid' : 'unusual'
   const shape = SHAPES[network.toUpperCase()]
   if (shape === undefined) return 'unknown'
@@ -36,14 +34,8 @@ type Shown = {
   readonly inPicture: string | null
 }
 
-/** Warnings; none prevents saving. */
-export type AddressWarnings = {
-  readonly isFormatSuspect: boolean
-  /** The address in the picture if it differs from the typed one. */
-  readonly otherInPicture: string | null
-}
-
-export function addressWarnings({ address, network, inPicture }: Shown): AddressWarnings {
+/** None prevents saving. `otherInPicture` is the address in the picture if it differs from the typed one. */
+export function addressWarnings({ address, network, inPicture }: Shown) {
   const shown = inPicture === null ? null : addressInCode(inPicture)
   return {
     isFormatSuspect: addressFormat(address, network) === 'unusual',

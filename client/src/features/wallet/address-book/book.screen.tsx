@@ -2,9 +2,9 @@ import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AddressText } from '#features/wallet'
+import { AddressText, EmptyList } from '#features/wallet'
 import { Button, IconButton, LinkButton } from '#kit/control'
-import { copyWithToast, Empty, toast } from '#kit/feedback'
+import { copyWithToast, toast } from '#kit/feedback'
 import { BottomBar, Card } from '#kit/layout'
 import { HistoryList } from '#kit/list'
 import { Dialog, Sheet } from '#kit/overlay'
@@ -33,11 +33,7 @@ export function Screen() {
             onRemove={() => setOpen({ what: 'remove', address })}
           />
         )}
-        empty={
-          <Empty title={t('address.none')}>
-            <p className="text-sub text-t3">{t('address.none_note')}</p>
-          </Empty>
-        }
+        empty={<EmptyList title="address.none" note="address.none_note" />}
       />
       {pages.data !== undefined && (
         <BottomBar>
@@ -79,7 +75,7 @@ function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () =>
   const t = useText()
   const copy = (
     <Button onClick={() => void copyWithToast(address.address)}>
-      <Copy size={18} aria-hidden="true" />
+      <Copy size={18} />
       {t('app.copy')}
     </Button>
   )
@@ -110,10 +106,10 @@ function SavedCard({ address, onCode, onRemove }: Props) {
           </span>
         </p>
         <IconButton name={t('app.copy')} onClick={() => void copyWithToast(address.address)}>
-          <Copy size={18} aria-hidden="true" />
+          <Copy size={18} />
         </IconButton>
         <IconButton name={t('address.remove')} onClick={onRemove}>
-          <Trash2 size={18} aria-hidden="true" />
+          <Trash2 size={18} />
         </IconButton>
       </div>
       <div className="flex items-center gap-3 pt-2 pr-2">

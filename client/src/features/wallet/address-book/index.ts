@@ -3,5 +3,4 @@
  * withdrawals. Unusual addresses cause warnings only. QR codes are decoded in the client; the picture is not
  * uploaded for that.
  */
-export { addressFormat, cleanAddress } from './address-format.ts'
-export { AddressImport } from './address-import.tsx'
+export { AddressField, SourceButton } from './address-field.tsx'

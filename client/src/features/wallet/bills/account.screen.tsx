@@ -1,21 +1,18 @@
 import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS, type AccountKind } from '@bourse/contracts/wallet'
-import { accountName, useCoin, useHoldables } from '#features/wallet'
+import type { AccountKind } from '@bourse/contracts/wallet'
+import { accountKindOf, accountName, balanceFacts, useCoin, useHoldables } from '#features/wallet'
 import { Card, NavTitle, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { Balance } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { usePreference } from '#api'
-import { noFilters } from './bill-filters.tsx'
+import { noFilters } from './bill-filter.ts'
 import { Statement } from './statement.tsx'
 
 /** The statement of one account, or of one coin in it, with its balance. */
 export function Screen() {
   const t = useText()
   const asset = useQueryValue('asset') as AssetId | null
-  const word = useQueryValue('kind')
-  const kind = ACCOUNT_KINDS.find((each) => each === word) ?? null
+  const kind = accountKindOf(useQueryValue('kind'))
   const code = useHoldables().data?.list.find((coin) => coin.id === asset)?.code ?? null
   const name = kind === null ? t('screen.account_records') : accountName(t, kind)
   return (
@@ -41,24 +38,11 @@ export function Screen() {
 
 function Owned({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
   const t = useText()
-  const isHidden = usePreference('hidesBalances')
   const { balance, data } = useCoin(asset, kind)
-  const code = data?.code ?? ''
   return (
     <Section className="pt-1">
       <Card className="py-1!">
-        <Facts
-          rows={[
-            {
-              label: t('field.available'),
-              value: <Balance value={balance?.available ?? null} code={code} isHidden={isHidden} />,
-            },
-            {
-              label: t('wallet.held'),
-              value: <Balance value={balance?.held ?? null} code={code} isHidden={isHidden} />,
-            },
-          ]}
-        />
+        <Facts rows={balanceFacts(t, data?.code ?? '', balance ?? { available: null, held: null })} />
       </Card>
     </Section>
   )

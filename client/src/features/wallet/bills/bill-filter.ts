@@ -1,8 +1,32 @@
-import { ZERO } from '@bourse/contracts/kit'
-import { type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
+import { DAY, type Instant, instantOf, MINUTE, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type AccountKind, type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
+import type { Text } from '#text'
+import { GROUP_NAMES } from '#features/wallet/records'
+
+/** Date ranges of the list, in days. */
+export const SPANS = ['any', '7', '30', '90'] as const
+export type Span = (typeof SPANS)[number]
 
 /** All entries, one direction, a group of the server, or one of the upstream's own kinds. */
 export type BillKind = 'all' | 'in' | 'out' | `group:${EntryGroup}` | `kind:${string}`
+export type NamedKind = { readonly id: BillKind; readonly label: string }
+
+export type Filters = {
+  readonly kind: AccountKind | null
+  readonly asset: AssetId | null
+  readonly kindOf: BillKind
+  readonly span: Span
+}
+
+export const noFilters: Filters = { kind: null, asset: null, kindOf: 'all', span: 'any' }
+
+/** The start of a range, rounded to the minute, so that the query key is stable. */
+export function startOf(span: Span, at: Instant): Instant | null {
+  if (span === 'any') return null
+  const start = at - Number(span) * DAY
+  return instantOf(start - (start % MINUTE))
+}
 
 export const groupKind = (group: EntryGroup): BillKind => `group:${group}`
 
@@ -23,8 +47,6 @@ export function passes(entry: Entry, kind: BillKind): boolean {
   return ownKind(entry) === kind
 }
 
-export type NamedKind = { readonly id: BillKind; readonly label: string }
-
 /** The distinct kinds among the entries with the upstream's labels, in order of appearance. */
 export function kindsOf(entries: readonly Entry[]): NamedKind[] {
   const kinds = new Map<BillKind, string>()
@@ -35,3 +57,20 @@ export function kindsOf(entries: readonly Entry[]): NamedKind[] {
 
 /** Whether the server groups its entries. */
 export const hasGroups = (entries: readonly Entry[]): boolean => entries.some((entry) => entry.group !== null)
+
+/** Both directions, then the server's groups; without groups, the kinds loaded so far. */
+export function kindChoices(entries: readonly Entry[], t: Text): NamedKind[] {
+  const read = kindsOf(entries)
+  const isGrouped = hasGroups(entries) || read.length === 0
+  const grouped = isGrouped
+    ? ENTRY_GROUPS.map((group) => ({ id: groupKind(group), label: t(GROUP_NAMES[group]) }))
+    : []
+  const names = new Set(grouped.map(({ label }) => label))
+  return [
+    { id: 'all', label: t('bill.all_kinds') },
+    { id: 'in', label: t('bill.money_in') },
+    { id: 'out', label: t('bill.money_out') },
+    ...grouped,
+    ...read.filter(({ label }) => !names.has(label)),
+  ]
+}

@@ -1,26 +1,16 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind } from '@bourse/contracts/wallet'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { accountName, useHoldables } from '#features/wallet'
+import { Fragment, type ReactNode, useState } from 'react'
+import { accountName, coinChoice, useHoldables } from '#features/wallet'
 import { type Choice, PickSheet } from '#kit/overlay'
-import { CoinDisc } from '#kit/picture'
-import { type Text, useText } from '#text'
-import { type Span, SPANS } from './bill-dates.ts'
-import type { BillKind, NamedKind } from './bill-filter.ts'
-
-export type Filters = {
-  readonly kind: AccountKind | null
-  readonly asset: AssetId | null
-  readonly kindOf: BillKind
-  readonly span: Span
-}
-
-export const noFilters: Filters = { kind: null, asset: null, kindOf: 'all', span: 'any' }
-export const isFiltered = ({ kind, asset, kindOf, span }: Filters): boolean =>
-  kind !== null || asset !== null || kindOf !== 'all' || span !== 'any'
+import { useText } from '#text'
+import { type Filters, type NamedKind, SPANS } from './bill-filter.ts'
 
 export type FilterName = 'account' | 'coin' | 'kind' | 'dates'
+
+/** No coin and no account has this id. */
+const ALL = '' as AssetId & AccountKind
 
 type Props = {
   filters: Filters
@@ -33,117 +23,95 @@ type Props = {
 /** Account, coin, kind and dates: each chip opens its list and shows the choice. */
 export function BillFilters({ filters, kinds, shown, onChange }: Props) {
   const t = useText()
-  const [open, setOpen] = useState<FilterName | null>(null)
   const coins = useHoldables().data?.list ?? []
-  const choose = (change: Partial<Filters>) => {
-    onChange({ ...filters, ...change })
-    setOpen(null)
-  }
-  const chips: Record<FilterName, { name: string; chosen: string | null }> = {
-    account: { name: t('bill.account'), chosen: filters.kind === null ? null : accountName(t, filters.kind) },
-    coin: { name: t('wallet.coin'), chosen: coins.find((coin) => coin.id === filters.asset)?.code ?? null },
-    kind: {
-      name: t('bill.kind'),
-      chosen: filters.kindOf === 'all' ? null : (kinds.find((it) => it.id === filters.kindOf)?.label ?? null),
-    },
-    dates: { name: t('bill.dates'), chosen: filters.span === 'any' ? null : spanName(filters.span, t) },
+  const change = (changes: Partial<Filters>) => onChange({ ...filters, ...changes })
+  const accounts = ACCOUNT_KINDS.map((id) => ({ id, label: accountName(t, id) }))
+  const chips: Readonly<Record<FilterName, ReactNode>> = {
+    account: (
+      <FilterChip
+        name={t('bill.account')}
+        choices={[{ id: ALL, label: t('bill.all_accounts') }, ...accounts]}
+        value={filters.kind ?? ALL}
+        onPick={(id) => change({ kind: id === ALL ? null : id })}
+      />
+    ),
+    coin: (
+      <FilterChip
+        hasSearch
+        name={t('wallet.coin')}
+        choices={[{ id: ALL, label: t('wallet.all_coins') }, ...coins.map((coin) => coinChoice(coin))]}
+        value={filters.asset ?? ALL}
+        onPick={(id) => change({ asset: id === ALL ? null : id })}
+      />
+    ),
+    kind: (
+      <FilterChip
+        name={t('bill.kind')}
+        choices={kinds}
+        value={filters.kindOf}
+        onPick={(kindOf) => change({ kindOf })}
+      />
+    ),
+    dates: (
+      <FilterChip
+        name={t('bill.dates')}
+        choices={SPANS.map((id) => ({
+          id,
+          label: id === 'any' ? t('bill.any_date') : t('bill.last_days', { n: id }),
+        }))}
+        value={filters.span}
+        onPick={(span) => change({ span })}
+      />
+    ),
   }
   return (
     <div className="no-scrollbar sticky top-0 z-(--z-sticky) flex gap-2 overflow-x-auto bg-page px-gutter py-2.5">
       {shown.map((filter) => (
-        <FilterChip key={filter} {...chips[filter]} onPress={() => setOpen(filter)} />
+        <Fragment key={filter}>{chips[filter]}</Fragment>
       ))}
-      {open !== null && (
-        <FilterSheet
-          filter={open}
-          filters={filters}
-          kinds={kinds}
-          coins={coins}
-          onChoose={choose}
-          onClose={() => setOpen(null)}
-        />
-      )}
     </div>
   )
 }
 
-/** No coin has this id. */
-const ALL = '' as AssetId
-
-const spanName = (span: Span, t: Text): string =>
-  span === 'any' ? t('bill.any_date') : t('bill.last_days', { n: span })
-
-type SheetProps = {
-  filter: FilterName
-  filters: Filters
-  kinds: readonly NamedKind[]
-  coins: readonly { readonly id: AssetId; readonly code: string }[]
-  onChoose: (change: Partial<Filters>) => void
-  onClose: () => void
+type ChipProps<Id extends string> = {
+  name: string
+  /** The first one is no filter. */
+  choices: readonly Choice<Id>[]
+  value: Id
+  onPick: (id: Id) => void
+  hasSearch?: boolean
 }
 
-function FilterSheet({ filter, filters, kinds, coins, onChoose, onClose }: SheetProps) {
-  const t = useText()
-  if (filter === 'account') {
-    const all: Choice<AccountKind | 'all'> = { id: 'all', label: t('bill.all_accounts') }
-    return (
-      <PickSheet
-        title={t('bill.account')}
-        choices={[all, ...ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))]}
-        value={filters.kind ?? 'all'}
-        onPick={(id) => onChoose({ kind: id === 'all' ? null : id })}
-        onClose={onClose}
-      />
-    )
-  }
-  if (filter === 'coin')
-    return (
-      <PickSheet
-        hasSearch
-        title={t('wallet.coin')}
-        choices={[
-          { id: ALL, label: t('wallet.all_coins') },
-          ...coins.map(({ id, code }) => ({ id, label: code, icon: <CoinDisc code={code} size={24} /> })),
-        ]}
-        value={filters.asset ?? ALL}
-        onPick={(id) => onChoose({ asset: id === ALL ? null : id })}
-        onClose={onClose}
-      />
-    )
-  if (filter === 'kind')
-    return (
-      <PickSheet
-        title={t('bill.kind')}
-        choices={kinds}
-        value={filters.kindOf}
-        onPick={(kindOf) => onChoose({ kindOf })}
-        onClose={onClose}
-      />
-    )
+function FilterChip<Id extends string>({ name, choices, value, onPick, hasSearch = false }: ChipProps<Id>) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = choices.slice(1).find(({ id }) => id === value)?.label
   return (
-    <PickSheet
-      title={t('bill.dates')}
-      choices={SPANS.map((id) => ({ id, label: spanName(id, t) }))}
-      value={filters.span}
-      onPick={(span) => onChoose({ span })}
-      onClose={onClose}
-    />
-  )
-}
-
-function FilterChip({ name, chosen, onPress }: { name: string; chosen: string | null; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={chosen === null ? name : `${name}: ${chosen}`}
-      onClick={onPress}
-      className={`press hit flex min-h-9 shrink-0 items-center gap-1 rounded-pill border px-3.5 text-sub font-med -outline-offset-2 ${
-        chosen === null ? 'border-transparent bg-sheet text-t2' : 'border-link bg-chip text-t1'
-      }`}
-    >
-      {chosen ?? name}
-      <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={chosen === undefined ? name : `${name}: ${chosen}`}
+        onClick={() => setOpen(true)}
+        className={`press hit flex min-h-9 shrink-0 items-center gap-1 rounded-pill border px-3.5 text-sub font-med -outline-offset-2 ${
+          chosen === undefined ? 'border-transparent bg-sheet text-t2' : 'border-link bg-chip text-t1'
+        }`}
+      >
+        {chosen ?? name}
+        <ChevronDown size={14} className="shrink-0" />
+      </button>
+      {isOpen && (
+        <PickSheet
+          hasSearch={hasSearch}
+          title={name}
+          choices={choices}
+          value={value}
+          onPick={(id) => {
+            onPick(id)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   )
 }

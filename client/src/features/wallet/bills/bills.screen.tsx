@@ -1,4 +1,4 @@
-import { noFilters } from './bill-filters.tsx'
+import { noFilters } from './bill-filter.ts'
 import { Statement } from './statement.tsx'
 
 /** All balance changes by month. */

@@ -1,9 +1,8 @@
 import { amountOf, amountText, type Instant, parseInstant } from '@bourse/contracts/kit'
 import type { Entry } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { groupKind, groupOf, hasGroups, kindsOf, passes } from './bill-filter.ts'
-import { startOf } from './bill-dates.ts'
-import { monthTotals } from './months.ts'
+import { groupKind, groupOf, hasGroups, kindsOf, passes, startOf } from './bill-filter.ts'
+import { monthTotals } from './months.tsx'
 
 const entry = (id: string, day: string, change: string, label: string | null = 'Deposit'): Entry => ({
   id: id as Entry['id'],

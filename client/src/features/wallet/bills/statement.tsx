@@ -1,23 +1,21 @@
-import type { Entry } from '@bourse/contracts/wallet'
+import { multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type Entry, wallet } from '@bourse/contracts/wallet'
 import { Download, ScrollText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, IconButton, LinkButton } from '#kit/control'
-import { now } from '#kit/device'
-import { Empty, Spinner } from '#kit/feedback'
-import { monthText } from '#kit/format'
+import { EmptyList } from '#features/wallet'
+import { BillList, type StatementFilter, statementInput, useStatement } from '#features/wallet/records'
+import { Button, IconButton } from '#kit/control'
+import { now, saveFile } from '#kit/device'
+import { Empty, Spinner, toast } from '#kit/feedback'
+import { monthText, quantityText } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import { useEndpointMutation } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
-import { startOf } from './bill-dates.ts'
-import { groupOf, passes } from './bill-filter.ts'
-import { BillFilters, type FilterName, type Filters, isFiltered } from './bill-filters.tsx'
-import { kindChoices } from './bill-kinds.ts'
-import { BillList } from './bill-list.tsx'
-import { MonthHead } from './month-head.tsx'
-import { type StatementFilter, useStatement } from './queries.ts'
-import { useBillFile } from './use-bill-file.ts'
-import { useMonthTotals } from './use-month-totals.ts'
+import { type Filters, groupOf, kindChoices, noFilters, passes, startOf } from './bill-filter.ts'
+import { BillFilters, type FilterName } from './bill-filters.tsx'
+import { MonthHead, useMonthTotals } from './months.tsx'
 
 type Props = {
   /** Initial filters; clearing returns to them. */
@@ -43,6 +41,9 @@ export function Statement({ first, shown: chips, children }: Props) {
   })
   const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at, language))
   const change = (next: Filters) => setFilters({ ...next, from: startOf(next.span, now()) })
+  const isFiltered = (Object.keys(noFilters) as (keyof Filters)[]).some(
+    (name) => filters[name] !== first[name],
+  )
   return (
     <BillList
       pages={statement}
@@ -50,22 +51,17 @@ export function Statement({ first, shown: chips, children }: Props) {
       head={(entry, before) => {
         const name = month(entry)
         return name === null || name === month(before) ? null : (
-          <MonthHead name={name} total={totals.get(name)} asset={filters.asset} />
+          <MonthHead name={name} total={totals?.get(name)} asset={filters.asset} />
         )
       }}
-      empty={
-        <NoBills
-          isFiltered={isFiltered({ ...filters, asset: null, kind: null }) || isNarrower(filters, first)}
-          onClear={() => change(first)}
-        />
-      }
+      empty={<NoBills isFiltered={isFiltered} onClear={() => change(first)} />}
     >
       <NavActions>
         <IconButton name={t('screen.receipts')} onClick={() => navigate(RECEIPTS_PAGE)}>
-          <ScrollText size={22} strokeWidth={1.75} aria-hidden="true" />
+          <ScrollText size={22} strokeWidth={1.75} />
         </IconButton>
         <IconButton name={t('bill.csv')} onClick={file.save} aria-busy={file.isBusy}>
-          {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} aria-hidden="true" />}
+          {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} />}
         </IconButton>
       </NavActions>
       {children}
@@ -74,25 +70,39 @@ export function Statement({ first, shown: chips, children }: Props) {
   )
 }
 
-const isNarrower = (filters: Filters, first: Filters): boolean =>
-  filters.asset !== first.asset || filters.kind !== first.kind
-
-function NoBills({ isFiltered: isNarrow, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText()
-  if (isNarrow)
-    return (
-      <Empty title={t('bill.none_found')}>
-        <Button kind="neutral" size="middle" onClick={onClear}>
-          {t('bill.clear_filters')}
-        </Button>
-      </Empty>
-    )
-  return (
-    <Empty title={t('bill.none')}>
-      <p className="text-sub text-t3">{t('bill.none_note')}</p>
-      <LinkButton to="fund/select" query={{ mode: 'receive' }}>
-        {t('wallet.deposit')}
-      </LinkButton>
+  return isFiltered ? (
+    <Empty title={t('bill.none_found')}>
+      <Button kind="neutral" size="middle" onClick={onClear}>
+        {t('bill.clear_filters')}
+      </Button>
     </Empty>
+  ) : (
+    <EmptyList
+      title="bill.none"
+      note="bill.none_note"
+      to="fund/select"
+      query={{ mode: 'receive' }}
+      label="wallet.deposit"
+    />
   )
+}
+
+/** The byte order mark: spreadsheets would otherwise misread accents. */
+const MARK = '\uFEFF'
+
+/** Downloads the filtered entries as CSV. */
+function useBillFile(filter: StatementFilter) {
+  const t = useText()
+  const language = useLanguage()
+  const file = useEndpointMutation(wallet.statementFile)
+  const save = async () => {
+    const result = await file.send(statementInput(filter))
+    if (result === null) return
+    saveFile(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
+    const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)), language)
+    toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
+  }
+  return { save: () => void save(), isBusy: file.isBusy }
 }

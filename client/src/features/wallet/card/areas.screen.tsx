@@ -1,56 +1,52 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch } from '#kit/format'
 import { Section } from '#kit/layout'
 import { countriesIn } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { provincesOf } from './provinces.ts'
 
-type Step = 'country' | 'province' | 'city'
 type Place = { readonly id: string; readonly name: string }
 
-const NAMES: Readonly<Record<Step, Key>> = {
-  country: 'region.country',
-  province: 'region.province',
-  city: 'region.city',
-}
+const STEPS = ['country', 'province', 'city'] as const
 
 /** Country, province, city. The search field offers its own text for places not in the list. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()
-  const [country, setCountry] = useState<Place | null>(null)
-  const [province, setProvince] = useState<string | null>(null)
-  const countries = useMemo(
-    () => countriesIn(language).map(({ region, name }) => ({ id: region, name })),
-    [language],
-  )
-  const step: Step = country === null ? 'country' : province === null ? 'province' : 'city'
+  const [chosen, setChosen] = useState<readonly Place[]>([])
+  const [country, province] = chosen
+  const step = STEPS[chosen.length] ?? 'city'
   const places =
-    country === null
-      ? countries
-      : province === null
+    country === undefined
+      ? countriesIn(language).map(({ region, name }) => ({ id: region, name }))
+      : province === undefined
         ? provincesOf(country.id).map((name) => ({ id: name, name }))
         : []
   const pick = (place: Place) => {
-    if (country === null) setCountry(place)
-    else if (province === null) setProvince(place.name)
-    else {
-      setNavigationState('region', [country.name, province, place.name].join(' · '))
-      back('setting/bank')
-    }
+    const next = [...chosen, place]
+    if (next.length < STEPS.length) return setChosen(next)
+    setNavigationState('region', next.map(({ name }) => name).join(' · '))
+    back('setting/bank')
   }
   return (
     <div className="flex-1">
-      {country !== null && (
+      {country !== undefined && (
         <p className="flex flex-wrap gap-x-3 px-gutter pt-1">
-          <Chosen name={country.name} onPress={() => (setCountry(null), setProvince(null))} />
-          {province !== null && <Chosen name={province} onPress={() => setProvince(null)} />}
+          {chosen.map(({ name }, at) => (
+            <Chosen key={at} name={name} onPress={() => setChosen(chosen.slice(0, at))} />
+          ))}
         </p>
       )}
-      <Places key={step} title={t(NAMES[step])} places={places} mayType={step !== 'country'} onPick={pick} />
+      <Places
+        key={step}
+        title={t(`region.${step}`)}
+        places={places}
+        mayType={step !== 'country'}
+        onPick={pick}
+      />
     </div>
   )
 }
@@ -63,7 +59,7 @@ const Chosen = ({ name, onPress }: { name: string; onPress: () => void }) => (
     className="press hit inline-flex min-h-9 items-center text-row text-link"
   >
     {name}
-    <ChevronRight size={16} aria-hidden="true" className="text-t3" />
+    <ChevronRight size={16} className="text-t3" />
   </button>
 )
 
@@ -77,19 +73,18 @@ type PlacesProps = {
 function Places({ title, places, mayType, onPick }: PlacesProps) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  const query = typed.trim()
-  const found = places.filter((place) =>
-    normalizeForSearch(`${place.name} ${place.id}`).includes(normalizeForSearch(query)),
-  )
-  const isListed = found.some((place) => normalizeForSearch(place.name) === normalizeForSearch(query))
+  const text = typed.trim()
+  const query = normalizeForSearch(text)
+  const found = places.filter(({ name, id }) => normalizeForSearch(`${name} ${id}`).includes(query))
+  const isListed = found.some(({ name }) => normalizeForSearch(name) === query)
   return (
     <>
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
         <SearchField value={typed} onChange={setTyped} label={title} />
       </Section>
       <ul>
-        {mayType && query !== '' && !isListed && (
-          <Row name={t('region.use', { text: query })} onPress={() => onPick({ id: query, name: query })} />
+        {mayType && text !== '' && !isListed && (
+          <Row name={t('region.use', { text })} onPress={() => onPick({ id: text, name: text })} />
         )}
         {found.map((place) => (
           <Row key={place.id} name={place.name} onPress={() => onPick(place)} />

@@ -1,34 +1,29 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { Empty, toast } from '#kit/feedback'
+import { EmptyList } from '#features/wallet'
 import { TextField } from '#kit/field'
 import { Section } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
-import { SubmitBar, useContractForm } from '#api/form'
-import { CardScreen } from './card-screen.tsx'
-import { foreignCardSummary } from './queries.ts'
-import { foreignError, kindOf, sanitizeCode, sectionsOf } from './foreign-fields.ts'
-import { useForeignCard } from './queries.ts'
+import { useContractForm } from '#api/form'
+import { foreignError, kindOf, sanitizeCode, sectionsOf } from './card-fields.ts'
+import { CardScreen, CardSubmit } from './card-screen.tsx'
+import { foreignCardSummary, useForeignCard } from './queries.ts'
 
 const DRAFT = 'foreign-card'
 
 /** The international card; the server defines its fields and labels. */
-export function Screen() {
-  const t = useText()
-  return (
-    <CardScreen query={useForeignCard()} summaryOf={foreignCardSummary} draft={DRAFT}>
-      {(card, onSaved) =>
-        card === null || card.labels.length === 0 ? (
-          <Empty title={t('app.not_built')} />
-        ) : (
-          <ForeignCardForm labels={card.labels} onSaved={onSaved} />
-        )
-      }
-    </CardScreen>
-  )
-}
+export const Screen = () => (
+  <CardScreen query={useForeignCard()} summaryOf={foreignCardSummary} draft={DRAFT}>
+    {(card, onSaved) =>
+      card === null || card.labels.length === 0 ? (
+        <EmptyList title="app.not_built" />
+      ) : (
+        <ForeignCardForm labels={card.labels} onSaved={onSaved} />
+      )
+    }
+  </CardScreen>
+)
 
-type FormProps = { labels: readonly string[]; onSaved: () => void }
+type FormProps = { labels: readonly string[]; onSaved: (message: string) => void }
 
 const fieldAt = (at: number): string => `value${at}`
 
@@ -46,10 +41,7 @@ function useForeignForm({ labels, onSaved }: FormProps) {
         return error === null ? undefined : t(error)
       }),
     hasReview: true,
-    onDone: (message) => {
-      toast(message, 'success')
-      onSaved()
-    },
+    onDone: onSaved,
   })
 }
 
@@ -89,18 +81,13 @@ function ForeignCardForm(props: FormProps) {
         ))}
         <p className="px-gutter text-sub text-t3">{t('card.draft')}</p>
       </div>
-      <SubmitBar form={form} label={t('app.save')} />
-      {form.isReviewing && (
-        <ReviewSheet
-          title={t('card.review_title')}
-          rows={labels.map((label, at) => ({
-            label,
-            value: <span className="break-words">{form.values[fieldAt(at)]}</span>,
-          }))}
-          confirm={t('app.save')}
-          {...form.review}
-        />
-      )}
+      <CardSubmit
+        form={form}
+        rows={labels.map((label, at) => ({
+          label,
+          value: <span className="break-words">{form.values[fieldAt(at)]}</span>,
+        }))}
+      />
     </>
   )
 }

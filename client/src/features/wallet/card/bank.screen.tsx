@@ -1,34 +1,26 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { ChevronRight } from 'lucide-react'
 import { FieldFrame, TextField } from '#kit/field'
-import { toast } from '#kit/feedback'
 import { Section } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
 import { consumeNavigationState, PageLink } from '#kit/route'
-import { type Key, useText } from '#text'
-import { SubmitBar, useContractForm } from '#api/form'
-import { CardScreen } from './card-screen.tsx'
-import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-number.ts'
-import { cardSummary } from './queries.ts'
-import { useCard } from './queries.ts'
+import { useText } from '#text'
+import { useContractForm } from '#api/form'
+import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-fields.ts'
+import { CardScreen, CardSubmit } from './card-screen.tsx'
+import { cardSummary, useCard } from './queries.ts'
 
 const DRAFT = 'card'
+const NUMBER = { inputMode: 'numeric', className: 'num' } as const
 
-const FIELDS: readonly CardField[] = ['holder', 'bank', 'branch', 'number', 'city', 'mobile']
-const FIELD_NAMES: Readonly<Record<CardField, Key>> = {
-  holder: 'card.holder',
-  bank: 'card.bank',
-  branch: 'card.branch',
-  number: 'card.number',
-  city: 'card.city',
-  mobile: 'card.mobile',
-}
-const NUMBERS: ReadonlySet<CardField> = new Set(['number', 'mobile'])
-const AUTOFILL: Partial<Record<CardField, string>> = {
-  holder: 'name',
-  number: 'cc-number',
-  mobile: 'tel-national',
-}
+/** In the order of a printed card; all are required. */
+const FIELDS = {
+  holder: { autoComplete: 'name' },
+  bank: {},
+  branch: {},
+  number: { autoComplete: 'cc-number', ...NUMBER },
+  city: {},
+  mobile: { autoComplete: 'tel-national', ...NUMBER },
+} as const satisfies Record<CardField, object>
 
 /** The domestic card. */
 export const Screen = () => (
@@ -37,7 +29,9 @@ export const Screen = () => (
   </CardScreen>
 )
 
-function useCardForm(onSaved: () => void) {
+type FormProps = { onSaved: (message: string) => void }
+
+function useCardForm({ onSaved }: FormProps) {
   const t = useText()
   const wrongIfShort = (field: 'number' | 'mobile', text: string) =>
     isTooShort(field, text) ? t('field.number_wrong') : undefined
@@ -54,48 +48,41 @@ function useCardForm(onSaved: () => void) {
       mobile: wrongIfShort('mobile', mobile),
     }),
     hasReview: true,
-    onDone: (message) => {
-      toast(message, 'success')
-      onSaved()
-    },
+    onDone: onSaved,
   })
 }
 
-/** All fields are required, in the order of a printed card. */
-function DomesticCardForm({ onSaved }: { onSaved: () => void }) {
+function DomesticCardForm(props: FormProps) {
   const t = useText()
-  const form = useCardForm(onSaved)
-  const input = (field: CardField) => (
-    <TextField
-      key={field}
-      label={t(FIELD_NAMES[field])}
-      maxLength={100}
-      autoComplete={AUTOFILL[field] ?? 'off'}
-      autoCapitalize="words"
-      {...(NUMBERS.has(field) ? { inputMode: 'numeric' as const, className: 'num' } : {})}
-      {...form.field(field, (text) => formatCardInput(field, text))}
-    />
-  )
+  const form = useCardForm(props)
+  const fields = Object.keys(FIELDS) as CardField[]
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        {(['holder', 'bank', 'branch', 'number'] as const).map(input)}
-        <RegionField value={form.values.city} error={form.errorOf('city')} />
-        {input('mobile')}
+        {fields.map((field) =>
+          field === 'city' ? (
+            <RegionField key={field} value={form.values.city} error={form.errorOf('city')} />
+          ) : (
+            <TextField
+              key={field}
+              label={t(`card.${field}`)}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="words"
+              {...FIELDS[field]}
+              {...form.field(field, (text) => formatCardInput(field, text))}
+            />
+          ),
+        )}
       </Section>
-      <SubmitBar form={form} label={t('app.save')} />
-      {form.isReviewing && (
-        <ReviewSheet
-          title={t('card.review_title')}
-          rows={FIELDS.map((field) => ({
-            label: t(FIELD_NAMES[field]),
-            value: field === 'number' ? lastDigits(form.values.number) : form.values[field],
-            isStrong: field === 'number',
-          }))}
-          confirm={t('app.save')}
-          {...form.review}
-        />
-      )}
+      <CardSubmit
+        form={form}
+        rows={fields.map((field) => ({
+          label: t(`card.${field}`),
+          value: field === 'number' ? lastDigits(form.values.number) : form.values[field],
+          isStrong: field === 'number',
+        }))}
+      />
     </>
   )
 }
@@ -117,7 +104,7 @@ function RegionField({ value, error }: { value: string; error: string | undefine
           <span className={`min-w-0 flex-1 text-body break-words ${value === '' ? 'text-t3' : 'text-t1'}`}>
             {shown}
           </span>
-          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+          <ChevronRight size={18} className="shrink-0 text-t3" />
         </PageLink>
       )}
     </FieldFrame>

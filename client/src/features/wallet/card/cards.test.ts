@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatCardInput, isTooShort, lastDigits, plainNumber } from './card-number.ts'
-import { foreignError, kindOf, sanitizeCode, sectionsOf } from './foreign-fields.ts'
+import {
+  foreignError,
+  formatCardInput,
+  isTooShort,
+  kindOf,
+  lastDigits,
+  plainNumber,
+  sanitizeCode,
+  sectionsOf,
+} from './card-fields.ts'
 
 const NUMBER = '9704 3600 1234 5678'
 

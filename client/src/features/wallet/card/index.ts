@@ -4,4 +4,3 @@
  * unmasks them.
  */
 export { useCards } from './queries.ts'
-export type { CardSummary } from './queries.ts'

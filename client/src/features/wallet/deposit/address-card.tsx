@@ -1,14 +1,14 @@
 import { Copy, Download, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
+import { AddressText, type Network, NetworkChips } from '#features/wallet'
 import { Button } from '#kit/control'
-import { copyWithToast, Skeleton } from '#kit/feedback'
+import { saveFile } from '#kit/device'
+import { copyWithToast, Skeleton, toast } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
-import { AddressText, type Network, NetworkChips } from '#features/wallet'
-import { useText } from '#text'
-import { savePicture } from './save-picture.ts'
+import { t as translate, useText } from '#text'
 
-type Props = {
+export type AddressProps = {
   code: string
   networks: readonly Network[]
   network: Network
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The deposit address of a coin. Address and QR code belong to one network and change together. */
-export function AddressCard({ code, networks, network, onNetwork }: Props) {
+export function AddressCard({ code, networks, network, onNetwork }: AddressProps) {
   const t = useText()
   const picture = useRef<HTMLDivElement>(null)
   const { address, name } = network
@@ -36,11 +36,11 @@ export function AddressCard({ code, networks, network, onNetwork }: Props) {
         </div>
         <div className="grid grid-cols-2 gap-2">
           <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyWithToast(address)}>
-            <Copy size={18} aria-hidden="true" />
+            <Copy size={18} />
             {t('app.copy')}
           </Button>
           <Button kind="neutral" size="middle" className="px-2!" onClick={() => void save()}>
-            <Download size={18} aria-hidden="true" />
+            <Download size={18} />
             {t('deposit.save_qr')}
           </Button>
         </div>
@@ -54,7 +54,7 @@ function Warning({ code, network }: { code: string; network: string | null }) {
   const t = useText()
   return (
     <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
-      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-error" />
+      <TriangleAlert size={18} className="mt-0.5 shrink-0 text-error" />
       <div>
         <p className="text-row font-semi text-t1">
           {network === null || network === code
@@ -79,3 +79,30 @@ export const AddressSkeleton = () => (
     </Card>
   </div>
 )
+
+const SIDE = 720
+
+/** Saves a QR code as a PNG large enough to scan. */
+async function savePicture(svg: SVGSVGElement | null, name: string): Promise<void> {
+  if (svg === null) return
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const pen = canvas.getContext('2d')
+  if (pen === null) return toast(translate('app.load_failed'), 'error')
+  draw(pen, svg)
+  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
+  if (blob === null) return toast(translate('app.load_failed'), 'error')
+  saveFile(blob, `${name}.png`)
+  toast(translate('app.saved'), 'success')
+}
+
+/** Draws dark squares on white from the SVG path of the QR code, without loading an image. */
+function draw(pen: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+  pen.fillStyle = '#FFFFFF'
+  pen.fillRect(0, 0, SIDE, SIDE)
+  const scale = SIDE / svg.viewBox.baseVal.width
+  pen.scale(scale, scale)
+  pen.fillStyle = '#0A0D13'
+  for (const path of svg.querySelectorAll('path')) pen.fill(new Path2D(path.getAttribute('d') ?? ''))
+}

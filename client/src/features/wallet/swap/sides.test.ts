@@ -1,7 +1,7 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { firstPair, flippedPair, sidesOf, withCoin } from './sides.ts'
+import { firstPair, flippedPair, sidesOf, withCoin } from './swap-form.ts'
 
 const id = (text: string) => text as AssetId
 const sides = sidesOf({

@@ -1,18 +1,6 @@
-import { Swaps } from '#features/wallet/swap'
-import { HistoryScreen } from '#kit/list'
-import { useText } from '#text'
-import { Transfers } from './transfers.tsx'
+import { RecordScreen } from '#features/wallet/records'
 
-/** Past conversions and transfers. */
-export function Screen() {
-  const t = useText()
-  return (
-    <HistoryScreen
-      name={t('screen.transfer_history')}
-      tabs={[
-        { id: 'swaps', label: t('record.conversions'), content: <Swaps /> },
-        { id: 'transfers', label: t('record.transfers'), content: <Transfers /> },
-      ]}
-    />
-  )
-}
+/** Past swaps and transfers. */
+export const Screen = () => (
+  <RecordScreen name="screen.transfer_history" tabs={{ swaps: 'swaps', transfers: 'transfers' }} />
+)

@@ -1,6 +1,6 @@
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Output, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
+import type { AccountKind, wallet, Wallets } from '@bourse/contracts/wallet'
 
 /** Chosen and typed values. */
 export type TransferForm = {
@@ -26,25 +26,14 @@ export const flipped = (form: TransferForm): TransferForm => ({
 export const availableIn = (wallets: Wallets, kind: AccountKind, asset: AssetId): Amount =>
   wallets[kind].balances.find((row) => row.asset === asset)?.available ?? ZERO
 
-export type Holdable = {
-  readonly id: AssetId
-  readonly code: string
-  readonly isFiat: boolean | null
-  readonly isSpot: boolean | null
-  readonly isFutures: boolean | null
-  readonly isSeconds: boolean | null
-}
+export type Holdable = Output<typeof wallet.holdable>['list'][number]
 
 const FLAG = { fiat: 'isFiat', spot: 'isSpot', futures: 'isFutures', seconds: 'isSeconds' } as const
 
 /** The coins that both accounts may hold; without a restriction from the server, all are allowed. */
-export const coinsBetween = <C extends Holdable>(
-  coins: readonly C[],
-  from: AccountKind,
-  to: AccountKind,
-): C[] => coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)
+export const coinsBetween = (coins: readonly Holdable[], from: AccountKind, to: AccountKind): Holdable[] =>
+  coins.filter((coin) => coin[FLAG[from]] !== false && coin[FLAG[to]] !== false)
 
-const DOLLAR = 'USDT'
 /** Usual targets of a transfer from the spot account, in order. */
 const USUAL: readonly AccountKind[] = ['futures', 'fiat', 'seconds']
 
@@ -54,7 +43,7 @@ type Preferred = { readonly asset: AssetId | null; readonly to: AccountKind | nu
 export function firstForm(coins: readonly Holdable[], preferred: Preferred): TransferForm | null {
   const coin =
     coins.find((each) => each.id === preferred.asset) ??
-    coins.find((each) => each.code === DOLLAR) ??
+    coins.find((each) => each.code === 'USDT') ??
     coins[0]
   if (coin === undefined) return null
   const from: AccountKind = preferred.to === 'spot' ? 'futures' : 'spot'

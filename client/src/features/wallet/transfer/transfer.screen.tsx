@@ -1,34 +1,192 @@
+import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS } from '@bourse/contracts/wallet'
-import { HistoryLink, useHoldables, useWallets } from '#features/wallet'
-import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
+import { ACCOUNT_KINDS, type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
+import { ArrowUpDown, History } from 'lucide-react'
+import { useState } from 'react'
+import {
+  accountKindOf,
+  accountName,
+  CoinAmountField,
+  coinChoice,
+  EmptyList,
+  RecordsLink,
+  SelectField,
+  useWalletsAndCoins,
+} from '#features/wallet'
+import { IconButton } from '#kit/control'
+import { QueryView, toast } from '#kit/feedback'
+import { amountIssue, amountIssueText } from '#kit/field'
+import { SubmitBar } from '#kit/form'
+import { parseAmountInput, quantityText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Balance } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { useText } from '#text'
-import { TransferFields } from './transfer-fields.tsx'
-import { firstForm } from './transfer-form.ts'
+import { useLanguage, useText } from '#text'
+import { useContractForm } from '#api/form'
+import {
+  availableIn,
+  coinsBetween,
+  firstForm,
+  flipped,
+  type Holdable,
+  type TransferForm,
+  withAccount,
+} from './transfer-form.ts'
 
 /** Moves a coin between the accounts. */
 export function Screen() {
-  const t = useText()
-  const wallets = useWallets()
-  const holdables = useHoldables()
   const asset = useQueryValue('asset') as AssetId | null
-  const word = useQueryValue('to')
-  const to = ACCOUNT_KINDS.find((kind) => kind === word) ?? null
-  const failed = [wallets, holdables].find((query) => query.error !== null && query.data === undefined)
-  if (failed !== undefined)
-    return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
-  if (wallets.data === undefined || holdables.data === undefined) return <SkeletonRows />
-  const coins = holdables.data.list
-  const first = firstForm(coins, { asset, to })
+  const to = accountKindOf(useQueryValue('to'))
+  return (
+    <QueryView query={useWalletsAndCoins()}>
+      {({ wallets, coins }) => {
+        const first = firstForm(coins, { asset, to })
+        return (
+          <>
+            <RecordsLink
+              to="fund/transfer_history"
+              query={{ tab: 'transfers' }}
+              label="screen.transfer_history"
+              icon={History}
+            />
+            {first === null ? (
+              <EmptyList title="wallet.no_coin" />
+            ) : (
+              <TransferFields wallets={wallets} coins={coins} first={first} />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+type Props = { wallets: Wallets; coins: readonly Holdable[]; first: TransferForm }
+type Moved = { readonly quantity: Amount; readonly code: string; readonly to: AccountKind }
+
+/** The form, and the message about the last transfer. */
+function useTransfer({ wallets, coins, first }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const sentence = ({ quantity, code, to }: Moved) =>
+    t('transfer.moved', { amount: quantityText(quantity, language), coin: code, account: accountName(t, to) })
+  const offeredTo = (values: TransferForm) => {
+    const offered = coinsBetween(coins, values.from, values.to)
+    const coin = offered.find((each) => each.id === values.asset) ?? offered[0]
+    const asset = coin?.id ?? values.asset
+    return { offered, asset, code: coin?.code ?? '', available: availableIn(wallets, values.from, asset) }
+  }
+  const form = useContractForm(wallet.transfer, {
+    defaults: first,
+    toInput: (values) => ({
+      from: values.from,
+      to: values.to,
+      asset: offeredTo(values).asset,
+      quantity: parseAmountInput(values.quantity),
+    }),
+    check: (values) => {
+      const { available: balance, code } = offeredTo(values)
+      const issue = amountIssue(values.quantity, { balance })
+      return { quantity: amountIssueText(issue, { t, language, coin: code, limits: {} }) }
+    },
+    onDone: (_message, { values, set }) => {
+      const quantity = parseAmountInput(values.quantity)
+      if (quantity === null) return
+      const done = { quantity, code: offeredTo(values).code, to: values.to }
+      set({ quantity: '' })
+      setMoved(done)
+      toast(sentence(done), 'success')
+    },
+  })
+  const change = (changes: Partial<TransferForm>) => {
+    setMoved(null)
+    form.set(changes)
+  }
+  return { form, ...offeredTo(form.values), change, moved: moved === null ? null : sentence(moved) }
+}
+
+/** From, to, coin, amount and submit; the line above the button reports the last transfer. */
+function TransferFields(props: Props) {
+  const t = useText()
+  const transfer = useTransfer(props)
+  const { form, offered, moved } = transfer
   return (
     <>
-      <HistoryLink query={{ tab: 'transfers' }} />
-      {first === null ? (
-        <Empty title={t('wallet.no_coin')} />
-      ) : (
-        <TransferFields wallets={wallets.data} coins={coins} first={first} />
-      )}
+      <Section className="space-y-4 pt-1 pb-6">
+        <AccountPair transfer={transfer} />
+        {offered.length === 0 ? (
+          <p role="status" className="text-row text-warning">
+            {t('transfer.no_coin')}
+          </p>
+        ) : (
+          <WhatToMove transfer={transfer} wallets={props.wallets} />
+        )}
+        {form.values.from === 'futures' && <p className="text-sub text-t3">{t('transfer.movable')}</p>}
+      </Section>
+      <SubmitBar
+        form={form}
+        isDisabled={offered.length === 0}
+        label={t('app.confirm')}
+        above={
+          moved !== null && (
+            <p role="status" className="pb-2 text-center text-row text-success">
+              {moved}
+            </p>
+          )
+        }
+      />
     </>
+  )
+}
+
+type PartProps = { transfer: ReturnType<typeof useTransfer> }
+
+/** The two accounts and the flip button. */
+function AccountPair({ transfer: { form, change } }: PartProps) {
+  const t = useText()
+  const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
+  return (
+    <Card className="flex items-center gap-2 pr-2!">
+      <div className="min-w-0 flex-1 space-y-3">
+        {(['from', 'to'] as const).map((end) => (
+          <SelectField
+            key={end}
+            label={t(`swap.${end}`)}
+            choices={choices}
+            value={form.values[end]}
+            onPick={(kind) => change(withAccount(form.values, end, kind))}
+          />
+        ))}
+      </div>
+      <IconButton name={t('swap.flip')} onClick={() => change(flipped(form.values))} className="text-link!">
+        <ArrowUpDown size={22} />
+      </IconButton>
+    </Card>
+  )
+}
+
+function WhatToMove({ transfer, wallets }: PartProps & { wallets: Wallets }) {
+  const t = useText()
+  const { form, offered, asset, code, available, change } = transfer
+  return (
+    <Card className="space-y-4">
+      <SelectField
+        label={t('wallet.coin')}
+        hasSearch
+        choices={offered.map((each) =>
+          coinChoice(each, <Balance value={availableIn(wallets, form.values.from, each.id)} />),
+        )}
+        value={asset}
+        onPick={(next) => change({ asset: next, quantity: '' })}
+      />
+      <CoinAmountField
+        code={code}
+        available={available}
+        max={available}
+        {...form.field('quantity')}
+        onChange={(quantity) => change({ quantity })}
+      />
+    </Card>
   )
 }

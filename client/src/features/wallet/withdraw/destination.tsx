@@ -1,20 +1,22 @@
 import type { AssetId } from '@bourse/contracts/market'
+import { type SavedAddress, wallet, type WithdrawalMethod } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import { type Network, NetworkChips } from '#features/wallet'
-import { addressFormat, AddressImport, cleanAddress } from '#features/wallet/address-book'
+import { EmptyList, type Network, NetworkChips } from '#features/wallet'
+import { AddressField, SourceButton } from '#features/wallet/address-book'
 import { Chips, LinkButton } from '#kit/control'
-import { TextField } from '#kit/field'
-import { Skeleton } from '#kit/feedback'
+import { QueryView, Skeleton } from '#kit/feedback'
+import { truncateMiddle } from '#kit/format'
 import { Card } from '#kit/layout'
+import { Sheet } from '#kit/overlay'
 import { type Key, useText } from '#text'
-import { BookSheet } from './book-sheet.tsx'
-import type { useWithdrawal } from './use-withdrawal.ts'
-import { type Method, METHODS } from './withdraw-form.ts'
+import { queryFor } from '#api'
+import type { Withdrawal } from './use-withdrawal.ts'
 
-type Props = { asset: AssetId; networks: readonly Network[]; withdrawal: ReturnType<typeof useWithdrawal> }
+type Props = { asset: AssetId; networks: readonly Network[]; withdrawal: Withdrawal }
 
-const NAMES: Readonly<Record<Method, Key>> = {
+const NAMES: Readonly<Record<WithdrawalMethod, Key>> = {
   address: 'withdraw.address',
   card: 'screen.bank',
   foreignCard: 'screen.bank_foreign',
@@ -26,13 +28,14 @@ export function Destination(props: Props) {
   const { method } = form.values
   const error = form.errorOf('address')
   const t = useText()
+  const chips = (['address', 'card', 'foreignCard'] as const).map((id) => ({ id, label: t(NAMES[id]) }))
   return (
     <Card className="space-y-3">
       <div>
         <h2 className="text-sub font-med text-t2">{t('withdraw.to')}</h2>
         <Chips
           name={t('withdraw.to')}
-          chips={METHODS.map((id) => ({ id, label: t(NAMES[id]) }))}
+          chips={chips}
           value={method}
           onChange={choose}
           className="-mx-4 px-4 [&>button]:min-h-9"
@@ -66,44 +69,26 @@ function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwo
   const t = useText()
   const [isPicking, setPicking] = useState(false)
   const name = network?.name ?? null
-  const isOdd = addressFormat(form.values.address, name) === 'unusual'
-  const setAddress = (address: string) => form.set({ address })
+  const field = form.field('address')
   return (
     <>
       {name !== null && (
         <NetworkChips networks={networks} value={network?.id ?? null} onChange={chooseNetwork} />
       )}
-      <div>
-        <TextField
-          label={t('withdraw.address')}
-          autoComplete="off"
-          hint={
-            isOdd && name !== null ? (
-              <span className="text-warning">{t('withdraw.odd', { network: name })}</span>
-            ) : undefined
-          }
-          {...form.field('address', cleanAddress)}
-          // Validation on blur would shift the buttons below before the click.
-          onBlur={undefined}
+      <AddressField hasPicture field={field} network={name}>
+        <SourceButton
+          icon={BookUser}
+          label={t('withdraw.from_book')}
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
         />
-        <AddressImport hasPicture onAddress={setAddress}>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setPicking(true)}
-            className="press hit inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-chip px-3 text-sub font-med text-link"
-          >
-            <BookUser size={16} aria-hidden="true" />
-            {t('withdraw.from_book')}
-          </button>
-        </AddressImport>
-      </div>
+      </AddressField>
       {isPicking && (
         <BookSheet
           asset={asset}
           onPick={(saved) => {
             setPicking(false)
-            setAddress(saved.address)
+            field.onChange(saved.address)
             const its = networks.find((each) => each.name !== null && each.name === saved.network)
             if (its !== undefined) chooseNetwork(its.id)
           }}
@@ -111,5 +96,52 @@ function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwo
         />
       )}
     </>
+  )
+}
+
+type BookProps = { asset: AssetId; onPick: (address: SavedAddress) => void; onClose: () => void }
+
+/** More than a member saves: the picker needs all of them. */
+const MOST = 100
+
+/** The saved addresses of this coin. */
+function BookSheet({ asset, onPick, onClose }: BookProps) {
+  const t = useText()
+  const { data, ...query } = useQuery(queryFor(wallet.addresses, { page: 1, limit: MOST }))
+  return (
+    <Sheet title={t('screen.addresses')} onClose={onClose}>
+      <QueryView
+        query={{ ...query, data: data && { list: data.list.filter((each) => each.asset === asset) } }}
+        skeleton={<Skeleton className="h-32 w-full" />}
+        empty={
+          <EmptyList
+            title="address.none"
+            note="address.none_note"
+            to="setting/addWallet"
+            label="screen.add_address"
+          />
+        }
+      >
+        {({ list }) => (
+          <ul className="divide-y divide-line">
+            {list.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  onClick={() => onPick(each)}
+                  className="press flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left -outline-offset-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
+                    <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
+                  </span>
+                  {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { amountOf, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { leftInCoin } from './limits.ts'
+import { leftInCoin } from './withdraw-form.ts'
 
 const limits = {
   level: 1,

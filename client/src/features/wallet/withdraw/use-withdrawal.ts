@@ -1,6 +1,6 @@
-import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import { type Output, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { wallet, type Wallets, type WithdrawalLimits } from '@bourse/contracts/wallet'
+import { wallet, type Wallets, type WithdrawalLimits, type WithdrawalMethod } from '@bourse/contracts/wallet'
 import { useState } from 'react'
 import type { Network } from '#features/wallet'
 import { useCards } from '#features/wallet/card'
@@ -10,28 +10,18 @@ import { parseAmountInput } from '#kit/format'
 import { navigate } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { useContractForm } from '#api/form'
-import { leftInCoin } from './limits.ts'
-import { destinationIssue, type Method, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
-
-type Terms = {
-  readonly fee: Amount
-  readonly minimum: Amount
-  readonly spot: Amount | null
-  readonly fiat: Amount | null
-}
+import { destinationIssue, leftInCoin, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
 
 /** The loaded facts of the form. */
 export type WithdrawalContext = {
   readonly asset: AssetId
   readonly code: string
-  readonly terms: Terms
+  readonly terms: Output<typeof wallet.withdrawalTerms>
   readonly networks: readonly Network[]
   readonly limits: WithdrawalLimits | null
   readonly wallets: Wallets
   readonly needsPayPassword: boolean
 }
-
-const EMPTY = { method: 'address' as Method, address: '', amount: '', payPassword: '' }
 
 const DESTINATION_TEXTS = {
   missing: 'withdraw.address_missing',
@@ -42,28 +32,30 @@ const DESTINATION_TEXTS = {
 
 /** The form, its facts, and the chosen network and card. */
 export function useWithdrawal(context: WithdrawalContext) {
-  const { terms, networks, limits } = context
-  const [method, setMethod] = useState<Method>('address')
+  const { terms, networks, limits, wallets, code } = context
+  const [method, setMethod] = useState<WithdrawalMethod>('address')
   const [chosen, chooseNetwork] = useState<string | null>(null)
   const cards = useCards(method !== 'address')
   const card = method === 'address' ? null : cards[method]
-  const price = (of: string) => context.wallets.spot.balances.find((row) => row.code === of)?.price ?? null
+  const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
   const facts: WithdrawFacts = {
     fee: terms.fee,
     minimum: terms.minimum,
     available: terms.spot ?? terms.fiat ?? ZERO,
-    left: limits === null ? null : leftInCoin(limits, { coin: price(context.code), btc: price('BTC') }),
+    left: limits === null ? null : leftInCoin(limits, { coin: price(code), btc: price('BTC') }),
     own: networks.map((each) => each.address),
     hasCard: card !== null,
   }
   const network = networks.find((each) => each.id === chosen) ?? networks[0] ?? null
   const form = useWithdrawForm(context, facts, network?.name ?? null)
-  const choose = (next: Method) => {
+  const choose = (next: WithdrawalMethod) => {
     setMethod(next)
     form.set({ method: next, address: form.values.address })
   }
   return { form, facts, network, chooseNetwork, choose, card, isCardPending: cards.isPending }
 }
+
+export type Withdrawal = ReturnType<typeof useWithdrawal>
 
 function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, network: string | null) {
   const { asset, code, needsPayPassword } = context
@@ -76,7 +68,7 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, netwo
       : amountIssueText(issue, { t, language, coin: code, limits: { minimum: facts.minimum } })
   }
   return useContractForm(wallet.withdraw, {
-    defaults: EMPTY,
+    defaults: { method: 'address' as WithdrawalMethod, address: '', amount: '', payPassword: '' },
     toInput: ({ method, address, amount, payPassword }) => {
       const arrives = parseAmountInput(amount)
       const isAddress = method === 'address'

@@ -1,11 +1,7 @@
-import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/kit'
-import { isAddress } from '@bourse/contracts/wallet'
+import { type Amount, divide, max, min, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { isAddress, type WithdrawalLimits, type WithdrawalMethod } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
-
-/** The destination: an address, or one of the two cards. */
-export const METHODS = ['address', 'card', 'foreignCard'] as const
-export type Method = (typeof METHODS)[number]
 
 export type WithdrawFacts = {
   readonly fee: Amount
@@ -27,7 +23,7 @@ export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
 const isOwn = (address: string, own: readonly string[]): boolean =>
   own.some((each) => each.toLowerCase() === address.toLowerCase())
 
-type Destination = { readonly method: Method; readonly address: string }
+type Destination = { readonly method: WithdrawalMethod; readonly address: string }
 
 export function destinationIssue({ method, address }: Destination, { hasCard, own }: WithdrawFacts) {
   if (method !== 'address') return hasCard ? null : 'no_card'
@@ -43,6 +39,29 @@ export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): Amo
   if (issue !== null) return issue
   const typed = parseAmountInput(amount) ?? ZERO
   return facts.left !== null && sum(typed, facts.fee) > facts.left ? 'limit' : null
+}
+
+/** In USD for one unit. */
+type Prices = { readonly coin: Amount | null; readonly btc: Amount | null }
+
+/** The rest of a limit; null without one. */
+const leftOf = (limit: Amount | null, used: Amount): Amount | null =>
+  limit === null ? null : max(subtract(limit, used), ZERO)
+
+/** The rest of the 24-hour limits: in BTC by identity level and in USD by tier. */
+export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: Amount | null } => ({
+  btc: leftOf(limits.btcLimit, limits.btcUsed),
+  usd: leftOf(limits.usdLimit, limits.usdUsed),
+})
+
+/** The remaining limit in one coin, at today's prices; null without a limit or a price. */
+export function leftInCoin(limits: WithdrawalLimits, prices: Prices): Amount | null {
+  const { coin, btc } = prices
+  if (coin === null || coin <= ZERO) return null
+  const left = leftToday(limits)
+  const byLevel = left.btc === null || btc === null ? null : multiply(left.btc, btc, 'down')
+  const dollars = byLevel === null ? left.usd : left.usd === null ? byLevel : min(byLevel, left.usd)
+  return dollars === null ? null : divide(dollars, coin, 'down')
 }
 
 const EDGE = 6

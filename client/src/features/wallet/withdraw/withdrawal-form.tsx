@@ -1,21 +1,17 @@
 import { max, multiplyByInt, ONE, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
-import { Available } from '#features/wallet'
-import { AmountField, PasswordField } from '#kit/field'
+import { CoinAmountField } from '#features/wallet'
+import { PasswordField } from '#kit/field'
+import { SubmitBar } from '#kit/form'
 import { parseAmountInput, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { SubmitBar } from '#api/form'
 import { Destination } from './destination.tsx'
-import { leftToday } from './limits.ts'
-import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
-import { maxReceivable, splitAddress } from './withdraw-form.ts'
-
-/** The same as in displayed balances. */
-const DECIMALS = 8
+import { useWithdrawal, type Withdrawal, type WithdrawalContext } from './use-withdrawal.ts'
+import { leftToday, maxReceivable, splitAddress } from './withdraw-form.ts'
 
 /** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
 export function WithdrawalForm(context: WithdrawalContext) {
@@ -44,7 +40,6 @@ export function WithdrawalForm(context: WithdrawalContext) {
   )
 }
 
-type Withdrawal = ReturnType<typeof useWithdrawal>
 type AmountProps = { code: string; limits: WithdrawalLimits | null; withdrawal: Withdrawal }
 
 /** Amount to receive, fee, and the rest of the daily limit. */
@@ -54,12 +49,11 @@ function AmountPart({ code, limits, withdrawal: { form, facts } }: AmountProps) 
   const typed = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
   return (
     <Card className="pb-1!">
-      <AmountField
+      <CoinAmountField
         label={t('deposit.receive')}
-        places={DECIMALS}
-        unit={code}
+        code={code}
+        available={facts.available}
         max={maxReceivable(facts)}
-        trailing={<Available value={facts.available} code={code} />}
         hint={t('field.minimum', { n: quantityText(facts.minimum, language), coin: code })}
         {...form.field('amount')}
       />
@@ -71,7 +65,7 @@ function AmountPart({ code, limits, withdrawal: { form, facts } }: AmountProps) 
               label: t('withdraw.leaves'),
               value: <Balance value={typed === ZERO ? null : sum(typed, facts.fee)} code={code} />,
             },
-            ...(limits === null ? [] : [{ label: t('withdraw.left'), value: <LimitLine limits={limits} /> }]),
+            limits !== null && { label: t('withdraw.left'), value: <LimitLine limits={limits} /> },
           ]}
         />
       </div>
@@ -117,7 +111,7 @@ function WithdrawReview({ code, withdrawal }: { code: string; withdrawal: Withdr
       isFinal
       title={t('withdraw.review_title')}
       rows={[
-        ...(networkName === null ? [] : [{ label: t('deposit.network'), value: networkName }]),
+        networkName !== null && { label: t('deposit.network'), value: networkName },
         { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networksOf } from './networks.tsx'
+import { networksOf } from './addresses.tsx'
 
 const none = { erc20: null, trc20: null, address: null }
 

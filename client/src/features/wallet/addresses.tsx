@@ -1,6 +1,21 @@
 import type { DepositAddress } from '@bourse/contracts/wallet'
 import { Chips } from '#kit/control'
+import { groupByFour } from '#kit/format'
 import { useText } from '#text'
+
+/** Grouped by four for visual comparison; screen readers get it ungrouped. */
+export const AddressText = ({ address }: { address: string }) => (
+  <p className="pt-1 text-body font-med text-t1">
+    <span data-part="address" className="sr-only">
+      {address}
+    </span>
+    <span aria-hidden="true" className="num flex flex-wrap gap-x-2">
+      {groupByFour(address).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </span>
+  </p>
+)
 
 /** A deposit network. `name` is null if the upstream sends an address without a network. */
 export type Network = {
@@ -12,7 +27,7 @@ export type Network = {
 }
 
 /** Addresses of a paper account contain their network. */
-const PAPER = /^PAPER-([A-Z0-9]+)-/
+export const paperNetwork = (address: string): string | undefined => /^PAPER-([A-Z0-9]+)-/.exec(address)?.[1]
 
 /** The networks of a coin in display order; empty without an address. */
 export function networksOf({ erc20, trc20, address }: DepositAddress): Network[] {
@@ -20,12 +35,12 @@ export function networksOf({ erc20, trc20, address }: DepositAddress): Network[]
   if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, badge: 'E' })
   if (trc20 !== null) networks.push({ id: 'trc20', name: 'TRC20', address: trc20, badge: 'T' })
   if (address !== null)
-    networks.push({ id: 'own', name: PAPER.exec(address)?.[1] ?? null, address, badge: undefined })
+    networks.push({ id: 'own', name: paperNetwork(address) ?? null, address, badge: undefined })
   return networks
 }
 
 type Props = {
-  networks: readonly { readonly id: string; readonly name: string | null }[]
+  networks: readonly Pick<Network, 'id' | 'name'>[]
   value: string | null
   onChange: (id: string) => void
 }

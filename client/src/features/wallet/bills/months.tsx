@@ -1,0 +1,89 @@
+import { type Amount, type Instant, max, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Entry } from '@bourse/contracts/wallet'
+import { useWallets } from '#features/wallet'
+import { fiatText, monthText, quantityText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { useSession } from '#api'
+
+type MonthTotal = {
+  readonly moneyIn: Amount
+  readonly moneyOut: Amount
+  /** False while older rows of the same month may still be on the server. */
+  readonly isWhole: boolean
+}
+
+type Rules = {
+  /** The localised month of an instant. */
+  readonly monthOf: (at: Instant) => string
+  /** The value of an entry in the unit of the sums; null if unknown. */
+  readonly countOf: (entry: Entry) => Amount | null
+  readonly hasMore: boolean
+}
+
+/** Money in and out per month over the loaded rows, newest first. */
+export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMap<string, MonthTotal> {
+  const totals = new Map<string, MonthTotal>()
+  const dated = entries.flatMap((entry) =>
+    entry.at === null ? [] : { entry, month: rules.monthOf(entry.at) },
+  )
+  const oldest = dated.at(-1)?.month
+  for (const { entry, month } of dated) {
+    const { moneyIn, moneyOut } = totals.get(month) ?? { moneyIn: ZERO, moneyOut: ZERO }
+    const change = rules.countOf(entry) ?? ZERO
+    totals.set(month, {
+      moneyIn: sum(moneyIn, max(change, ZERO)),
+      moneyOut: sum(moneyOut, max(negate(change), ZERO)),
+      isWhole: !rules.hasMore || month !== oldest,
+    })
+  }
+  return totals
+}
+
+type Options = { readonly asset: AssetId | null; readonly hasMore: boolean }
+
+/** Sums per month, in the chosen coin, or in USD at today's prices for mixed coins. */
+export function useMonthTotals(entries: readonly Entry[], { asset, hasMore }: Options) {
+  const language = useLanguage()
+  const rows = useWallets().data?.spot.balances
+  // No totals until the prices are loaded: they would be zero.
+  if (asset === null && rows === undefined) return null
+  const prices = new Map(rows?.map((row) => [row.asset, row.price]))
+  const inDollars = ({ change, asset: coin }: Entry): Amount | null => {
+    const price = coin === null ? null : (prices.get(coin) ?? null)
+    return price === null ? null : multiply(change, price, 'down')
+  }
+  return monthTotals(entries, {
+    monthOf: (at) => monthText(at, language),
+    countOf: asset === null ? inDollars : (entry) => entry.change,
+    hasMore,
+  })
+}
+
+type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId | null }
+
+/** The month and its two sums: in the chosen coin, otherwise at today's prices. */
+export function MonthHead({ name, total, asset }: HeadProps) {
+  const t = useText()
+  const language = useLanguage()
+  const fiat = useSession((it) => it.fiat)
+  const textOf = (value: Amount) =>
+    asset === null
+      ? `≈ ${fiatText(multiply(value, fiat.rate, 'down'), language)} ${fiat.code}`
+      : quantityText(value, language)
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-card px-gutter py-2">
+      <h2 className="text-row font-semi text-t1">{name}</h2>
+      {total?.isWhole === true && (
+        <p className="flex flex-wrap gap-x-3 text-sub text-t3">
+          <span>
+            {t('bill.in')} <span className="num font-num text-t2">{textOf(total.moneyIn)}</span>
+          </span>
+          <span>
+            {t('bill.out')} <span className="num font-num text-t2">{textOf(total.moneyOut)}</span>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
