@@ -1,15 +1,87 @@
-import type { Check, Receipt } from '@bourse/contracts/receipts'
+import { type Language, unreachable } from '@bourse/contracts/kit'
+import { type Check, checkReceipt, type Mismatch, type Receipt } from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { canDigest, sha256 } from '#kit/device'
 import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
-import { type Key, useLanguage, useText } from '#text'
-import { differenceText, type Finding, findingsOf } from './findings.ts'
-import type { Checking } from './use-check.ts'
+import { type Text, useLanguage, useText } from '#text'
+import { ApiCallError } from '#api'
+import { fetchWithPrevious } from './queries.ts'
+import { nameText, valueText } from './texts.ts'
 
-type Props = { checking: Checking; receipt: Receipt }
+type Checking =
+  | { readonly state: 'none' | 'running' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'done'; readonly check: Check }
+
+/** Refetches the receipt and recomputes it on the client. */
+export function useCheck({ id }: Receipt): { checking: Checking; run: () => void } {
+  const t = useText()
+  const [checking, set] = useState<Checking>({ state: 'none' })
+  const work = async (): Promise<Checking> => {
+    if (!canDigest()) return { state: 'failed', message: t('receipt.no_digest') }
+    try {
+      const { receipt, previous } = await fetchWithPrevious(id)
+      return { state: 'done', check: await checkReceipt(receipt, { digest: sha256, previous }) }
+    } catch (failure) {
+      if (failure instanceof ApiCallError) return { state: 'failed', message: failure.message }
+      throw failure
+    }
+  }
+  const run = () => {
+    if (checking.state === 'running') return
+    set({ state: 'running' })
+    void work().then(set)
+  }
+  return { checking, run }
+}
+
+/** Each part of the check; null if it could not be checked. */
+export function findingsOf(check: Check) {
+  const isKnown = check.difference?.place !== 'rule'
+  const isComputed = check.computation !== null
+  const isMissing = isKnown ? false : null
+  return [
+    { id: 'rule', isRight: isKnown },
+    { id: 'steps', isRight: isComputed ? check.areStepsEqual : isMissing },
+    { id: 'result', isRight: isComputed ? check.isResultEqual : isMissing },
+    { id: 'seal', isRight: check.isHashEqual },
+    { id: 'chain', isRight: check.isChainWhole },
+  ] as const
+}
+
+type Manner = { readonly t: Text; readonly language: Language; readonly rule: string }
+
+/** The first difference in plain words. */
+export function differenceText(difference: Mismatch, { t, language, rule }: Manner): string {
+  const { place, name } = difference
+  const displayText = (value: string | null): string =>
+    value === null || value === '' ? t('receipt.nothing') : valueText(name, value, { t, language })
+  const values = {
+    name: nameText(name, t),
+    written: displayText(difference.written),
+    expected: displayText(difference.expected),
+  }
+  switch (place) {
+    case 'rule':
+      return t('receipt.diff_rule', { rule })
+    case 'facts':
+      return t('receipt.diff_facts')
+    case 'step':
+    case 'result':
+      return t('receipt.diff_result', values)
+    case 'hash':
+      return t('receipt.diff_seal')
+    case 'chain':
+      return t('receipt.diff_chain')
+    default:
+      return unreachable(place)
+  }
+}
 
 /** Explains the check, then shows its verdict, the first difference and all findings. */
-export function CheckCard({ checking, receipt }: Props) {
+export function CheckCard({ checking, receipt }: { checking: Checking; receipt: Receipt }) {
   const t = useText()
   return (
     <Card>
@@ -28,58 +100,42 @@ export function CheckCard({ checking, receipt }: Props) {
   )
 }
 
-function CheckResult({ check, receipt }: { check: Check; receipt: Receipt }) {
-  const t = useText()
-  const language = useLanguage()
-  const { difference } = check
-  const Mark = check.isEqual ? CircleCheck : CircleX
-  return (
-    <>
-      <p
-        className={`flex items-center gap-2 text-h2 font-semi ${check.isEqual ? 'text-success' : 'text-error'}`}
-      >
-        <Mark size={24} strokeWidth={2} aria-hidden="true" className="shrink-0" />
-        {t(check.isEqual ? 'receipt.equal' : 'receipt.unequal')}
-      </p>
-      <p className="mt-1.5 text-row text-t1 wrap-anywhere">
-        {difference === null
-          ? t('receipt.equal_note')
-          : differenceText(difference, { t, language, rule: receipt.rule })}
-      </p>
-      <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
-        {findingsOf(check).map((finding) => (
-          <Line key={finding.id} finding={finding} receipt={receipt} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const FINDING_LABELS: Readonly<Record<Finding['id'], Key>> = {
-  rule: 'receipt.check_rule',
-  steps: 'receipt.check_steps',
-  result: 'receipt.check_result',
-  seal: 'receipt.check_seal',
-  chain: 'receipt.check_chain',
-}
-
 const MARKS = {
   true: { Mark: CircleCheck, colorClass: 'text-success', word: 'receipt.found_right' },
   false: { Mark: CircleX, colorClass: 'text-error', word: 'receipt.found_wrong' },
   null: { Mark: CircleMinus, colorClass: 'text-t3', word: 'receipt.found_nothing' },
 } as const
 
-function Line({ finding: { id, isRight }, receipt }: { finding: Finding; receipt: Receipt }) {
+function CheckResult({ check, receipt }: { check: Check; receipt: Receipt }) {
   const t = useText()
-  const isFirst = id === 'chain' && receipt.number === 1
-  const { Mark, colorClass, word } = MARKS[String(isRight) as keyof typeof MARKS]
+  const language = useLanguage()
+  const { difference } = check
+  const { rule } = receipt
+  const { Mark, colorClass } = MARKS[`${check.isEqual}`]
   return (
-    <li className="flex items-baseline gap-2 text-sub" data-finding={`${id} ${String(isRight)}`}>
-      <Mark size={16} strokeWidth={2} aria-hidden="true" className={`shrink-0 self-center ${colorClass}`} />
-      <span className="min-w-0 grow text-t2 wrap-anywhere">
-        {t(isFirst ? 'receipt.check_chain_first' : FINDING_LABELS[id], { rule: receipt.rule })}
-      </span>
-      <span className={`shrink-0 ${colorClass}`}>{t(word)}</span>
-    </li>
+    <>
+      <p className={`flex items-center gap-2 text-h2 font-semi ${colorClass}`}>
+        <Mark size={24} className="shrink-0" />
+        {t(check.isEqual ? 'receipt.equal' : 'receipt.unequal')}
+      </p>
+      <p className="mt-1.5 text-row text-t1 wrap-anywhere">
+        {difference === null ? t('receipt.equal_note') : differenceText(difference, { t, language, rule })}
+      </p>
+      <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
+        {findingsOf(check).map(({ id, isRight }) => {
+          const { Mark: Found, ...found } = MARKS[`${isRight}`]
+          const isFirst = id === 'chain' && receipt.number === 1
+          return (
+            <li key={id} className="flex items-baseline gap-2 text-sub" data-finding={`${id} ${isRight}`}>
+              <Found size={16} className={`shrink-0 self-center ${found.colorClass}`} />
+              <span className="min-w-0 grow text-t2 wrap-anywhere">
+                {t(isFirst ? 'receipt.check_chain_first' : `receipt.check_${id}`, { rule })}
+              </span>
+              <span className={`shrink-0 ${found.colorClass}`}>{t(found.word)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,19 +1,15 @@
-import { parseInstant } from '@bourse/contracts/kit'
-import { type Receipt, type ReceiptId, RECEIPT_KINDS } from '@bourse/contracts/receipts'
+import { type Receipt, type ReceiptId, RECEIPT_KINDS, receipts } from '@bourse/contracts/receipts'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
-import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
-import { FactRows, Part, Steps } from './calculation.tsx'
-import { CheckCard } from './check-card.tsx'
-import { Gain } from './gain.tsx'
-import { kindText } from './names.ts'
-import { useReceipt, useReceiptOf } from './queries.ts'
-import { Seal } from './seal.tsx'
-import { TickTable } from './tick-table.tsx'
-import { useCheck } from './use-check.ts'
+import { useText } from '#text'
+import { queryFor } from '#api'
+import { CheckCard, useCheck } from './check-card.tsx'
+import { Gain, Moment, NoReceipt } from './head.tsx'
+import { listInput, type ReceiptFilter } from './queries.ts'
+import { FactRows, Part, Seal, Steps, TickTable } from './sections.tsx'
 
 /** One settlement, the inputs of its calculation, and the button that recalculates it. */
 export function Screen() {
@@ -22,24 +18,15 @@ export function Screen() {
   const word = useQueryValue('kind')
   const kind = RECEIPT_KINDS.find((each) => each === word) ?? null
   if (id !== null) return <One key={id} id={id} />
-  return subject === null ? <None /> : <Found kind={kind} subject={subject} />
-}
-
-function None() {
-  const t = useText()
-  return (
-    <Empty title={t('receipt.none')}>
-      <p className="text-sub text-t3">{t('receipt.none_note')}</p>
-    </Empty>
-  )
+  return subject === null ? <NoReceipt /> : <Found kind={kind} subject={subject} />
 }
 
 /** The newest receipt of a settlement, for links that do not know its id. */
-function Found(filter: Parameters<typeof useReceiptOf>[0]) {
+function Found(filter: ReceiptFilter) {
   const t = useText()
-  const notOffered = <Empty title={t('app.not_built')} />
+  const query = useQuery(queryFor(receipts.list, { ...listInput(filter), page: 1, limit: 1 }))
   return (
-    <QueryView query={useReceiptOf(filter)} empty={<None />} unavailable={notOffered}>
+    <QueryView query={query} empty={<NoReceipt />} unavailable={<Empty title={t('app.not_built')} />}>
       {({ list: [found] }) => found !== undefined && <One key={found.id} id={found.id} />}
     </QueryView>
   )
@@ -49,7 +36,10 @@ function Found(filter: Parameters<typeof useReceiptOf>[0]) {
 function One({ id }: { id: ReceiptId }) {
   const t = useText()
   return (
-    <QueryView query={useReceipt(id)} unavailable={<Empty title={t('app.not_built')} />}>
+    <QueryView
+      query={useQuery(queryFor(receipts.one, { id }))}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
       {(receipt) => <Whole receipt={receipt} />}
     </QueryView>
   )
@@ -57,7 +47,7 @@ function One({ id }: { id: ReceiptId }) {
 
 function Whole({ receipt }: { receipt: Receipt }) {
   const t = useText()
-  const { checking, run } = useCheck(receipt.id)
+  const { checking, run } = useCheck(receipt)
   const check = checking.state === 'done' ? checking.check : null
   return (
     <>
@@ -89,21 +79,19 @@ function Whole({ receipt }: { receipt: Receipt }) {
 
 function Head({ receipt }: { receipt: Receipt }) {
   const t = useText()
-  const language = useLanguage()
-  const at = parseInstant(receipt.issuedAt)
-  const symbol = receipt.inputs['symbol']
+  const words = [receipt.inputs['symbol'], t(`receipt.kind_${receipt.kind}`)]
   return (
     <Card>
-      <p className="text-sub text-t2">
-        {symbol === undefined ? kindText(receipt.kind, t) : `${symbol} · ${kindText(receipt.kind, t)}`}
-      </p>
+      <p className="text-sub text-t2">{words.filter((word) => word !== undefined).join(' · ')}</p>
       <Gain
         receipt={receipt}
         className="mt-0.5 block text-[28px] leading-[calc(36px+var(--lh-add))] font-semi"
       />
       <p className="mt-1 flex flex-wrap gap-x-3 text-sub text-t3">
         <span>{t('receipt.number', { n: String(receipt.number) })}</span>
-        <span className="num">{at === null ? receipt.issuedAt : timeText(at, language)}</span>
+        <span className="num">
+          <Moment at={receipt.issuedAt} />
+        </span>
       </p>
     </Card>
   )

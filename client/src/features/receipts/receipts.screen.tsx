@@ -1,15 +1,14 @@
-import { parseInstant } from '@bourse/contracts/kit'
-import { type ReceiptHead, RECEIPT_KINDS, type ReceiptKind } from '@bourse/contracts/receipts'
+import { type ReceiptHead, RECEIPT_KINDS, type ReceiptKind, receipts } from '@bourse/contracts/receipts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, Flag, MoonStar, TriangleAlert } from 'lucide-react'
 import { Empty } from '#kit/feedback'
-import { timeText } from '#kit/format'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
+import { pagesFor } from '#api'
 import { receiptPlace } from '#api/receipts'
-import { Gain } from './gain.tsx'
-import { kindText } from './names.ts'
-import { useReceipts } from './queries.ts'
+import { Gain, Moment, NoReceipt } from './head.tsx'
+import { listInput } from './queries.ts'
 
 /** The member's receipts, or those of one position, newest first. */
 export function Screen() {
@@ -27,7 +26,7 @@ export function Screen() {
         { id: 'all', label: t('bill.all_kinds'), content: <Receipts {...{ kinds, position }} kind={null} /> },
         ...kinds.map((kind) => ({
           id: kind,
-          label: kindText(kind, t),
+          label: t(`receipt.kind_${kind}`),
           content: <Receipts {...{ kinds, position, kind }} />,
         })),
       ]}
@@ -41,17 +40,13 @@ function Receipts({ kinds, kind, position }: Props) {
   const t = useText()
   return (
     <HistoryList
-      pages={useReceipts({ kind, subject: position })}
+      pages={useInfiniteQuery(pagesFor(receipts.list, listInput({ kind, subject: position })))}
       filter={position === null ? undefined : (receipt) => kinds.includes(receipt.kind)}
       keyOf={(receipt) => receipt.id}
       row={(receipt) => <Row receipt={receipt} />}
       // Other exchanges write no receipts.
       unavailable={<Empty title={t('app.not_built')} />}
-      empty={
-        <Empty title={t('receipt.none')}>
-          <p className="text-sub text-t3">{t('receipt.none_note')}</p>
-        </Empty>
-      }
+      empty={<NoReceipt />}
     />
   )
 }
@@ -60,21 +55,23 @@ const MARKS = { seconds: CalendarClock, liquidation: TriangleAlert, stop: Flag, 
 
 function Row({ receipt }: { receipt: ReceiptHead }) {
   const t = useText()
-  const language = useLanguage()
-  const at = parseInstant(receipt.issuedAt)
   const Mark = MARKS[receipt.kind]
   const { to, query } = receiptPlace(receipt.id)
   return (
     <RecordRow
       icon={
         <span className="flex size-9 shrink-0 items-center justify-center rounded-pill bg-card text-t2">
-          <Mark size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Mark size={18} strokeWidth={1.75} />
         </span>
       }
-      title={kindText(receipt.kind, t)}
+      title={t(`receipt.kind_${receipt.kind}`)}
       note={[receipt.inputs['symbol'], `#${receipt.number}`].filter((part) => part !== undefined).join(' · ')}
       value={<Gain receipt={receipt} />}
-      trailing={at === null ? undefined : <span className="num">{timeText(at, language)}</span>}
+      trailing={
+        <span className="num">
+          <Moment at={receipt.issuedAt} />
+        </span>
+      }
       onPress={() => navigate(to, query)}
     />
   )

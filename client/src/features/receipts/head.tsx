@@ -1,7 +1,25 @@
+import { parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead } from '@bourse/contracts/receipts'
-import { quantityText, signedText } from '#kit/format'
-import { useLanguage } from '#text'
-import { gainOf } from './values.ts'
+import { Empty } from '#kit/feedback'
+import { quantityText, signedText, timeText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { gainOf } from './texts.ts'
+
+export function NoReceipt() {
+  const t = useText()
+  return (
+    <Empty title={t('receipt.none')}>
+      <p className="text-sub text-t3">{t('receipt.none_note')}</p>
+    </Empty>
+  )
+}
+
+/** The time of a receipt or a tick, as written where it cannot be read. */
+export function Moment({ at }: { at: string }) {
+  const language = useLanguage()
+  const moment = parseInstant(at)
+  return moment === null ? at : timeText(moment, language)
+}
 
 /** Enough for an overview; the receipt itself has every digit. */
 const PLACES = 4

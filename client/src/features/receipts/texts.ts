@@ -1,8 +1,50 @@
 import { type Amount, type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead } from '@bourse/contracts/receipts'
 import { quantityText, timeText } from '#kit/format'
-import type { Text } from '#text'
-import { nameText, wordText } from './names.ts'
+import type { Key, Text } from '#text'
+
+/** Facts, steps and results with a text `receipt.of_…`; a test reads each. */
+const NAMES = new Set(
+  [
+    'accepted_at asset available balance behind change close_price direction entry_at expires_at fee free',
+    'liquidation_fee liquidation_fee_rate maintenance market midnight nights notional open_price others outcome',
+    'payout payout_rate price profit quantity quoted_price rate reached result returned risk_rate seconds',
+    'shortfall side stake stop_loss symbol take_profit taken tier_cum tier_rate tiers',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Text keys of values. */
+const WORDS: Readonly<Record<string, Key>> = {
+  up: 'seconds.up',
+  down: 'seconds.down',
+  win: 'seconds.won',
+  loss: 'seconds.lost',
+  draw: 'receipt.word_draw',
+  long: 'futures.long',
+  short: 'futures.short',
+  stop_loss: 'receipt.of_stop_loss',
+  take_profit: 'receipt.of_take_profit',
+}
+
+function nameKey(name: string): Key | null {
+  if (name === 'margin') return 'futures.margin'
+  if (name === 'tick') return 'receipt.tick'
+  return NAMES.has(name) ? (`receipt.of_${name}` as Key) : null
+}
+
+const wordKey = (word: string): Key | null => (Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null)
+
+const textOf = (key: Key | null, name: string, t: Text): string =>
+  key === null ? name.replaceAll('_', ' ') : t(key)
+
+/** Falls back to the raw name in readable form. */
+export const nameText = (name: string, t: Text): string => textOf(nameKey(name), name, t)
+
+/** A formula with translated names. */
+export const formulaText = (formula: string, t: Text): string =>
+  formula.replaceAll(/[a-z][a-z_]+/g, (word) => textOf(nameKey(word) ?? wordKey(word), word, t))
+
+export const isNamed = (name: string): boolean => nameKey(name) !== null
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
@@ -15,8 +57,8 @@ type Manner = { readonly t: Text; readonly language: Language }
 
 /** A value of a receipt as readable text; never rounded, because it is there to be checked. */
 export function valueText(name: string, value: string, { t, language }: Manner): string {
-  const word = wordText(value, t)
-  if (word !== null) return word
+  const word = wordKey(value)
+  if (word !== null) return t(word)
   if (MOMENT.test(value)) {
     const at = parseInstant(value)
     return at === null ? value : timeText(at, language)
@@ -49,10 +91,10 @@ function tierText(tier: string, manner: Manner): string {
 
 function otherPositionLines(line: string, manner: Manner): string[] {
   const [market, side = '', quantity = '', price = '', margin = '', tiers = ''] = line.split('|')
-  const textOf = (name: string, value: string) => valueText(name, value, manner)
+  const read = (name: string, value: string) => valueText(name, value, manner)
   return [
-    `#${market} ${textOf('side', side)} ${textOf('quantity', quantity)} × ${textOf('open_price', price)}`,
-    `${nameText('margin', manner.t)} ${textOf('margin', margin)}`,
+    `#${market} ${read('side', side)} ${read('quantity', quantity)} × ${read('open_price', price)}`,
+    `${nameText('margin', manner.t)} ${read('margin', margin)}`,
     ...valueLines('tiers', tiers, manner),
   ]
 }
