@@ -2,13 +2,12 @@ import { account } from '@bourse/contracts/account'
 import { useEffect, useState } from 'react'
 import { PasswordField, TextField, TotpField } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { NavActions, Section } from '#kit/layout'
+import { Section } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { isMember } from '#api'
 import { useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
-import { LanguageButton } from './language-button.tsx'
 import { completeSignIn, redirectAfterLogin } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -52,9 +51,6 @@ export function Screen() {
   }, [redirectTo])
   return (
     <Section className="flex flex-1 flex-col">
-      <NavActions>
-        <LanguageButton />
-      </NavActions>
       <Welcome title={t('login.welcome')} lead={t('login.lead')} />
       <form id="login" noValidate onSubmit={form.submit} className="space-y-5">
         <TextField

@@ -3,14 +3,13 @@ import { SegTabs, Tick } from '#kit/control'
 import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
-import { NavActions, Section } from '#kit/layout'
+import { Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { ContactFields, handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
-import { LanguageButton } from './language-button.tsx'
 import { completeSignIn } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -73,9 +72,6 @@ export function Screen() {
   const { form, isBusy } = useRegisterForm()
   return (
     <Section className="pb-6">
-      <NavActions>
-        <LanguageButton />
-      </NavActions>
       <Welcome title={t('register.lead')} />
       <form id="register" noValidate onSubmit={form.submit} className="space-y-5">
         <HandleFields form={form} />

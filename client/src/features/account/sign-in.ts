@@ -8,13 +8,10 @@ export async function completeSignIn(token: string, redirectTo: string | null): 
   redirectAfterLogin(redirectTo)
 }
 
-/**
- * Opens the page requested before the log-in, or Home. Only internal pages: the text comes from the address.
- */
+/** Opens the page requested before the log-in, or Home. Only internal pages: the text comes from the address. */
 export function redirectAfterLogin(redirectTo: string | null): void {
   const { path, query } = parseAddress(`/${(redirectTo ?? '').replace(/^[#/]+/, '')}`)
   const isElsewhere = path === '' || path.startsWith('common/login') || path.startsWith('common/register')
-  navigate(isElsewhere ? 'index/index' : path, isElsewhere ? {} : Object.fromEntries(query), {
-    replace: true,
-  })
+  if (isElsewhere) navigate('index/index', {}, { replace: true })
+  else navigate(path, Object.fromEntries(query), { replace: true })
 }

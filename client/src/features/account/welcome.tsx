@@ -1,9 +1,20 @@
+import { Globe } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { NavActions } from '#kit/layout'
+import { useText } from '#text'
 import { useSite } from '#api'
 
-/** The head of the log-in pages: logo, title and one sentence; smaller above a long form. */
+// Rarely needed, so the log-in pages do not wait for it.
+const LanguageSheet = lazy(() => import('#kit/region').then((module) => ({ default: module.LanguageSheet })))
+
+/** The head of the log-in pages: language, logo, title and one sentence; smaller above a long form. */
 export function Welcome({ title, lead }: { title: string; lead?: string }) {
+  const t = useText()
   const site = useSite()
-  const mark = (size: number) => (
+  const [isOpen, open] = useState(false)
+  const size = lead === undefined ? 44 : 52
+  const mark = (
     <img
       src={`${import.meta.env.BASE_URL}mark.svg`}
       alt={site?.name ?? 'Bourse'}
@@ -12,20 +23,32 @@ export function Welcome({ title, lead }: { title: string; lead?: string }) {
       className="shrink-0"
     />
   )
-  if (lead === undefined)
-    return (
-      <header className="flex items-center gap-3 pt-2 pb-5">
-        {mark(44)}
-        <p className="text-h2 font-semi text-balance text-t1">{title}</p>
-      </header>
-    )
   return (
-    <header className="pt-6 pb-8">
-      {mark(52)}
-      <p className="pt-6 text-[28px] leading-[calc(36px+var(--lh-add))] font-semi tracking-[-.01em] text-t1">
-        {title}
-      </p>
-      <p className="pt-1.5 text-row text-t2">{lead}</p>
-    </header>
+    <>
+      <NavActions>
+        <IconButton name={t('app.language')} onClick={() => open(true)}>
+          <Globe size={22} strokeWidth={1.75} />
+        </IconButton>
+        {isOpen && (
+          <Suspense>
+            <LanguageSheet onClose={() => open(false)} />
+          </Suspense>
+        )}
+      </NavActions>
+      {lead === undefined ? (
+        <header className="flex items-center gap-3 pt-2 pb-5">
+          {mark}
+          <p className="text-h2 font-semi text-balance text-t1">{title}</p>
+        </header>
+      ) : (
+        <header className="pt-6 pb-8">
+          {mark}
+          <p className="pt-6 text-[28px] leading-[calc(36px+var(--lh-add))] font-semi tracking-[-.01em] text-t1">
+            {title}
+          </p>
+          <p className="pt-1.5 text-row text-t2">{lead}</p>
+        </header>
+      )}
+    </>
   )
 }

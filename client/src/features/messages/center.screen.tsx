@@ -1,13 +1,18 @@
-import { isRead } from '@bourse/contracts/messages'
-import { CheckCheck } from 'lucide-react'
+import { instantText } from '@bourse/contracts/kit'
+import { isRead, type Message, messages } from '@bourse/contracts/messages'
+import { TOAST_MS } from '@bourse/contracts/product'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CheckCheck, Mail, MailOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/control'
-import { Empty } from '#kit/feedback'
+import { useNow } from '#kit/device'
+import { Empty, toast } from '#kit/feedback'
+import { relativeText, timeText } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { HistoryList, HistoryScreen } from '#kit/list'
-import { useText } from '#text'
-import { MessageRow } from './message-row.tsx'
-import { useMessages } from './queries.ts'
-import { useMarkAllRead } from './use-mark-all-read.ts'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { pagesFor, useEndpointMutation } from '#api'
 
 /** All messages, or the unread ones. */
 export function Screen() {
@@ -28,12 +33,12 @@ type Props = ReturnType<typeof useMarkAllRead> & { isUnreadOnly: boolean }
 
 function Messages({ isUnreadOnly, isCleared, clear }: Props) {
   const t = useText()
-  const messages = useMessages(isUnreadOnly)
-  const loaded = messages.data?.pages.flatMap((page) => page.list) ?? []
+  const pages = useInfiniteQuery(pagesFor(messages.list, isUnreadOnly ? { unread: true } : {}))
+  const loaded = pages.data?.pages.flatMap((page) => page.list) ?? []
   const hasUnread = !isCleared && loaded.some((message) => !isRead(message))
   return (
     <HistoryList
-      pages={messages}
+      pages={pages}
       // An upstream that ignores the `unread` input sends all messages.
       filter={isUnreadOnly ? (message) => !isRead(message) : undefined}
       keyOf={(message) => message.id}
@@ -50,5 +55,79 @@ function Messages({ isUnreadOnly, isCleared, clear }: Props) {
         </IconButton>
       </NavActions>
     </HistoryList>
+  )
+}
+
+/** Shows all as read at once. The server cannot undo it, so it is sent after the time for Undo or on leaving the page. */
+function useMarkAllRead() {
+  const t = useText()
+  const [isCleared, setCleared] = useState(false)
+  const write = useEndpointMutation(messages.readAll)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
+  const stop = () => {
+    if (waiting.current !== null) clearTimeout(waiting.current.timer)
+    waiting.current = null
+  }
+  const clear = () => {
+    const send = async () => {
+      stop()
+      if ((await write.send({})) === null) setCleared(false)
+    }
+    stop()
+    setCleared(true)
+    waiting.current = { timer: setTimeout(() => void send(), TOAST_MS), send: () => void send() }
+    const undo = () => {
+      stop()
+      setCleared(false)
+    }
+    toast(t('messages.all_read'), 'plain', { label: t('messages.undo'), run: undo })
+  }
+  useEffect(() => () => waiting.current?.send(), [])
+  return { isCleared, clear }
+}
+
+/** Title, abstract and age; the dot of an unread message has a text for screen readers. */
+function MessageRow({ message, isSettled }: { message: Message; isSettled: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const isOld = isSettled || isRead(message)
+  const Mark = isOld ? MailOpen : Mail
+  return (
+    <PageLink
+      to="site_message/message-detail"
+      query={{ id: message.id }}
+      className="press flex min-h-18 items-start gap-3 px-gutter py-3 -outline-offset-2 active:bg-card"
+    >
+      <span
+        className={`mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-pill bg-card ${isOld ? 'text-t3' : 'text-link'}`}
+      >
+        <Mark size={18} strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={`min-w-0 text-row wrap-anywhere ${isOld ? 'text-t2' : 'font-semi text-t1'}`}>
+            {message.title ?? t('screen.message')}
+          </span>
+          {message.createdAt !== null && (
+            <time
+              dateTime={instantText(message.createdAt)}
+              title={timeText(message.createdAt, language)}
+              className="shrink-0 text-cap text-t3"
+            >
+              {relativeText(message.createdAt, now, t, language)}
+            </time>
+          )}
+        </span>
+        {message.abstract !== null && (
+          <span className="line-clamp-2 text-sub text-t3">{message.abstract}</span>
+        )}
+      </span>
+      {!isOld && (
+        <span className="mt-2 size-2 shrink-0 rounded-pill bg-error">
+          <span className="sr-only">{t('app.unread')}</span>
+        </span>
+      )}
+    </PageLink>
   )
 }

@@ -1,4 +1,6 @@
-import type { MessageId } from '@bourse/contracts/messages'
+import { content } from '@bourse/contracts/content'
+import { type MessageId, messages } from '@bourse/contracts/messages'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { timeText } from '#kit/format'
@@ -6,8 +8,8 @@ import { HtmlBody } from '#kit/html'
 import { Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import { call, invalidate, queryFor } from '#api'
 import { messageId } from './message-id.ts'
-import { useMessage } from './queries.ts'
 
 export function Screen() {
   const id = messageId(useQueryValue('id'))
@@ -55,4 +57,17 @@ function NotFound() {
       </LinkButton>
     </Empty>
   )
+}
+
+/** Fetching a message marks it as read, which outdates the lists, the unread count and the notice on Home. */
+function useMessage(id: MessageId) {
+  return useQuery({
+    ...queryFor(messages.detail, { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const message = await call(messages.detail, { id }, { signal })
+      void invalidate(messages.list, messages.unread, content.notice)
+      return message
+    },
+  })
 }

@@ -1,14 +1,21 @@
-import { points, type Reward } from '@bourse/contracts/points'
-import { useQuery } from '@tanstack/react-query'
+import type { Amount } from '@bourse/contracts/kit'
+import {
+  points,
+  POINTS_FOR_FIRST_DEPOSIT,
+  POINTS_FOR_SIGN_UP,
+  type Reward,
+  TURNOVER_PER_POINT,
+} from '@bourse/contracts/points'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Empty, QueryView } from '#kit/feedback'
-import { HistoryScreen } from '#kit/list'
-import { useText } from '#text'
-import { queryFor } from '#api'
-import { ExchangeReview } from './exchange-review.tsx'
-import { History } from './history.tsx'
-import { OwnPoints } from './own-points.tsx'
-import { RewardRow } from './reward-row.tsx'
+import { Empty, QueryView, Skeleton } from '#kit/feedback'
+import { quantityText, signedText, timeText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
+import { Num } from '#kit/market'
+import { useLanguage, useText } from '#text'
+import { pagesFor, queryFor, useUser } from '#api'
+import { ExchangeReview, RewardRow } from './reward-row.tsx'
 
 /** The member's points, rewards and history. */
 export function Screen() {
@@ -53,5 +60,69 @@ function Rewards() {
         </>
       )}
     </QueryView>
+  )
+}
+
+/** The points in large, and the separate credit score beside them. */
+function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const score = useUser()?.creditScore ?? null
+  const text = (amount: Amount) => quantityText(amount, language)
+  return (
+    <Section className="pt-1 pb-3">
+      <Card>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p className="text-sub text-t2">{t('points.own')}</p>
+            {!isKnown ? (
+              <Skeleton className="mt-1 h-10 w-28" />
+            ) : (
+              <p className="text-[32px] leading-[calc(40px+var(--lh-add))] font-semi">
+                {own === null ? <span className="text-t3">—</span> : <Num text={text(own)} />}
+              </p>
+            )}
+          </div>
+          {score !== null && (
+            <div className="shrink-0 text-right">
+              <p className="text-sub text-t3">{t('points.credit_score')}</p>
+              <p className="num text-row font-num text-t2">{text(score)}</p>
+            </div>
+          )}
+        </div>
+        <p className="mt-3 border-t border-line pt-3 text-sub text-t3">
+          {t('points.earned_by', {
+            signup: text(POINTS_FOR_SIGN_UP),
+            deposit: text(POINTS_FOR_FIRST_DEPOSIT),
+            turnover: text(TURNOVER_PER_POINT),
+          })}
+        </p>
+      </Card>
+    </Section>
+  )
+}
+
+/** Points earned and spent, newest first. */
+function History() {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(points.history, {}))}
+      keyOf={(entry) => entry.id}
+      row={(entry) => (
+        <RecordRow
+          title={entry.label ?? t('points.entry')}
+          note={entry.at === null ? undefined : timeText(entry.at, language)}
+          value={
+            <span className={entry.change > 0n ? 'text-up' : 'text-t1'}>
+              {signedText(entry.change, quantityText(entry.change, language))}
+            </span>
+          }
+          trailing={entry.after === null ? undefined : quantityText(entry.after, language)}
+        />
+      )}
+      empty={<Empty title={t('points.no_history')} />}
+    />
   )
 }

@@ -1,11 +1,14 @@
-import { type Amount, type Language, ONE, multiplyByInt, unreachable } from '@bourse/contracts/kit'
-import type { Reward } from '@bourse/contracts/points'
+import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { points, type Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
+import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Text, useLanguage, useText } from '#text'
-import { type RewardAvailability, rewardAvailability } from './reward-availability.ts'
+import { useEndpointMutation } from '#api'
+import { rewardAvailability } from './reward-availability.ts'
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 
@@ -14,7 +17,13 @@ export function RewardRow({ reward, own, onExchange }: Props) {
   const t = useText()
   const language = useLanguage()
   const availability = rewardAvailability(reward, own)
-  const message = obstacleText(availability, t, (amount) => quantityText(amount, language))
+  const text = (amount: Amount) => quantityText(amount, language)
+  const obstacle =
+    availability.kind === 'missing'
+      ? t('points.missing', { n: text(availability.points) })
+      : availability.kind === 'gone' && t('points.gone')
+  const left =
+    reward.stock !== null && t('points.left', { n: text(multiplyByInt(ONE, BigInt(reward.stock))) })
   return (
     <article className="flex min-h-20 items-center gap-3 px-gutter py-3">
       {reward.code === null ? (
@@ -27,14 +36,9 @@ export function RewardRow({ reward, own, onExchange }: Props) {
       <div className="min-w-0 flex-1">
         <h3 className="text-row text-t1 wrap-anywhere">{rewardName(reward, t, language)}</h3>
         <p className="text-sub text-t2">
-          {reward.cost === null ? null : t('points.cost', { n: quantityText(reward.cost, language) })}
+          {reward.cost !== null && t('points.cost', { n: text(reward.cost) })}
         </p>
-        <p className={`text-sub ${message === null ? 'text-t3' : 'text-warning'}`}>
-          {message ??
-            (reward.stock === null
-              ? null
-              : t('points.left', { n: quantityText(multiplyByInt(ONE, BigInt(reward.stock)), language) }))}
-        </p>
+        <p className={`text-sub ${obstacle === false ? 'text-t3' : 'text-warning'}`}>{obstacle || left}</p>
       </div>
       <Button
         size="small"
@@ -48,27 +52,43 @@ export function RewardRow({ reward, own, onExchange }: Props) {
   )
 }
 
-function obstacleText(
-  availability: RewardAvailability,
-  t: Text,
-  text: (amount: Amount) => string,
-): string | null {
-  switch (availability.kind) {
-    case 'open':
-      return null
-    case 'missing':
-      return t('points.missing', { n: text(availability.points) })
-    case 'gone':
-      return t('points.gone')
-    default:
-      return unreachable(availability)
-  }
-}
-
 /** The operator's name of the reward; without one, its content. */
-export function rewardName(reward: Reward, t: Text, language: Language): string {
+function rewardName(reward: Reward, t: Text, language: Language): string {
   const given = reward.quantity ?? reward.amount
   const what =
     given === null || reward.code === null ? null : `${quantityText(given, language)} ${reward.code}`
   return reward.name ?? reward.title ?? what ?? t('points.reward', { n: reward.id })
+}
+
+type ReviewProps = { reward: Reward; own: Amount | null; onClose: () => void }
+
+export function ExchangeReview({ reward, own, onClose }: ReviewProps) {
+  const t = useText()
+  const language = useLanguage()
+  const exchange = useEndpointMutation(points.exchange, { isQuiet: true })
+  const availability = rewardAvailability(reward, own)
+  const text = (amount: Amount | null) => (
+    <span className="num font-num">{amount === null ? '—' : quantityText(amount, language)}</span>
+  )
+  const rows = [
+    { label: t('points.you_get'), value: rewardName(reward, t, language) },
+    { label: t('points.you_pay'), value: text(reward.cost), isStrong: true },
+    { label: t('points.after'), value: text(availability.kind === 'open' ? availability.after : null) },
+  ]
+  const confirm = async () => {
+    if ((await exchange.send({ id: reward.id })) === null) return
+    onClose()
+    toast(t('points.exchanged'), 'success')
+  }
+  return (
+    <ReviewSheet
+      title={t('points.review_title')}
+      rows={rows}
+      confirm={t('points.exchange')}
+      isBusy={exchange.isBusy}
+      failure={exchange.failure?.message}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,28 +1,45 @@
-import { account } from '@bourse/contracts/account'
+import { account, nicknameIssue, profileTextIssue, SIGNATURE } from '@bourse/contracts/account'
+import type { Key } from '#text'
 import { TextSheet } from '#api/form'
-import { type ProfileField, profileFieldLabel } from './field-labels.ts'
+
+export type ProfileField = 'nickname' | 'signature'
+
+/** The text for an invalid line; null if it is valid. */
+export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
+  const text = typed.trim()
+  switch (field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)) {
+    case null:
+      return null
+    case 'text_too_short':
+      return `profile.${field}_wrong`
+    case 'text_too_long':
+      return 'password.too_long'
+    case 'special_characters':
+      return 'field.special_characters'
+    default:
+      return 'app.input_invalid'
+  }
+}
 
 type Props = { field: ProfileField; now: string; onClose: () => void }
 
 /** One line about oneself. */
-export const ProfileFieldSheet = ({ field, ...sheet }: Props) =>
-  field === 'nickname' ? (
+export function ProfileFieldSheet({ field, now, onClose }: Props) {
+  const sheet = {
+    check: (typed: string) => profileFieldLabel(field, typed),
+    title: `profile.${field}`,
+    hint: `profile.${field}_hint`,
+    now,
+    onClose,
+  } as const
+  return field === 'nickname' ? (
     <TextSheet
       endpoint={account.setNickname}
       toInput={(nickname) => ({ nickname })}
-      check={(typed) => profileFieldLabel(field, typed)}
-      title="profile.nickname"
-      hint="profile.nickname_hint"
       autoComplete="nickname"
       {...sheet}
     />
   ) : (
-    <TextSheet
-      endpoint={account.setSignature}
-      toInput={(signature) => ({ signature })}
-      check={(typed) => profileFieldLabel(field, typed)}
-      title="profile.signature"
-      hint="profile.signature_hint"
-      {...sheet}
-    />
+    <TextSheet endpoint={account.setSignature} toInput={(signature) => ({ signature })} {...sheet} />
   )
+}

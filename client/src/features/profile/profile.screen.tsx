@@ -8,8 +8,7 @@ import { ListRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { queryFor, useUser } from '#api'
 import { AvatarButton } from './avatar-button.tsx'
-import { ProfileFieldSheet } from './profile-field-sheet.tsx'
-import type { ProfileField } from './field-labels.ts'
+import { type ProfileField, ProfileFieldSheet } from './profile-field-sheet.tsx'
 
 /** The member's profile: the stored one at once, then the server's. */
 export function Screen() {

@@ -1,17 +1,16 @@
-import { LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
+import { LANGUAGES } from '@bourse/contracts/kit'
 import { Banknote, ClipboardCheck, Globe, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '#kit/control'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
-import { setLanguage, useLanguage, useText } from '#text'
+import { LanguageSheet } from '#kit/region'
+import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
-
-type Open = 'language' | 'fiat' | null
 
 export function Preferences() {
   const t = useText()
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<'language' | 'fiat' | null>(null)
   const language = useLanguage()
   const fiat = useSession((it) => it.fiat)
   const pair = usePreference('pair')
@@ -57,23 +56,6 @@ export function Preferences() {
       {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'fiat' && <FiatSheet onClose={close} />}
     </RowGroup>
-  )
-}
-
-function LanguageSheet({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const choices = LANGUAGE_CODES.map((code) => ({ id: code, label: LANGUAGES[code].name }))
-  return (
-    <PickSheet
-      title={t('settings.language')}
-      choices={choices}
-      value={useLanguage()}
-      onPick={(code) => {
-        void setLanguage(code)
-        onClose()
-      }}
-      onClose={onClose}
-    />
   )
 }
 

@@ -1,7 +1,10 @@
+import { account } from '@bourse/contracts/account'
 import { APP_VERSION } from '@bourse/contracts/product'
 import {
   BadgeCheck,
+  ChevronRight,
   CircleHelp,
+  Copy,
   CreditCard,
   FileText,
   Info,
@@ -14,55 +17,145 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { ListRow, RowGroup } from '#kit/list'
+import { useState } from 'react'
+import { Button, IconButton } from '#kit/control'
+import { copyWithToast, Skeleton, StatusTag, toast } from '#kit/feedback'
 import { Section } from '#kit/layout'
+import { ListRow, RowGroup } from '#kit/list'
+import { Dialog } from '#kit/overlay'
+import { Avatar } from '#kit/picture'
+import { navigate, PageLink } from '#kit/route'
 import { useText } from '#text'
+import { call, signOut, useIsMember, useUser } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
-import { LogOut } from './log-out.tsx'
 import { Preferences } from './preferences.tsx'
-import { ProfileCard } from './profile-card.tsx'
-
-const SIZE = { size: 20, 'aria-hidden': true } as const
 
 export function Screen() {
   const t = useText()
+  const isMember = useIsMember()
   return (
     <Section className="pt-2 pb-8">
-      <ProfileCard />
+      {isMember ? <MemberCard /> : <GuestCard />}
       <RowGroup title={t('settings.account')}>
-        <ListRow to="setting/userInfo" icon={<UserRound {...SIZE} />} title={t('screen.profile')} />
-        <ListRow to="setting/security" icon={<ShieldCheck {...SIZE} />} title={t('screen.security')} />
-        <ListRow to="setting/real_mark" icon={<BadgeCheck {...SIZE} />} title={t('settings.identity')} />
-        <ListRow to="setting/wallet" icon={<MapPin {...SIZE} />} title={t('screen.addresses')} />
-        <ListRow to="setting/bank" icon={<CreditCard {...SIZE} />} title={t('screen.bank')} />
+        <ListRow to="setting/userInfo" icon={<UserRound size={20} />} title={t('screen.profile')} />
+        <ListRow to="setting/security" icon={<ShieldCheck size={20} />} title={t('screen.security')} />
+        <ListRow to="setting/real_mark" icon={<BadgeCheck size={20} />} title={t('settings.identity')} />
+        <ListRow to="setting/wallet" icon={<MapPin size={20} />} title={t('screen.addresses')} />
+        <ListRow to="setting/bank" icon={<CreditCard size={20} />} title={t('screen.bank')} />
         <ListRow
           to="setting/bank_international"
-          icon={<Landmark {...SIZE} />}
+          icon={<Landmark size={20} />}
           title={t('screen.bank_foreign')}
         />
-        <ListRow to={RECEIPTS_PAGE} icon={<ScrollText {...SIZE} />} title={t('screen.receipts')} />
+        <ListRow to={RECEIPTS_PAGE} icon={<ScrollText size={20} />} title={t('screen.receipts')} />
       </RowGroup>
       <RowGroup title={t('settings.benefits')}>
-        <ListRow to="setting/coupon" icon={<TicketPercent {...SIZE} />} title={t('screen.coupons')} />
-        <ListRow to="setting/share" icon={<UsersRound {...SIZE} />} title={t('screen.share')} />
+        <ListRow to="setting/coupon" icon={<TicketPercent size={20} />} title={t('screen.coupons')} />
+        <ListRow to="setting/share" icon={<UsersRound size={20} />} title={t('screen.share')} />
       </RowGroup>
       <Preferences />
       <RowGroup title={t('settings.help')}>
-        <ListRow to="common/faq" icon={<CircleHelp {...SIZE} />} title={t('screen.faq')} />
+        <ListRow to="common/faq" icon={<CircleHelp size={20} />} title={t('screen.faq')} />
         <ListRow
           to="setting/operational_compliance"
-          icon={<FileText {...SIZE} />}
+          icon={<FileText size={20} />}
           title={t('screen.compliance')}
         />
         <ListRow
           to="common/aboutus"
-          icon={<Info {...SIZE} />}
+          icon={<Info size={20} />}
           title={t('screen.about')}
           value={<span className="num">{APP_VERSION}</span>}
         />
-        <ListRow to="common/contactus" icon={<MessageCircle {...SIZE} />} title={t('screen.contact')} />
+        <ListRow to="common/contactus" icon={<MessageCircle size={20} />} title={t('screen.contact')} />
       </RowGroup>
-      <LogOut />
+      {isMember && <LogOut />}
     </Section>
+  )
+}
+
+function GuestCard() {
+  const t = useText()
+  return (
+    <PageLink
+      to="common/login"
+      query={{ to: 'setting/setting' }}
+      className="card press mb-5 flex min-h-20 items-center gap-4 p-4"
+    >
+      <Avatar name="guest" size={52} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-h2 font-semi text-t1">{t('settings.guest')}</span>
+        <span className="block text-sub text-t3">{t('settings.guest_note')}</span>
+      </span>
+      <ChevronRight size={20} className="text-t3" />
+    </PageLink>
+  )
+}
+
+const REVIEWS = {
+  approved: { status: 'success', text: 'verified' },
+  pending: { status: 'warning', text: 'pending' },
+  rejected: { status: 'error', text: 'rejected' },
+  none: { status: 'secondary', text: 'unverified' },
+} as const
+
+function MemberCard() {
+  const t = useText()
+  const user = useUser()
+  if (user === null) return <Skeleton className="mb-5 h-21 rounded-lg" />
+  const { status, text } = REVIEWS[user.review ?? 'none']
+  return (
+    <section className="card mb-5 flex min-h-20 items-center gap-4 p-4">
+      <Avatar name={user.account} image={user.avatar} size={52} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-h2 font-semi text-t1">{user.nickname ?? user.account}</p>
+        <p className="pt-0.5">
+          <StatusTag status={status}>{t(`settings.${text}`)}</StatusTag>
+        </p>
+        <p className="flex items-center text-sub text-t3">
+          <span className="num">ID {user.id}</span>
+          <IconButton
+            name={t('app.copy')}
+            onClick={() => void copyWithToast(user.id)}
+            className="-my-3 text-t3!"
+          >
+            <Copy size={14} />
+          </IconButton>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Clears the session on the device even if the request fails. */
+function LogOut() {
+  const t = useText()
+  const [isConfirming, setConfirming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const out = async () => {
+    setBusy(true)
+    await Promise.allSettled([call(account.logout, {}, { isQuiet: true })])
+    signOut()
+    navigate('index/index', {}, { replace: true })
+    toast(t('settings.logged_out'))
+  }
+  return (
+    <>
+      <Button kind="neutral" onClick={() => setConfirming(true)}>
+        {t('settings.logout')}
+      </Button>
+      {isConfirming && (
+        <Dialog
+          title={t('settings.logout_ask')}
+          confirm={t('settings.logout')}
+          kind="danger"
+          isBusy={isBusy}
+          onConfirm={() => void out()}
+          onClose={() => setConfirming(false)}
+        >
+          {t('settings.logout_note')}
+        </Dialog>
+      )}
+    </>
   )
 }

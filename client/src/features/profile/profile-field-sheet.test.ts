@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileFieldLabel } from './field-labels.ts'
+import { profileFieldLabel } from './profile-field-sheet.tsx'
 
 describe('a nickname', () => {
   it('has two to ten characters as a person counts them', () => {
