@@ -4,51 +4,33 @@ import { readStored, writeStored } from '#kit/device'
 import { readJson } from './session.ts'
 
 /** The user's choices, stored on this device. */
-export type Preferences = {
+const defaults = {
   /** Balances are shown as dots. */
-  readonly hidesBalances: boolean
-  readonly hidesSmall: boolean
-  /** Blue and orange in place of green and red. */
-  readonly pair: 'green' | 'blue'
-  /** Orders are reviewed before they are sent. */
-  readonly reviewsOrders: boolean
-  readonly tradeTab: 'seconds' | 'futures' | 'coins'
-  readonly symbol: string
-  readonly spotKind: 'market' | 'limit' | 'stopLimit'
-  readonly futuresKind: 'market' | 'limit'
-  readonly leverage: number
-  /** Shared pictures of a position include its profit or loss. */
-  readonly sharesResults: boolean
-  readonly chart: string
-  /** Price alerts, one line each, parsed by their feature. */
-  readonly alerts: readonly string[]
-  /** The risk notice "You can lose the full amount" was accepted. */
-  readonly secondsRiskRead: boolean
-  readonly secondsDuration: number
-  /** Code of the coin that seconds orders are paid with; empty for the market's own. */
-  readonly secondsCoin: string
-  /** Ids of the coins chosen last for transfers, newest first. */
-  readonly recentCoins: readonly string[]
-}
-
-const defaults: Preferences = {
   hidesBalances: false,
   hidesSmall: false,
-  pair: 'green',
+  /** Blue and orange in place of green and red. */
+  pair: 'green' as 'green' | 'blue',
+  /** Orders are reviewed before they are sent. */
   reviewsOrders: true,
-  tradeTab: 'coins',
+  tradeTab: 'coins' as 'seconds' | 'futures' | 'coins',
   symbol: '',
-  spotKind: 'limit',
-  futuresKind: 'market',
+  spotKind: 'limit' as 'market' | 'limit' | 'stopLimit',
+  futuresKind: 'market' as 'market' | 'limit',
   leverage: 10,
+  /** Shared pictures of a position include its profit or loss. */
   sharesResults: false,
   chart: '',
-  alerts: [],
+  /** Price alerts, one line each, parsed by their feature. */
+  alerts: [] as readonly string[],
+  /** The risk notice "You can lose the full amount" was accepted. */
   secondsRiskRead: false,
   secondsDuration: 60,
+  /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   secondsCoin: '',
-  recentCoins: [],
+  /** Ids of the coins chosen last for transfers, newest first. */
+  recentCoins: [] as readonly string[],
 }
+type Preferences = Readonly<typeof defaults>
 
 const store = createStore<Preferences>(() => defaults)
 

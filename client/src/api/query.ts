@@ -1,20 +1,8 @@
 import { ApiCallError, isOutcomeUnknown } from '@bourse/contracts/api-client'
-import {
-  type AreaName,
-  type Endpoint,
-  type Input,
-  type Output,
-  type Page,
-  PAGE_SIZE,
-} from '@bourse/contracts/kit'
-import {
-  infiniteQueryOptions,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type QueryFilters,
-  queryOptions,
-} from '@tanstack/react-query'
+import type { AreaName, Endpoint, Input, Output, Page } from '@bourse/contracts/kit'
+import { PAGE_SIZE } from '@bourse/contracts/kit'
+import type { Query, QueryFilters } from '@tanstack/react-query'
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { random, newRequestKey } from '#kit/device'
 import { call, clientError, wireOf } from './call.ts'
@@ -36,10 +24,7 @@ function onReadFailed(failure: ApiCallError): void {
 const RETRYABLE_CODES: readonly ApiCallError['code'][] = ['unreachable', 'overloaded']
 const STALE_RETRY_MS = 15_000
 
-/**
- * Invalidations are sent once; a stale response on screen is refetched every 15–30 s with jitter until it
- * succeeds.
- */
+/** Invalidations are sent once; a stale response on screen is refetched with jitter until it succeeds. */
 function staleRetryInterval({ state }: Query): number | false {
   const isStaleAfterError = state.data !== undefined && state.status === 'error'
   const isRetryable = isStaleAfterError && RETRYABLE_CODES.includes((state.error as ApiCallError).code)
@@ -63,19 +48,14 @@ export const queries = new QueryClient({
   },
 })
 
+const isPrivate = ({ meta }: Query) => meta?.isPrivate === true
+
 /** Private responses are evicted when the session ends. */
 session.subscribe((now, before) => {
-  if (before.token !== null && now.token !== before.token) removePrivate()
+  if (before.token === null || now.token === before.token) return
+  void queries.cancelQueries({ predicate: isPrivate })
+  queries.removeQueries({ predicate: isPrivate })
 })
-
-export function removePrivate(): void {
-  const query = {
-    predicate: (each: { meta: unknown }) =>
-      (each.meta as { isPrivate?: boolean } | undefined)?.isPrivate === true,
-  }
-  void queries.cancelQueries(query)
-  queries.removeQueries(query)
-}
 
 /** Queries in flight that are refetched after they arrive. */
 const settling = new WeakSet<Query>()
@@ -111,7 +91,7 @@ const areaOf = ({ queryKey }: Query) => String(queryKey[0]).split('.', 1)[0] as 
 /** Refetches private responses on screen, of all areas or of these, and marks the others as outdated. */
 export function invalidatePrivate(areas: readonly AreaName[] | null = null): void {
   void refetch({
-    predicate: (query) => query.meta?.isPrivate === true && (areas === null || areas.includes(areaOf(query))),
+    predicate: (query) => isPrivate(query) && (areas === null || areas.includes(areaOf(query))),
   })
 }
 
@@ -125,10 +105,7 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
-/**
- * Options for `useQuery`: `useQuery(queryFor(market.boards, {}))`. Keys are the endpoint's name and the wire
- * form of the input.
- */
+/** Options for `useQuery`. Keys are the endpoint's name and the wire form of the input. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiCallError>({
     queryKey: [endpoint.name, wireOf(endpoint, input)],
@@ -147,9 +124,7 @@ function pageAfter(last: Page<unknown>, count: number, number: number, limit: nu
   return isFull && last.list.length > 0 ? number + 1 : null
 }
 
-/**
- * Options for `useInfiniteQuery`: `<EndlessList pages={useInfiniteQuery(pagesFor(wallet.deposits, {}))} …>`.
- */
+/** Options for `useInfiniteQuery`. */
 export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, limit = PAGE_SIZE) {
   const inputFor = (page: number) => ({ ...input, page, limit }) as unknown as Input<E>
   return infiniteQueryOptions({
@@ -158,43 +133,24 @@ export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, 
       (await call(endpoint, inputFor(pageParam), { signal })) as unknown as Page<ItemOf<E>>,
     initialPageParam: 1,
     getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
-      pageAfter(
-        last,
-        all.reduce((count, each) => count + each.list.length, 0),
-        number,
-        limit,
-      ),
+      pageAfter(last, all.flatMap((each) => each.list).length, number, limit),
     meta: { isPrivate: endpoint.access !== 'public' },
   })
 }
 
-export type EndpointMutation<E extends Endpoint> = {
-  /** Resolves to the output; null when it failed (already reported) or the same request is in flight. */
-  readonly send: (input: Input<E>) => Promise<Output<E> | null>
-  readonly isBusy: boolean
-  /** The last failure until the next send, for the line under the button. */
-  readonly failure: ApiCallError | null
-  readonly reset: () => void
-}
-
 type MutationOptions<E extends Endpoint> = {
-  /**
-   * Called after a successful write; some endpoints return nothing, so null from `send` does not mean
-   * failure.
-   */
+  /** Called after a successful write; some endpoints return nothing, so null from `send` is not a failure. */
   readonly onDone?: (output: Output<E>) => void
   /** The caller shows the failure; only lost sessions and missing identity are handled here. */
   readonly isQuiet?: boolean
 }
 
 /**
- * A write: one request however often the button is pressed. For endpoints that move money, one intent has
- * one idempotency key: a retry after an unknown outcome reuses it, so the effect happens once.
+ * A write: one request however often the button is pressed. For endpoints that move money, one intent has one idempotency key:
+ * a retry after an unknown outcome reuses it, so the effect happens once. `send` resolves to the output; null when it failed
+ * (already reported) or the same request is in flight. `failure` is the last one until the next send.
  */
-export function useEndpointMutation<E extends Endpoint>(
-  endpoint: E,
-  options: MutationOptions<E> = {},
-): EndpointMutation<E> {
+export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const running = useRef(false)
   const intent = useRef<{ form: string; key: string } | null>(null)
   const [state, setState] = useState<{ isBusy: boolean; failure: ApiCallError | null }>(rest)
@@ -207,7 +163,7 @@ export function useEndpointMutation<E extends Endpoint>(
       isQuiet: true,
     })
   }
-  const send = async (input: Input<E>) => {
+  const send = async (input: Input<E>): Promise<Output<E> | null> => {
     if (running.current) return null
     running.current = true
     setState({ isBusy: true, failure: null })

@@ -1,9 +1,13 @@
-import type { CodePurpose, Contact } from '@bourse/contracts/account'
-import type { ComponentProps } from 'react'
+import { account, type CodePurpose, type Contact } from '@bourse/contracts/account'
+import { type ComponentProps, useState } from 'react'
+import { toast } from '#kit/feedback'
 import { CodeField } from '#kit/field'
-import { useCode } from './use-code.ts'
+import { useEndpointMutation } from '#api'
 
-type Props = Omit<ComponentProps<typeof CodeField>, 'purpose' | 'onSend' | 'canSend' | 'message'> & {
+/** By purpose and address; survives a visit to the terms or the country list. */
+const messages = new Map<string, string>()
+
+type Props = Omit<ComponentProps<typeof CodeField>, 'message' | 'canSend' | 'onSend'> & {
   purpose: CodePurpose
   handle: string
   /** Null while the handle is neither an address nor a number. */
@@ -11,16 +15,29 @@ type Props = Omit<ComponentProps<typeof CodeField>, 'purpose' | 'onSend' | 'canS
   areaCode?: string | null
 }
 
-/** A field for a verification code, with the button that sends one. */
-export function CodeInput({ purpose, handle, contact, areaCode = null, ...field }: Props) {
-  const code = useCode(purpose, handle)
-  const send = async () =>
-    contact !== null && code.send({ contact, ...(areaCode === null ? {} : { areaCode }) })
+/** The server's message stays beside the field, because a toast disappears before a code is typed. */
+export function CodeInput({ purpose: scene, handle, contact, areaCode = null, ...field }: Props) {
+  const mail = useEndpointMutation(account.sendMailCode)
+  const text = useEndpointMutation(account.sendMobileCode)
+  const cacheKey = `${scene} ${handle}`
+  const [, draw] = useState(0)
+  const send = async (): Promise<boolean> => {
+    if (contact === null) return false
+    const message =
+      contact === 'email'
+        ? await mail.send({ handle, scene })
+        : await text.send({ mobile: handle, scene, ...(areaCode === null ? {} : { areaCode }) })
+    if (message === null) return false
+    messages.set(cacheKey, message)
+    draw((turn) => turn + 1)
+    toast(message, 'success')
+    return true
+  }
   return (
     <CodeField
       {...field}
-      message={code.message}
-      purpose={code.purpose}
+      purpose={cacheKey}
+      message={messages.get(cacheKey) ?? null}
       canSend={contact !== null}
       onSend={send}
     />

@@ -46,7 +46,7 @@ export function ContactFields({ contact, purpose, codeLabel, form }: Props) {
         handle={handle.trim()}
         contact={isHandle(contact, form.values) ? contact : null}
         areaCode={isMail ? null : areaCode}
-        {...(codeLabel === undefined ? {} : { label: codeLabel })}
+        {...(codeLabel !== undefined && { label: codeLabel })}
         {...form.field('code')}
       />
     </>
@@ -65,7 +65,7 @@ function AreaButton({ areaCode }: { areaCode: string }) {
       className="press flex min-h-11 shrink-0 items-center gap-1 border-r border-line pr-2 pl-3.5 text-body text-t1"
     >
       <span className="num">+{areaCode}</span>
-      <ChevronDown size={16} aria-hidden="true" className="text-t3" />
+      <ChevronDown size={16} className="text-t3" />
     </button>
   )
 }

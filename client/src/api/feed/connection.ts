@@ -7,14 +7,7 @@ import { toast } from '#kit/feedback'
 import { t } from '#text'
 import { refetch, endSession, invalidatePrivate, session } from '#api'
 import { TRANSPORTS } from './transports.ts'
-import {
-  accept,
-  acceptSnapshot,
-  connectSubscriptions,
-  resetEpochs,
-  setStale,
-  subscribedChannels,
-} from './store.ts'
+import * as store from './store.ts'
 import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
 
 type FeedSocket = Socket<FromServer, FromClient>
@@ -36,7 +29,7 @@ let flushTimer: ReturnType<typeof setTimeout> | null = null
 function onMessage(ts: number) {
   lastMessageAt = runningTime()
   syncServerTime(instantOf(ts))
-  setStale(false)
+  store.setStale(false)
 }
 
 /** Opens the only socket of the visit. */
@@ -51,7 +44,7 @@ export function openFeed(): void {
     auth: (give) => give({ token: session.getState().token ?? undefined }),
   })
   socket = opened
-  connectSubscriptions({ subscribe, unsubscribe })
+  store.connectSubscriptions({ subscribe, unsubscribe })
   lastMessageAt = runningTime()
   listen(opened)
   setInterval(watchSilence, WATCH_MS)
@@ -68,23 +61,23 @@ export function openFeed(): void {
 
 function listen(opened: FeedSocket) {
   opened.on('connect', () => {
-    resetEpochs()
+    store.resetEpochs()
     resetPersonal()
     // Events during a disconnect are lost, so a reconnect refetches everything on screen once. The first
     // connect refetches private data only, which was loaded during startup and may be outdated.
     if (wasLost) void refetch()
     else invalidatePrivate()
     wasLost = false
-    subscribe(subscribedChannels())
+    subscribe(store.subscribedChannels())
   })
   opened.on('disconnect', () => {
     wasLost = true
-    setStale(true)
+    store.setStale(true)
   })
   opened.on('tick', (frame) => {
     onMessage(frame.ts)
     onEpoch(frame.epoch)
-    if (!accept(frame)) subscribe([frame.ch])
+    if (!store.accept(frame)) subscribe([frame.ch])
   })
   opened.on('me', (frame) => {
     onMessage(frame.ts)
@@ -107,14 +100,14 @@ function listen(opened: FeedSocket) {
 
 function watchSilence() {
   if (runningTime() - lastMessageAt < SILENCE_MS || document.visibilityState === 'hidden') return
-  setStale(true)
+  store.setStale(true)
 }
 
 /** Requests new snapshots of everything on screen; after sleep the old ones may be wrong. */
 function refresh() {
   if (socket === null) return
   if (!socket.connected) socket.connect()
-  else subscribe(subscribedChannels())
+  else subscribe(store.subscribedChannels())
 }
 
 function subscribe(channels: readonly Channel[]): void {
@@ -134,7 +127,7 @@ function flushSubscriptions() {
 
 function onSubscribeResponse(channels: readonly Channel[], response: SubscribeResponse) {
   if (response.ok) {
-    for (const frame of response.snap) acceptSnapshot(frame as Frame)
+    for (const frame of response.snap) store.acceptSnapshot(frame as Frame)
     if (response.snap[0] !== undefined) onMessage(response.snap[0].ts)
   } else if (response.error === 'too_fast') setTimeout(() => subscribe(channels), TOO_FAST_MS)
   else toast(t('app.load_failed'), 'error')

@@ -1,8 +1,6 @@
 /**
  * Live data on the screen: one socket, one store outside React, and hooks that draw a value when it has changed,
- * at most five times a second. `useTickers()` at the top of a page, `useQuote(market)` in a row, `useDepth(id)`,
- * `useTrades(id)`, `useRunningBar(id, period)`, `useIsStale()` for the StaleChip; of the member's own `usePositions()` and
- * `useOnPersonal(kind, listener)`.
+ * at most five times a second. `useTickers()` at the top of a page, `useQuote(market)` in a row.
  * It never computes with a price and never answers in place of an HTTP read.
  */
 export { startFeed } from './start.ts'
@@ -19,4 +17,3 @@ export {
   useTrades,
 } from './hooks.ts'
 export type { Quote } from './hooks.ts'
-export type { LivePosition, LivePositions } from './positions.ts'

@@ -2,17 +2,13 @@ import { type Frame, type Personal, PERSONAL_AFFECTS } from '@bourse/contracts/f
 import type { AreaName } from '@bourse/contracts/kit'
 import { random } from '#kit/device'
 import { invalidatePrivate } from '#api'
-import { readPositions } from './positions.ts'
 import { setPositions } from './store.ts'
 
 const DEBOUNCE_MS = 150
-/**
- * After an outage of the server's upstream connection all clients missed the same events; refetches are
- * spread over this time.
- */
+/** All clients miss the same events in an outage of the upstream; their refetches are spread over this time. */
 const JITTER_MS = 3_000
 
-type Kind = Personal['type']
+export type Kind = Personal['type']
 export type PersonalOf<K extends Kind> = Extract<Personal, { readonly type: K }>
 type Listener = (event: Personal) => void
 
@@ -37,7 +33,7 @@ export function applyPersonal(frame: Frame<Personal>): void {
     // Carries the number of the preceding event: a higher one than seen means a gap.
     if (last !== null && last.epoch === frame.epoch && frame.seq > last.seq) invalidateSoon(null)
     last = { epoch: frame.epoch, seq: frame.seq }
-    return setPositions(readPositions(event))
+    return setPositions(event)
   }
   const isSameEpoch = last?.epoch === frame.epoch
   if (last !== null && isSameEpoch && frame.seq <= last.seq) return
@@ -70,13 +66,8 @@ function invalidateSoon(areas: readonly AreaName[] | null): void {
 }
 
 /** Subscribes to one kind of personal event, for effects other than refetching: a toast, a result sheet. */
-export function onPersonalEvent<K extends Kind>(
-  kind: K,
-  listener: (event: PersonalOf<K>) => void,
-): () => void {
+export function onPersonalEvent<K extends Kind>(kind: K, listener: (event: PersonalOf<K>) => void) {
   const here = listeners.get(kind) ?? new Set()
   listeners.set(kind, here.add(listener as Listener))
-  return () => {
-    here.delete(listener as Listener)
-  }
+  return () => void here.delete(listener as Listener)
 }

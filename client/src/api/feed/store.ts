@@ -1,14 +1,7 @@
-import {
-  type Channel,
-  applyTickers,
-  applyTrades,
-  type Frame,
-  type TickerRow,
-  type Tickers,
-  type Trades,
-} from '@bourse/contracts/feed'
+import type { Channel, Frame, Positions, TickerRow, Tickers, Trades } from '@bourse/contracts/feed'
+import { applyTickers, applyTrades } from '@bourse/contracts/feed'
+import { type Amount, divideByInt, parseAmount } from '@bourse/contracts/kit'
 import { runningTime } from '#kit/device'
-import type { LivePositions } from './positions.ts'
 
 /** Position in the sequence and folded value of a channel. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
@@ -24,7 +17,7 @@ const dirty = new Set<Topic>()
 let paintedAt = 0
 let painting = false
 let stale = false
-let positions: LivePositions | null = null
+let positions: ReturnType<typeof readPositions> | null = null
 
 function paint() {
   painting = false
@@ -55,12 +48,36 @@ export function setStale(next: boolean): void {
   touch('stale')
 }
 
-export const positionsNow = (): LivePositions | null => positions
+/** The changing figures of open positions; null where the server sends none. */
+export const positionsNow = () => positions
 
-export function setPositions(next: LivePositions | null): void {
-  if (positions === next) return
-  positions = next
+export function setPositions(next: Positions | null): void {
+  if (positions === null && next === null) return
+  positions = next && readPositions(next)
   touch('me')
+}
+
+/** Rates are fractions: 1 means liquidation. Only positions whose markets move; the list comes over HTTP. */
+const readPositions = ({ riskRate, profit, margin, rows }: Positions) => ({
+  riskRate: fraction(riskRate),
+  profit: parseAmount(profit),
+  margin: parseAmount(margin),
+  byId: new Map(
+    rows.map(([id, price, gain, held, risk]) => [
+      id,
+      {
+        price: parseAmount(price),
+        profit: parseAmount(gain),
+        margin: parseAmount(held),
+        riskRate: fraction(risk),
+      },
+    ]),
+  ),
+})
+
+function fraction(percent: string): Amount | null {
+  const read = parseAmount(percent)
+  return read === null ? null : divideByInt(read, 100n, 'down')
 }
 
 /** Sequences restart after a new connection. */

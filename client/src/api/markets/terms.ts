@@ -1,14 +1,6 @@
 import { type Amount, ONE, amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 
-export type SpotTerms = {
-  readonly priceTick: Amount
-  readonly lotStep: Amount
-  readonly quantityMin: Amount
-  readonly feeRate: Amount
-  readonly isOpen: boolean
-}
-
 /** The usual fee of operators, for upstreams that name none; the preview errs on the expensive side. */
 const USUAL_FEE = amountOf('0.002')
 
@@ -20,12 +12,11 @@ const USUAL = [
   { from: amountOf('0'), tick: amountOf('0.00000001'), step: ONE },
 ] as const
 
-const last = USUAL[USUAL.length - 1] as (typeof USUAL)[number]
 const positive = (given: Amount | null): Amount | null => (given !== null && given > 0n ? given : null)
 
 /** The spot trading terms of a market; missing ones are derived from its price. */
-export function spotTerms(market: Market): SpotTerms {
-  const usual = USUAL.find(({ from }) => market.price >= from) ?? last
+export function spotTerms(market: Market) {
+  const usual = USUAL.find(({ from }) => market.price >= from) ?? USUAL[3]
   const lotStep = positive(market.lotStep) ?? usual.step
   return {
     priceTick: positive(market.priceTick) ?? usual.tick,
@@ -35,6 +26,7 @@ export function spotTerms(market: Market): SpotTerms {
     isOpen: market.spotOpen !== false,
   }
 }
+export type SpotTerms = Readonly<ReturnType<typeof spotTerms>>
 
 /** "BTC/USDT". */
 export const symbolOf = (market: Pick<Market, 'baseCode' | 'quoteCode'>): string =>

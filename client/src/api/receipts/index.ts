@@ -1,6 +1,6 @@
 /**
- * Addresses of settlement receipts: `<LinkButton {...optionReceipt(id)}>`. The pages belong to the receipts feature. It fetches
- * nothing and does not know whether a receipt exists.
+ * Addresses of settlement receipts: `<LinkButton {...optionReceipt(id)}>`. The pages belong to the receipts
+ * feature. It does not know whether a receipt exists.
  */
 import type { ReceiptId } from '@bourse/contracts/receipts'
 
@@ -16,9 +16,6 @@ export const optionReceipt = (order: string): Place => ({
 })
 
 /** All receipts of a futures position: its stop or liquidation, and each overnight fee. */
-export const positionReceipts = (position: string): Place => ({
-  to: RECEIPTS_PAGE,
-  query: { position },
-})
+export const positionReceipts = (position: string): Place => ({ to: RECEIPTS_PAGE, query: { position } })
 
 export const receiptPlace = (id: ReceiptId): Place => ({ to: RECEIPT_PAGE, query: { id } })
