@@ -1,11 +1,13 @@
+import { seconds } from '@bourse/contracts/seconds'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
-import { useSite } from '#api'
+import { pagesFor, useSite } from '#api'
 import { useTickers } from '#api/feed'
-import { useEndedPages, useRunningPages } from './queries.ts'
+import { useRunningPages } from './queries.ts'
 import { ResultRow, RunningRow } from './rows.tsx'
 import { SettlementResults } from './settlement-results.tsx'
 
@@ -44,7 +46,7 @@ function EndedOnes() {
   const t = useText()
   return (
     <HistoryList
-      pages={useEndedPages()}
+      pages={useInfiniteQuery(pagesFor(seconds.list, { status: 'closed' }))}
       keyOf={(order) => order.id}
       row={(order) => <ResultRow order={order} />}
       empty={<Nothing title={t('seconds.none_recent')} />}

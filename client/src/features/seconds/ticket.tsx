@@ -24,7 +24,7 @@ type Props = { readonly form: SecondsForm }
 export function TicketForm({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()
-  const { offers, payAssets, trouble, facts } = form
+  const { offers, payAssets, failed, facts } = form
   if (!isMember)
     return (
       <>
@@ -34,7 +34,8 @@ export function TicketForm({ form }: Props) {
         <RiskLine />
       </>
     )
-  if (trouble !== null) return <ErrorBox message={trouble.message} retry={trouble.retry} />
+  if (failed !== undefined)
+    return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
   if (offers === null || payAssets === null) return <TicketSkeleton />
   if (facts.offer === null || facts.payAsset === null)
     return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>

@@ -1,11 +1,20 @@
-import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type Output, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import type { Direction, PayAsset } from '@bourse/contracts/seconds'
+import { type Direction, type PayAsset, seconds } from '@bourse/contracts/seconds'
+import { discounted } from '@bourse/contracts/vip'
+import { useQuery } from '@tanstack/react-query'
 import { useOrderForm } from '#kit/form'
 import { useLanguage, useText } from '#text'
-import { requireMember, setPreference, usePreference } from '#api'
+import {
+  queryFor,
+  requireMember,
+  setPreference,
+  useEndpointMutation,
+  useIsMember,
+  usePreference,
+  useUser,
+} from '#api'
 import { useIsStale, useQuote } from '#api/feed'
-import { useFeeRate, useOffers, useOpen, usePayAssets, useTerms } from './queries.ts'
 import {
   chosenOffer,
   chosenPayAsset,
@@ -27,33 +36,36 @@ type Values = Ticket & {
   readonly hasReadRisk: boolean
 }
 
-/** The offers of the upstream, those chosen last, and the reason why there are none. */
+const TERMS_MS = 10 * 60_000
+const NO_ASSET = '0' as PayAsset['id']
+const shortestFirst = ({ list }: Output<typeof seconds.offers>) =>
+  list.toSorted((a, b) => a.seconds - b.seconds)
+
+/** The offers of the upstream, those chosen last, and the request whose failure leaves none. */
 function useTerminal(market: Market, { duration, coin }: Pick<Values, 'duration' | 'coin'>) {
-  const { offers, ...ofOffers } = useOffers()
-  const { assets, ...ofAssets } = usePayAssets()
-  const payAsset =
-    assets === null ? null : chosenPayAsset(assets, { preferred: coin, quote: market.quoteCode })
-  const terms = useTerms(payAsset)
-  const failed =
-    offers !== null && assets !== null ? undefined : [ofOffers, ofAssets].find(({ error }) => error)
+  const enabled = useIsMember()
+  const offersQuery = { ...queryFor(seconds.offers, {}), enabled, staleTime: TERMS_MS }
+  const offers = useQuery({ ...offersQuery, select: shortestFirst })
+  const assets = useQuery({ ...queryFor(seconds.payAssets, {}), enabled })
+  const payAssets = assets.data?.list ?? null
+  const payAsset = chosenPayAsset(payAssets ?? [], { preferred: coin, quote: market.quoteCode })
+  const termsQuery = queryFor(seconds.terms, { payAsset: payAsset?.id ?? NO_ASSET })
   return {
-    offers,
-    payAssets: assets,
+    offers: offers.data ?? null,
+    payAssets,
     payAsset,
-    offer: offers === null ? null : chosenOffer(offers, duration),
-    terms,
-    trouble: failed?.error == null ? null : { message: failed.error.message, retry: failed.retry },
+    offer: chosenOffer(offers.data ?? [], duration),
+    /** Null with an upstream that does not report terms. */
+    terms: useQuery({ ...termsQuery, enabled: enabled && payAsset !== null }).data ?? null,
+    failed: [offers, assets].find(({ data, error }) => data === undefined && error !== null),
   }
 }
-
-/** Zero for an asset without a wallet; null where the upstream does not report the balance. */
-const freeOf = (payAsset: PayAsset | null): Amount | null =>
-  payAsset === null ? null : payAsset.wallet === null ? ZERO : payAsset.wallet.free
 
 /** The ticket of one market; `onPlaced` runs after an accepted order. */
 export function useSecondsForm(market: Market, onPlaced: () => void) {
   const t = useText()
   const language = useLanguage()
+  const tier = useUser()?.vipTier ?? 0
   const stored = {
     duration: usePreference('secondsDuration'),
     coin: usePreference('secondsCoin'),
@@ -67,8 +79,10 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
     isStale: useIsStale(),
     offer,
     payAsset,
-    feeRate: useFeeRate(market, terms?.feeRate ?? null),
-    free: freeOf(payAsset),
+    // The reported fee, else the market's with the member's discount.
+    feeRate: terms?.feeRate ?? discounted(market.secondsFeeRate ?? ZERO, tier, 'seconds'),
+    // Zero for an asset without a wallet; null where the upstream does not report the balance.
+    free: payAsset === null ? null : payAsset.wallet === null ? ZERO : payAsset.wallet.free,
     openStake: terms?.openStake ?? ZERO,
     remainingLossLimit: terms?.remainingLossLimit ?? null,
     hasReadRisk: stored.hasReadRisk,
@@ -88,7 +102,7 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
     toInput: (draft) => toInput(draft.values.direction, draft.derived, { ...draft.facts, market }),
     issueText: (issue) => issueText(issue, { t, language, coin: payAsset?.code ?? '' }),
     requireMember,
-    useSend: useOpen,
+    useSend: (onDone) => useEndpointMutation(seconds.open, { onDone }),
     outcome: () => ({ text: t('seconds.placed') }),
     onPlaced,
   })

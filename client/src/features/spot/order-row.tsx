@@ -1,12 +1,12 @@
 import type { Amount } from '@bourse/contracts/kit'
-import type { Order } from '@bourse/contracts/spot'
+import { type Order, spot } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
 import { toast, StatusTag } from '#kit/feedback'
 import { priceText, quantityText, timeText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#api'
+import { useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import {
   displayPrice,
@@ -18,7 +18,6 @@ import {
   statusLabel,
   triggerSymbol,
 } from './order-labels.ts'
-import { useCancel } from './queries.ts'
 
 export function OrderRow({ order }: { order: Order }) {
   const t = useText()
@@ -36,7 +35,8 @@ export function OrderRow({ order }: { order: Order }) {
   )
   // Not every upstream offers cancelling.
   const isPaper = useSite()?.paper === true
-  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
+  const onDone = () => toast(t('spot.order_cancelled'), 'success')
+  const cancel = useEndpointMutation(spot.cancel, { onDone })
   return (
     <article className="flex items-start gap-2 px-gutter py-3">
       <div className="min-w-0 flex-1 space-y-1">

@@ -1,9 +1,11 @@
+import { spot } from '@bourse/contracts/spot'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
+import { pagesFor } from '#api'
 import { OrderRow } from './order-row.tsx'
-import { type OrdersTab, useOrderPages } from './queries.ts'
 
 /** All orders of the member: open ones, and filled or cancelled ones. */
 export function Screen() {
@@ -19,11 +21,13 @@ export function Screen() {
   )
 }
 
-function Orders({ tab }: { tab: OrdersTab }) {
+/** No status of the wire means "filled or cancelled", so all orders are fetched and the open ones filtered out. */
+function Orders({ tab }: { tab: 'open' | 'complete' }) {
   const t = useText()
+  const input = tab === 'open' ? { status: 'open' as const } : {}
   return (
     <HistoryList
-      pages={useOrderPages(tab)}
+      pages={useInfiniteQuery(pagesFor(spot.orders, input))}
       filter={(order) => (order.status === 'open') === (tab === 'open')}
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} />}

@@ -1,6 +1,8 @@
 import { lazy, memo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
+import { useQuery } from '@tanstack/react-query'
 import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { OrderFormGrid, OrderList, SubmitBar } from '#kit/form'
@@ -8,11 +10,10 @@ import { TicketOrderBook } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
-import { useIsMember } from '#api'
+import { queryFor, useIsMember } from '#api'
 import { symbolOf } from '#api/markets'
 import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
-import { useOpenOrders } from './queries.ts'
 import { pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { ORDERS, useSpotForm } from './use-spot-form.ts'
@@ -73,10 +74,14 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   )
 }
 
+const OPEN = { status: 'open', page: 1, limit: 20 } as const
+
 /** The ticket renders at each tick; what does not depend on it is left out of that. */
 const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
   const t = useText()
+  const isMember = useIsMember()
   const [scope, setScope] = useState<'this' | 'all'>('this')
+  const pair = scope === 'this' ? { base: market.base, quote: market.quote } : {}
   return (
     <section className="pt-4">
       <header className="flex items-center justify-between gap-3 px-gutter">
@@ -96,8 +101,8 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
         ]}
       />
       <OrderList
-        query={useOpenOrders(scope === 'this' ? market : null)}
-        login={useIsMember() ? null : t('spot.login_orders')}
+        query={useQuery({ ...queryFor(spot.orders, { ...pair, ...OPEN }), enabled: isMember })}
+        login={isMember ? null : t('spot.login_orders')}
         empty={t('spot.none_open')}
         row={(order) => <OrderRow order={order} />}
       />

@@ -1,17 +1,35 @@
-import { type Amount, amountText, multiplyByInt, parseAmount, roundToStep } from '@bourse/contracts/kit'
-import type { Market } from '@bourse/contracts/market'
-import type { Order } from '@bourse/contracts/spot'
+import {
+  type Amount,
+  amountText,
+  divide,
+  multiplyByInt,
+  parseAmount,
+  roundToStep,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { AssetId, Market } from '@bourse/contracts/market'
+import { type Order, spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
 import { quantityText } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
-import { requireMember, setPreference, usePreference, useSite, useUser } from '#api'
+import {
+  queryFor,
+  requireMember,
+  setPreference,
+  useEndpointMutation,
+  useIsMember,
+  usePreference,
+  useSite,
+  useUser,
+} from '#api'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { outcomeText } from './order-labels.ts'
-import { useEquity, useFree, usePlace } from './queries.ts'
 import {
   applyPercent,
   derive,
@@ -25,18 +43,35 @@ import {
 export const ORDERS = 'transaction/currency_order'
 export type SpotForm = ReturnType<typeof useSpotForm>
 
+/** The free spot balance; null while unknown. */
+function useFree(asset: AssetId): Amount | null {
+  const query = queryFor(wallet.detail, { asset, kind: 'spot' })
+  return useQuery({ ...query, enabled: useIsMember() }).data?.spot ?? null
+}
+
+/** The value of the spot account in the market's quote; null while unknown. Needed only to skip the review of small orders. */
+function useEquity(market: Market, isNeeded: boolean): Amount | null {
+  const enabled = useIsMember() && isNeeded
+  const account = useQuery({ ...queryFor(wallet.list, {}), enabled }).data?.spot
+  const price = account?.balances.find((balance) => balance.asset === market.quote)?.price ?? null
+  if (account === undefined || account.total === null || price === null || price <= ZERO) return null
+  return divide(account.total, price, 'down')
+}
+
 function useFormContext(market: Market): FormContext {
-  const { price } = useQuote(market)
-  const isStale = useIsStale()
   const depth = useDepth(market.id)
-  const free = useFree(market)
-  const tier = useUser()?.vipTier ?? 0
-  const terms = useMemo(() => spotTerms(market), [market])
   const levels = useMemo(
     () => ({ bids: bookSide(depth?.bids ?? []), asks: bookSide(depth?.asks ?? []) }),
     [depth],
   )
-  return { terms, last: price, isStale, levels, free, tier }
+  return {
+    terms: useMemo(() => spotTerms(market), [market]),
+    last: useQuote(market).price,
+    isStale: useIsStale(),
+    levels,
+    free: { base: useFree(market.base), quote: useFree(market.quote) },
+    tier: useUser()?.vipTier ?? 0,
+  }
 }
 
 const ISSUE_TEXTS: Readonly<Record<Issue['code'], Key>> = {
@@ -90,7 +125,8 @@ export function useSpotForm(market: Market) {
       return t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin: market.baseCode })
     },
     requireMember,
-    useSend: usePlace,
+    // The classic upstream returns no order.
+    useSend: (onDone: (order: Order | null) => void) => useEndpointMutation(spot.place, { onDone }),
     skipsReview: ({ derived }) => !reviewsAll && isSmall(derived.turnover, equity),
     outcome: (order) => ({
       text: outcomeText(order, market.baseCode, t, language),
