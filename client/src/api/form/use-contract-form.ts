@@ -12,7 +12,7 @@ import { scrollToFirstError } from '#kit/field'
 import { type Key, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
-import { type InputDraft, inputIssues } from './input-issues.ts'
+import { type InputDraft, inputIssues, type InputOf, type InputSource } from './input-issues.ts'
 
 /** Texts for the contract's codes that mean the same in every form. */
 const CODE_TEXTS: Readonly<Record<string, Key>> = {
@@ -28,26 +28,33 @@ const CODE_TEXTS: Readonly<Record<string, Key>> = {
 type Values = Record<string, unknown>
 type Name<V> = keyof V & string
 
-type Options<E extends Endpoint, V extends Values> = {
+type Rules<S extends InputSource, V extends Values> = {
   readonly defaults: V
-  readonly toInput: (values: V) => InputDraft<Input<E>>
+  readonly toInput: (values: V) => InputDraft<InputOf<S>>
   /** Rules beyond the input schema: an error text per field, or for the form. They take precedence over the schema's. */
   readonly check?: (values: V) => { readonly [N in Name<V> | 'form']?: string | undefined }
   /** Replaces the schema's error text of a field. */
   readonly texts?: { readonly [N in Name<V>]?: Key }
-  /** Refusals about one field are shown at that field. */
-  readonly refusalFields?: Readonly<Record<string, Name<V>>>
-  /** Submitting opens a review; `confirm` sends. */
-  readonly hasReview?: boolean
   /** Retains the values under this name, in memory and for this session, until they are sent. */
   readonly draft?: string
   /** Values returned from another page; they replace the draft's. */
   readonly initial?: () => Partial<V>
   /** Fields that are never part of a draft. */
   readonly secrets?: readonly Name<V>[]
+}
+
+type Options<E extends Endpoint, V extends Values> = Rules<E, V> & {
+  /** Refusals about one field are shown at that field. */
+  readonly refusalFields?: Readonly<Record<string, Name<V>>>
+  /** Submitting opens a review; `confirm` sends. */
+  readonly hasReview?: boolean
   /** False: a failure is also toasted. */
   readonly isQuiet?: boolean
   readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
+}
+
+type LocalOptions<S extends InputSource, V extends Values> = Rules<S, V> & {
+  readonly onDone: (input: InputOf<S>) => void
 }
 
 /** A function receives the current values, for changes after an await. */
@@ -68,16 +75,16 @@ export type FormField<T> = {
 }
 
 /** The values with their errors; react-hook-form keeps both. */
-function useValues<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
+function useValues<S extends InputSource, V extends Values>(source: S, options: Rules<S, V>) {
   const t = useText()
   const [first] = useState(() => firstValues(options))
-  const form = useForm<V, unknown, Input<E>>({
+  const form = useForm<V, unknown, InputOf<S>>({
     defaultValues: first as DefaultValues<V>,
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = errorsOf(endpoint, options, values, t)
+      const errors = errorsOf(source, options, values, t)
       return Object.keys(errors).length === 0
-        ? { values: options.toInput(values) as Input<E>, errors: {} }
+        ? { values: options.toInput(values) as InputOf<S>, errors: {} }
         : { values: {}, errors: errors as FieldErrors<V> }
     },
   })
@@ -130,17 +137,10 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   const errorOf = (name: Name<V>) =>
     form.errorOf(name) ?? (name === refusedField ? failure?.message : undefined)
   const failureMessage = form.errorOf('form') ?? (refusedField === undefined ? failure?.message : undefined)
-  const field = <N extends Name<V>>(name: N, normalize = (value: V[N]): V[N] => value): FormField<V[N]> => ({
-    name,
-    value: form.values[name],
-    error: errorOf(name),
-    onChange: (next) => set({ [name]: normalize(valueIn(next)) } as unknown as Partial<V>),
-    onBlur: () => form.checkFilled(name),
-  })
   return {
     values: form.values,
     set,
-    field,
+    field: fieldsOf(form, set, errorOf),
     errorOf,
     isBusy,
     failure,
@@ -154,13 +154,42 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   }
 }
 
-function errorsOf<E extends Endpoint, V extends Values>(
-  endpoint: E,
-  { toInput, check, texts = {} }: Options<E, V>,
+/** A form that is not sent: `source.input` validates the result of `toInput`, and `onDone` receives it. */
+export function useLocalForm<S extends InputSource, V extends Values>(
+  source: S,
+  options: LocalOptions<S, V>,
+) {
+  const form = useValues(source, options)
+  const submit = form.handleSubmit(options.onDone, scrollToFirstError)
+  return {
+    field: fieldsOf(form, form.change, form.errorOf),
+    submit: () => void submit(),
+    isBusy: false,
+    failureMessage: undefined,
+  }
+}
+
+const fieldsOf =
+  <V extends Values>(
+    form: { readonly values: V; readonly checkFilled: (name: string) => void },
+    set: (changes: Partial<V>) => void,
+    errorOf: (name: Name<V>) => string | undefined,
+  ) =>
+  <N extends Name<V>>(name: N, normalize = (value: V[N]): V[N] => value): FormField<V[N]> => ({
+    name,
+    value: form.values[name],
+    error: errorOf(name),
+    onChange: (next) => set({ [name]: normalize(valueIn(next)) } as unknown as Partial<V>),
+    onBlur: () => form.checkFilled(name),
+  })
+
+function errorsOf<S extends InputSource, V extends Values>(
+  source: S,
+  { toInput, check, texts = {} }: Rules<S, V>,
   values: V,
   t: ReturnType<typeof useText>,
 ): Record<string, { type: string; message: string }> {
-  const found = Object.entries(inputIssues(endpoint, toInput(values))).map(([name, code]) => {
+  const found = Object.entries(inputIssues(source, toInput(values))).map(([name, code]) => {
     const key = (texts as Readonly<Record<string, Key>>)[name] ?? CODE_TEXTS[code] ?? 'app.input_invalid'
     return [name, t(key)] as const
   })
@@ -175,7 +204,7 @@ function firstValues<V extends Values>({
   defaults,
   draft,
   initial,
-}: Pick<Options<Endpoint, V>, 'defaults' | 'draft' | 'initial'>): V {
+}: Pick<Rules<InputSource, V>, 'defaults' | 'draft' | 'initial'>): V {
   if (draft === undefined) return { ...defaults, ...initial?.() }
   const values = { ...defaults, ...readDraft<V>(draft), ...initial?.() }
   if (initial !== undefined) saveDraft(draft, values)

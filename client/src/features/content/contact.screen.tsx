@@ -2,9 +2,8 @@ import { ChevronRight, Copy, ExternalLink, Headset, Mail, MessageCircle } from '
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { copyWithToast } from '#kit/feedback'
-import { HtmlBody } from '#kit/html'
+import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
 import { useText } from '#text'
-import { type Channel, channelsOf } from './channels.ts'
 import { StaticPage } from './static-page.tsx'
 
 export const Screen = () => (
@@ -31,12 +30,7 @@ function Contact({ html }: { html: string }) {
 
 const isInside = (href: string | null) => href !== null && href.startsWith('#')
 
-const icon = {
-  size: 20,
-  strokeWidth: 1.75,
-  'aria-hidden': true,
-  className: 'shrink-0 text-link',
-} as const
+const icon = { size: 20, strokeWidth: 1.75, className: 'shrink-0 text-link' }
 
 function ChannelIcon({ href }: { href: string | null }) {
   if (href === null) return <MessageCircle {...icon} />
@@ -69,7 +63,12 @@ function ChannelRow({ channel }: { channel: Channel }) {
     <div className="flex min-h-16 items-center gap-3 py-2 pr-1 pl-4">
       {words}
       <span className="flex shrink-0">
-        <CopyButton text={channel.text} />
+        <IconButton
+          name={`${t('app.copy')}: ${channel.text}`}
+          onClick={() => void copyWithToast(channel.text)}
+        >
+          <Copy size={18} strokeWidth={1.75} />
+        </IconButton>
         {channel.href !== null && (
           <a
             href={channel.href}
@@ -86,11 +85,25 @@ function ChannelRow({ channel }: { channel: Channel }) {
   )
 }
 
-function CopyButton({ text }: { text: string }) {
-  const t = useText()
-  return (
-    <IconButton name={`${t('app.copy')}: ${text}`} onClick={() => void copyWithToast(text)}>
-      <Copy size={18} strokeWidth={1.75} />
-    </IconButton>
-  )
+/** A contact channel of the operator; `href` is null for text to copy. */
+type Channel = { readonly name: string; readonly text: string; readonly href: string | null }
+
+function channelOf(item: Element): Channel | null {
+  const link = item.querySelector('a')
+  const name = item.querySelector('strong, b')?.textContent?.trim() ?? ''
+  const text = (link?.textContent ?? item.textContent ?? '')
+    .replace(name, (found) => (link === null ? '' : found))
+    .trim()
+  if (text === '') return null
+  return { name: name === text ? '' : name, text, href: link?.getAttribute('href') ?? null }
+}
+
+/** List items are channels; everything else remains text. */
+function channelsOf(html: string) {
+  const nodes = sectionsOf(html).flatMap((section) => section.nodes)
+  const lists = nodes.filter((node) => node instanceof HTMLUListElement || node instanceof HTMLOListElement)
+  return {
+    channels: lists.flatMap((list) => [...list.children].flatMap((item) => channelOf(item) ?? [])),
+    rest: htmlOf(nodes.filter((node) => !lists.includes(node as HTMLUListElement))),
+  }
 }

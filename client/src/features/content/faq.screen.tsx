@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { HtmlBody } from '#kit/html'
+import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { questionsOf } from './questions.ts'
 import { type Question, type QuestionGroup, searchQuestions } from './search-questions.ts'
 import { StaticPage } from './static-page.tsx'
 
@@ -87,3 +86,18 @@ function StillHelp() {
     </PageLink>
   )
 }
+
+function questionOf(details: HTMLDetailsElement): Question {
+  const summary = details.querySelector('summary')
+  const rest = [...details.childNodes].filter((node) => node !== summary)
+  return { title: summary?.textContent?.trim() ?? '', answer: htmlOf(rest), text: details.textContent ?? '' }
+}
+
+/** Parses questions and answers from headings and `details`. Empty for other markup. */
+const questionsOf = (html: string): readonly QuestionGroup[] =>
+  sectionsOf(html)
+    .map(({ title, nodes }) => ({
+      title,
+      questions: nodes.filter((node) => node instanceof HTMLDetailsElement).map(questionOf),
+    }))
+    .filter((group) => group.questions.length > 0)

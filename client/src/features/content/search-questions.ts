@@ -1,22 +1,24 @@
+import { normalizeForSearch } from '#kit/format'
+
 /** A question, its answer as HTML, and its searchable text. */
 export type Question = { readonly title: string; readonly answer: string; readonly text: string }
 export type QuestionGroup = { readonly title: string | null; readonly questions: readonly Question[] }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Questions that contain every searched word; case and accents do not matter. */
 export function searchQuestions(
   groups: readonly QuestionGroup[],
   searchText: string,
 ): readonly QuestionGroup[] {
-  const words = folded(searchText)
+  const words = normalizeForSearch(searchText)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return groups
   return groups
     .map(({ title, questions }) => ({
       title,
-      questions: questions.filter(({ text }) => words.every((word) => folded(text).includes(word))),
+      questions: questions.filter(({ text }) =>
+        words.every((word) => normalizeForSearch(text).includes(word)),
+      ),
     }))
     .filter((group) => group.questions.length > 0)
 }

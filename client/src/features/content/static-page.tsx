@@ -1,6 +1,5 @@
-import type { Article } from '@bourse/contracts/content'
+import { type Article, content } from '@bourse/contracts/content'
 import type { Endpoint } from '@bourse/contracts/kit'
-import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Empty, QueryView, Skeleton } from '#kit/feedback'

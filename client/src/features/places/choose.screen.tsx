@@ -2,7 +2,7 @@ import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { regionName } from '#kit/format'
+import { normalizeForSearch, regionName } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { back, setNavigationState } from '#kit/route'
@@ -10,9 +10,6 @@ import { useLanguage, useText } from '#text'
 import { CITIES } from './cities.ts'
 import { ManualLocationSheet } from './manual-location-sheet.tsx'
 import type { Place } from './place.ts'
-import { currentPosition } from './current-position.ts'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function choose({ name, latitude, longitude }: Place): void {
   setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
@@ -28,7 +25,7 @@ export function Screen() {
   const [isBusy, setBusy] = useState(false)
   const named = CITIES.map((city) => ({ ...city, country: regionName(city.region, language) }))
   const found = named.filter(({ name, country }) =>
-    fold(`${name} ${country}`).includes(fold(searchText.trim())),
+    normalizeForSearch(`${name} ${country}`).includes(normalizeForSearch(searchText.trim())),
   )
   const locate = async () => {
     if (isBusy) return
@@ -72,4 +69,23 @@ export function Screen() {
       )}
     </Section>
   )
+}
+
+const LOCATION_TIMEOUT_MS = 10_000
+/** About eleven metres. */
+const DECIMALS = 4
+
+const degrees = (value: number): string => (Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS).toString()
+
+/** The current position under the given name; null when it is refused or unavailable. */
+function currentPosition(name: string): Promise<Place | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((give) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        give({ name, latitude: degrees(coords.latitude), longitude: degrees(coords.longitude) }),
+      () => give(null),
+      { timeout: LOCATION_TIMEOUT_MS, maximumAge: LOCATION_TIMEOUT_MS },
+    )
+  })
 }

@@ -1,64 +1,50 @@
-import { useState } from 'react'
-import { Button } from '#kit/control'
+import * as z from 'zod/mini'
 import { TextField } from '#kit/field'
-import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
+import { FormSheet, useLocalForm } from '#api/form'
 import { isLatitude, isLongitude, type Place, typedDegrees } from './place.ts'
+
+const place = z.object({
+  name: z.string().check(z.minLength(1, 'text_invalid')),
+  latitude: z.string().check(z.refine(isLatitude)),
+  longitude: z.string().check(z.refine(isLongitude)),
+})
 
 type Props = { name: string; onChoose: (place: Place) => void; onClose: () => void }
 
 /** A typed name and two coordinates. */
 export function ManualLocationSheet({ name, onChoose, onClose }: Props) {
   const t = useText()
-  const [form, setForm] = useState<Place>({ name, latitude: '', longitude: '' })
-  const [isTouched, setTouched] = useState(false)
-  const place = {
-    name: form.name.trim(),
-    latitude: typedDegrees(form.latitude),
-    longitude: typedDegrees(form.longitude),
-  }
-  const wrong = {
-    name: place.name === '',
-    latitude: !isLatitude(place.latitude),
-    longitude: !isLongitude(place.longitude),
-  }
-  const submit = () => {
-    setTouched(true)
-    if (!wrong.name && !wrong.latitude && !wrong.longitude) onChoose(place)
-  }
-  const field = (part: keyof Place) => ({
-    value: form[part],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [part]: event.target.value }),
-  })
-  const degreesWrong = t('places.degrees_wrong')
+  const form = useLocalForm(
+    { input: place },
+    {
+      defaults: { name, latitude: '', longitude: '' },
+      toInput: (values) => ({
+        name: values.name.trim(),
+        latitude: typedDegrees(values.latitude),
+        longitude: typedDegrees(values.longitude),
+      }),
+      texts: { latitude: 'places.degrees_wrong', longitude: 'places.degrees_wrong' },
+      onDone: onChoose,
+    },
+  )
   return (
-    <Sheet
-      title={t('places.by_hand')}
-      onClose={onClose}
-      foot={<Button onClick={submit}>{t('app.done')}</Button>}
-    >
+    <FormSheet form={form} title={t('places.by_hand')} label={t('app.done')} onClose={onClose}>
       <div className="space-y-4 pt-2">
-        <TextField
-          label={t('places.name')}
-          maxLength={64}
-          {...field('name')}
-          error={isTouched && wrong.name ? t('field.required') : undefined}
-        />
+        <TextField label={t('places.name')} maxLength={64} {...form.field('name')} />
         <TextField
           label={t('places.latitude')}
           inputMode="text"
           placeholder="13.7563"
-          {...field('latitude')}
-          error={isTouched && wrong.latitude ? degreesWrong : undefined}
+          {...form.field('latitude')}
         />
         <TextField
           label={t('places.longitude')}
           inputMode="text"
           placeholder="100.5018"
-          {...field('longitude')}
-          error={isTouched && wrong.longitude ? degreesWrong : undefined}
+          {...form.field('longitude')}
         />
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }
