@@ -7,10 +7,7 @@ import { startPreferences } from './preferences.ts'
 import { queries, queryFor } from './query.ts'
 import { updateFiatRates, fiatsOf, startSession } from './session.ts'
 
-/**
- * Embedded in the page by the server, so that a launch needs no round trip. Absent when the page came from
- * elsewhere.
- */
+/** Embedded in the page by the server, so that a launch needs no round trip. */
 type Boot = { readonly site?: unknown; readonly fiats?: unknown }
 
 function readBoot(): Boot {

@@ -24,7 +24,7 @@ function addressAfterLogin(): string | undefined {
   return search === '' ? path : `${path}?${search}`
 }
 
-export const toLogin = (): void => {
+const toLogin = (): void => {
   if (current().path !== 'common/login')
     navigate('common/login', { to: addressAfterLogin() }, { replace: true })
 }

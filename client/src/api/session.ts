@@ -9,6 +9,8 @@ export type Session = { readonly token: string | null; readonly fiat: Fiat; read
 
 const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
 const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }
+const fiatIn = (fiats: readonly Fiat[], code: string | undefined): Fiat =>
+  fiats.find((fiat) => fiat.code === code) ?? dollar
 
 /** The token and the fiat currency of the member. Outside React, so that calls and the feed can read it. */
 export const session = createStore<Session>(() => ({ token: null, fiat: dollar, fiats: builtIn }))
@@ -21,11 +23,7 @@ export const isMember = (): boolean => session.getState().token !== null
 export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
   const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
-  session.setState({
-    token: readStored('token'),
-    fiats,
-    fiat: fiats.find((each) => each.code === chosen) ?? dollar,
-  })
+  session.setState({ token: readStored('token'), fiats, fiat: fiatIn(fiats, chosen) })
 }
 
 export function readJson(text: string | null): unknown {
@@ -55,17 +53,13 @@ function storedTable() {
 
 const plain = ({ code, rate }: Fiat) => ({ code, rate: amountText(rate) })
 
-/**
- * Updates the rates at most once a day. The chosen currency is retained with its new rate if the table
- * contains it.
- */
+/** Updates the rates at most once a day; the chosen currency is retained if the table contains it. */
 export function updateFiatRates(fiats: readonly Fiat[]): void {
   const stored = storedTable()
   if (fiats.length === 0 || (stored.fiats !== null && now() - stored.savedAt < FIAT_REFRESH_MS)) return
-  const chosen = session.getState().fiat.code
   writeStored('fiats', JSON.stringify({ list: fiats.map(plain), saveTime: now() }))
   session.setState({ fiats })
-  chooseFiat(fiats.find((each) => each.code === chosen) ?? dollar)
+  chooseFiat(fiatIn(fiats, session.getState().fiat.code))
 }
 
 export function chooseFiat(fiat: Fiat): void {

@@ -1,41 +1,42 @@
-import { instantOf, type Instant, addMs } from '@bourse/contracts/kit'
-import { type Candle, market as marketCalls } from '@bourse/contracts/market'
+import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
+import { market as marketCalls, type Period } from '@bourse/contracts/market'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { now } from '#kit/device'
 import { call } from '#api'
 import { useIsStale, useRunningBar } from '#api/feed'
 import { candleOf, joinCandles, aggregateCandles } from './join.ts'
-import { type ChartPeriod, PERIOD_TERMS } from './periods.ts'
+
+/** The periods that a chart offers. */
+export const CHART_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W'] as const
+export type ChartPeriod = (typeof CHART_PERIODS)[number]
+
+/** The period to request and its length; four hours are aggregated from hours, because no upstream offers them. */
+const PERIOD_TERMS: Readonly<Record<ChartPeriod, readonly [source: Period, ms: number, spanMs?: number]>> = {
+  '1m': ['1min', MINUTE],
+  '5m': ['5min', 5 * MINUTE],
+  '15m': ['15min', 15 * MINUTE],
+  '30m': ['30min', 30 * MINUTE],
+  '1h': ['60min', HOUR],
+  '4h': ['60min', HOUR, 4 * HOUR],
+  '1D': ['1day', DAY],
+  '1W': ['1week', 7 * DAY],
+}
 
 /** Candles per request; a chart on a small screen shows a quarter of them. */
 const WINDOW = 300
 /** After a longer pause the whole history is refetched. */
 const TAIL_MAX = 1_000
 
+type Chart = { readonly id: string; readonly symbol: string; readonly period: ChartPeriod }
 type Window = { readonly from: Instant; readonly to: Instant }
-export type Candles = {
-  /** Oldest first, the running one last; null until the first response. */
-  readonly candles: readonly Candle[] | null
-  readonly error: { readonly message: string } | null
-  readonly retry: () => void
-  /** Fetches the page before the oldest candle, unless there is none or it is in flight. */
-  readonly older: () => void
-}
 
 /**
- * The candles of a market: a window of history, older pages on demand, and the running candle from the feed.
+ * The candles of a market, oldest first: a window of history, older pages on demand by `older`, and the running
+ * candle from the feed; null until the first response.
  */
-export function useCandles({
-  id,
-  symbol,
-  period,
-}: {
-  id: string
-  symbol: string
-  period: ChartPeriod
-}): Candles {
-  const { source, sourceMs, spanMs } = PERIOD_TERMS[period]
+export function useCandles({ id, symbol, period }: Chart) {
+  const [source, sourceMs, spanMs = sourceMs] = PERIOD_TERMS[period]
   const reach = WINDOW * spanMs
   const ask = (window: Window, signal: AbortSignal) =>
     call(marketCalls.candles, { ...window, symbol, period: source }, { signal, isQuiet: true })
@@ -71,12 +72,8 @@ export function useCandles({
   const older = () => {
     if (history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage()
   }
-  return {
-    candles,
-    error: candles === null ? history.error : null,
-    retry: () => void history.refetch(),
-    older,
-  }
+  const error = candles === null ? history.error : null
+  return { candles, error, retry: () => void history.refetch(), older }
 }
 
 const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, addMs(from, -ms)))
@@ -89,17 +86,14 @@ type CatchUp = { at: number | null; since: Instant | null; sourceMs: number; ask
  */
 function useCatchUp({ at, since, sourceMs, ask }: CatchUp): void {
   const isStale = useIsStale()
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
+  const catchUp = useEffectEvent(ask)
   const wasStale = useRef(false)
   useEffect(() => {
     const isBack = wasStale.current && !isStale
     wasStale.current = isStale
-    if (isBack && since !== null) latest.current()
+    if (isBack && since !== null) catchUp()
   }, [isStale, since])
   useEffect(() => {
-    if (at !== null && since !== null && at >= since + sourceMs) latest.current()
+    if (at !== null && since !== null && at >= since + sourceMs) catchUp()
   }, [at, since, sourceMs])
 }
