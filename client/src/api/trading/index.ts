@@ -1,8 +1,7 @@
 /**
- * Shared state of trading pages: the selected market, its figures, its book, and its small chart, which is
- * loaded when first shown. Products and their orders belong to the features; other components are in `#kit/symbol`
- * and `#kit/market`.
+ * What the trading pages share: the selected market, the head, the small chart, which is loaded when first shown, and the
+ * ticket beside its book. Products and their orders belong to the features.
  */
 export { pickMarket, useSelectedMarket } from './selected-market.ts'
 export { SmallChart } from './lazy-small-chart.tsx'
-export { useBook, useBookState, useFigures, useHead } from './market-parts.ts'
+export { TicketPage, TradeHead, useFigures } from './ticket-page.tsx'

@@ -3,10 +3,9 @@ import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { LoginPrompt, OrderList } from '#kit/form'
 import { PageLink } from '#kit/route'
-import { Live, MarketHead } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
-import { useHead, useSelectedMarket } from '#api/trading'
+import { TradeHead, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
 import { useOpenOptions, useRecentOptions } from './queries.ts'
@@ -37,9 +36,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
   return (
     <>
-      <Live market={market} hook={useHead}>
-        {(head) => <MarketHead {...head} markets={markets} records="transaction/seconds_order" />}
-      </Live>
+      <TradeHead market={market} markets={markets} records="transaction/seconds_order" />
       <LineChart market={market} tick={tick} open={data?.list ?? null} />
       <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
         <TicketForm form={form} />

@@ -5,14 +5,13 @@ import { spot } from '@bourse/contracts/spot'
 import { useQuery } from '@tanstack/react-query'
 import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
-import { OrderFormGrid, OrderList, SubmitBar } from '#kit/form'
-import { TicketOrderBook } from '#kit/market'
+import { OrderList, SubmitBar } from '#kit/form'
 import { PageLink } from '#kit/route'
-import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
+import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { symbolOf } from '#api/markets'
-import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
+import { TicketPage, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
 import { pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
@@ -36,31 +35,13 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const t = useText()
   const form = useSpotForm(market)
   const { values, facts, draft } = form
-  const hasBook = useBookState(market) !== 'none'
-  const [isCharted, setCharted] = useState(false)
   const { priceTick, isOpen } = facts.terms
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
-  const book = hasBook ? (
-    <Live market={market} hook={useBook}>
-      {(live) => <TicketOrderBook {...live} tick={priceTick} onPick={pick} />}
-    </Live>
-  ) : null
   return (
     <>
-      <Live market={market} hook={useHead}>
-        {(head) => (
-          <MarketHead
-            {...head}
-            markets={markets}
-            records={ORDERS}
-            chart={{ isShown: isCharted, toggle: () => setCharted(!isCharted) }}
-          />
-        )}
-      </Live>
-      {isCharted && <SmallChart market={market} tick={priceTick} page="transaction/index2" />}
-      <OrderFormGrid book={book}>
+      <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
-      </OrderFormGrid>
+      </TicketPage>
       <OpenOrders market={market} />
       <SubmitBar
         form={form}

@@ -1,5 +1,4 @@
 /** The head of a trading page and the sheet to choose another market. All values come from the page. */
 export { TicketSkeleton } from './ticket-skeleton.tsx'
 export { MarketHead, MarketSheet } from './market-head.tsx'
-export { Live } from './live.tsx'
 export { SymbolButton } from './symbol-bar.tsx'
