@@ -1,16 +1,17 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
-import { OrderFormGrid } from '#kit/form'
+import { SubmitBar } from '#kit/form'
 import { placesOf, truncateDecimals } from '#kit/format'
-import { TicketOrderBook } from '#kit/market'
-import { Live, MarketHead, TicketSkeleton } from '#kit/symbol'
-import { SmallChart, useBook, useBookState, useHead, useSelectedMarket } from '#api/trading'
-import { SubmitBar } from './submit-bar.tsx'
+import { TicketSkeleton } from '#kit/symbol'
+import { useText } from '#text'
+import { useIsMember } from '#api'
+import { TicketPage, useSelectedMarket } from '#api/trading'
 import { Receipt } from './receipt.tsx'
+import { actionText } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
-import { ORDERS, useFuturesForm } from './use-futures-form.ts'
+import { type FuturesForm, ORDERS, useFuturesForm } from './use-futures-form.ts'
 
 /** The market of the address, else the last one, else the first that is open. */
 export function FuturesOrderForm() {
@@ -26,42 +27,42 @@ const isOffered = (market: Market) => market.futuresOpen !== false
 
 /** The ticket renders at each tick; components that do not depend on it are kept out of that. */
 const Below = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
+const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }))
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useFuturesForm(market)
-  const hasBook = useBookState(market) !== 'none'
-  const [isCharted, setCharted] = useState(false)
   const { priceTick } = form.facts.terms
   const pick = (price: Amount) => {
     const text = truncateDecimals(price, placesOf(priceTick))
     form.edit({ kind: 'limit', isReduceOnly: false, price: text })
   }
-  const book = hasBook ? (
-    <Live market={market} hook={useBook}>
-      {(live) => <TicketOrderBook {...live} tick={priceTick} onPick={pick} />}
-    </Live>
-  ) : null
   return (
     <>
-      <Live market={market} hook={useHead}>
-        {(head) => (
-          <MarketHead
-            {...head}
-            markets={markets}
-            records={ORDERS}
-            chart={{ isShown: isCharted, toggle: () => setCharted(!isCharted) }}
-          />
-        )}
-      </Live>
-      {isCharted && <SmallChart market={market} tick={priceTick} page="transaction/index2" />}
-      <OrderFormGrid book={book}>
+      <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
-      </OrderFormGrid>
+      </TicketPage>
       <Receipt form={form} />
       <Suspense fallback={<SkeletonRows count={3} />}>
         <Below />
       </Suspense>
-      <SubmitBar form={form} />
+      <Submit form={form} />
     </>
+  )
+}
+
+function Submit({ form }: { form: FuturesForm }) {
+  const t = useText()
+  const isMember = useIsMember()
+  const { values, facts, draft } = form
+  const stale = facts.isStale || facts.last === null ? t('spot.price_updating') : null
+  return (
+    <SubmitBar
+      form={form}
+      isMember={isMember}
+      blocked={facts.terms.isOpen ? (isMember ? stale : null) : t('futures.closed_market')}
+      kind={values.side === 'long' ? 'buy' : 'sell'}
+      label={actionText(values, t)}
+      review={draft !== null && <Review form={form} draft={draft} blocked={stale} />}
+    />
   )
 }

@@ -1,10 +1,11 @@
-import type { Amount } from '@bourse/contracts/kit'
-import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
-import { reducingOf, useBacking, useOpenPositions } from '#features/futures'
-import { reviewOf } from './review.ts'
-import { SLIDE_CONFIRM_LEVERAGE, otherSide } from './ticket-form.ts'
-import { leverageRisk } from './ticket-labels.ts'
+import { type Amount, type Language, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#features/futures'
+import { priceText, quantityText, rateText, signedText } from '#kit/format'
+import { type ReviewRow, ReviewSheet } from '#kit/overlay'
+import { type Key, type Text, useLanguage, useText } from '#text'
+import type { Derived, FormContext, Ticket } from './ticket-form.ts'
+import { actionText, leverageRisk, oversizeOf, otherSide, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Draft = NonNullable<FuturesForm['draft']>
@@ -15,13 +16,10 @@ export function OrderReview({ form, draft, blocked }: Props) {
   const t = useText()
   const language = useLanguage()
   const { values: ticket, derived } = draft
-  const reduced = useReduced(form, draft)
   const { facts, market } = form
+  const reduced = useReduced(form, draft)
   const { lines, warnings, isFinal } = reviewOf({ ticket, derived, facts, market, reduced }, t, language)
-  const risk =
-    ticket.leverage < SLIDE_CONFIRM_LEVERAGE || ticket.isReduceOnly
-      ? []
-      : [leverageRisk(ticket.leverage, t, language)]
+  const risk = isFinal ? [leverageRisk(ticket.leverage, t, language)] : []
   return (
     <ReviewSheet
       {...form.review}
@@ -46,9 +44,96 @@ function useReduced({ market, facts }: FuturesForm, { values, derived }: Draft):
   const list = useOpenPositions().data?.positions.list
   const backing = useBacking()
   if (list === undefined || derived.lots === null || !values.isReduceOnly) return null
+  const side = otherSide(values.side)
   const own = list.filter(
-    ({ base, quote, side }) =>
-      base === market.base && quote === market.quote && side === otherSide(values.side),
+    (each) => each.base === market.base && each.quote === market.quote && each.side === side,
   )
   return reducingOf(own, derived.lots, { price: facts.last, lotSize: facts.terms.lotSize, backing })
+}
+
+type Given = {
+  readonly ticket: Ticket
+  readonly derived: Derived
+  readonly facts: FormContext
+  readonly market: Market
+  /** The result of a reduce-only order; null while unknown. */
+  readonly reduced: Amount | null
+}
+
+const textsOf = ({ ticket, facts, market }: Given, language: Language) => ({
+  about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
+  money: (amount: Amount, places = 4) => `${quantityText(amount, language, places)} ${market.quoteCode}`,
+  price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`,
+})
+
+/** The rows, the warnings, and whether a slide confirms. */
+export function reviewOf(given: Given, t: Text, language: Language) {
+  const { ticket, derived, facts, market, reduced } = given
+  const { preview: seen, lots } = derived
+  if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
+  const { about, money, price } = textsOf(given, language)
+  const kind = t(ticket.kind === 'market' ? 'spot.market' : 'spot.limit')
+  const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
+  const quantity = `${quantityText(seen.quantity, language)} ${market.baseCode}`
+  const size = { label: t('futures.lots'), value: `${quantityText(lots, language)} · ${quantity}` }
+  if (ticket.isReduceOnly) {
+    const result = reduced === null ? '—' : signedText(reduced, money(reduced, 2))
+    const closed = quantityText(min(lots, facts.open[otherSide(ticket.side)]), language)
+    const lines: ReviewRow[] = [
+      order,
+      { label: t('market.price'), value: about(price(seen.quotedPrice)) },
+      size,
+      { label: t('futures.estimated'), value: about(result), isStrong: true },
+    ]
+    return { lines, warnings: [t('futures.reduces', { lots: closed })], isFinal: false }
+  }
+  const stop = (key: Key, at: Amount | null, result: Amount | null) => {
+    const effect = result === null ? '' : ` (${signedText(result, money(result, 2))})`
+    return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
+  }
+  const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
+  const rows: (ReviewRow | false)[] = [
+    order,
+    { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
+    size,
+    { label: t('futures.leverage'), value: `${ticket.leverage}×` },
+    { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
+    { label: t('spot.fee'), value: about(money(seen.fee)) },
+    facts.terms.isKnown && { label: t('futures.overnight'), value: overnight },
+    stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),
+    stop('futures.stop_loss', derived.stopLoss, isNeverStopped(given) ? null : seen.atStopLoss),
+    facts.account !== null && { label: t('spot.balance_after'), value: about(money(seen.freeAfter)) },
+  ]
+  const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
+  return { lines: rows.filter((row) => row !== false), warnings: warningsOf(given, t, language), isFinal }
+}
+
+/** Known only with the member's own terms. */
+const liquidationOf = ({ derived, facts }: Given): Amount | null =>
+  facts.terms.isKnown ? (derived.preview?.liquidationPrice ?? null) : null
+
+const isNeverStopped = (given: Given): boolean =>
+  isBeyondLiquidation(given.ticket.side, given.derived.stopLoss, liquidationOf(given))
+
+function warningsOf(given: Given, t: Text, language: Language): string[] {
+  const { ticket, derived, facts, market } = given
+  const { account, terms } = facts
+  const { money } = textsOf(given, language)
+  const warnings: string[] = []
+  const liquidation = liquidationOf(given)
+  if (liquidation !== null) {
+    const price = priceText(liquidation, terms.priceTick, language)
+    const key = ticket.side === 'long' ? 'futures.falls_to' : 'futures.rises_to'
+    warnings.push(t(key, { coin: market.baseCode, price }))
+  }
+  if (isNeverStopped(given)) warnings.push(t('futures.stop_beyond'))
+  warnings.push(
+    account?.mode === 'cross'
+      ? t('futures.worst_cross', { amount: money(account.equity, 2) })
+      : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
+  )
+  const size = oversizeOf(derived, facts)
+  const percent = size === null ? '' : rateText(multiplyByInt(size, 100n), language)
+  if (percent !== '') warnings.push(t('futures.oversize', { percent }))
+  return warnings
 }

@@ -12,7 +12,6 @@ import type { Side } from '@bourse/contracts/futures'
 import { parseAmountInput } from '#kit/format'
 
 export type StopEntry = 'price' | 'percent'
-
 export type StopKind = 'takeProfit' | 'stopLoss'
 
 type Entry = {
@@ -43,8 +42,7 @@ export function stopPercent(
   price: Amount,
   { openPrice, leverage }: Pick<Entry, 'openPrice' | 'leverage'>,
 ): Amount {
+  if (openPrice <= ZERO) return ZERO
   const move = price > openPrice ? subtract(price, openPrice) : subtract(openPrice, price)
-  return openPrice <= ZERO
-    ? ZERO
-    : (((multiplyByInt(move, 100n * BigInt(leverage)) * 10n ** 18n) / openPrice) as Amount)
+  return ((multiplyByInt(move, 100n * BigInt(leverage)) * 10n ** 18n) / openPrice) as Amount
 }

@@ -8,7 +8,6 @@ import {
   lotsForPercent,
   toInput,
   oversizeOf,
-  percentOf,
   preview,
   type Ticket,
 } from './ticket-form.ts'
@@ -185,10 +184,6 @@ describe('a percentage of the balance', () => {
   })
   it('is unknown for a guest', () => {
     expect(lotsForPercent(50, market, { ...facts, account: null })).toBeNull()
-  })
-  it('is computed back from typed lots', () => {
-    expect(percentOf(limit, preview(limit, facts), facts)).toBe(5)
-    expect(percentOf({ ...limit, percent: 75 }, preview(limit, facts), facts)).toBe(75)
   })
 })
 

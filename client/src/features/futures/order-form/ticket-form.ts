@@ -1,36 +1,32 @@
+import type { Amount, Input, Language } from '@bourse/contracts/kit'
 import {
-  type Amount,
   amountText,
+  divide,
+  divideByInt,
   isMultipleOf,
   max,
-  subtract,
-  ONE,
-  divide,
   min,
   multiply,
+  multiplyByInt,
+  ONE,
   roundToStep,
+  subtract,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { Input } from '@bourse/contracts/kit'
+import type { futures, Side, TicketFacts, TicketIssue, TicketOrder } from '@bourse/contracts/futures'
 import {
   areStopsValid,
-  type futures,
   isOversize,
   lotsAffordable,
-  type MarginMode,
   openingPrice,
   previewOpen,
-  type Side,
-  type TicketFacts,
   validateOrder,
-  type TicketIssue,
-  type TicketOrder,
-  type TicketPreview,
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { type FuturesTerms, LOT_STEP } from '#features/futures'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
-import { parseAmountInput } from '#kit/format'
+import { parseAmountInput, quantityText, rateText } from '#kit/format'
+import type { Key, Text } from '#text'
 import { type StopEntry, type StopKind, stopPrice } from './stops.ts'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
@@ -48,20 +44,13 @@ export type Ticket = {
   readonly isReduceOnly: boolean
 }
 
-/** Null for guests and while loading. */
-export type Account = {
-  readonly mode: MarginMode
-  readonly free: Amount
-  readonly equity: Amount
-  readonly maintenance: Amount
-}
-
 export type FormContext = {
   readonly terms: FuturesTerms
   readonly last: Amount | null
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
-  readonly account: Account | null
+  /** Null for guests and while loading. */
+  readonly account: (TicketFacts['account'] & Pick<TicketFacts, 'mode' | 'free'>) | null
   /** Open lots in this market, for reduce-only orders. */
   readonly open: Readonly<Record<Side, Amount>>
 }
@@ -75,48 +64,81 @@ export type Derived = {
   readonly stopLoss: Amount | null
   readonly order: TicketOrder | null
   /** The order's effect by the exchange's own rules. */
-  readonly preview: TicketPreview | null
+  readonly preview: ReturnType<typeof previewOpen> | null
 }
 
-export type Field = 'price' | 'lots' | StopKind
-export type Issue = {
-  readonly code:
-    | 'closed'
-    | 'price_updating'
-    | 'price_wrong'
-    | 'price_step'
-    | 'limit_side'
-    | 'lots_wrong'
-    | 'below'
-    | 'lots_step'
-    | 'above'
-    | 'stop_wrong'
-    | 'reduce_none'
-    | 'leverage_high'
-    | 'insufficient'
-  readonly field: Field | null
+const ISSUE_KEY = {
+  closed: 'futures.closed_market',
+  price_updating: 'spot.price_updating',
+  price_wrong: 'field.price_wrong',
+  price_step: 'spot.price_step',
+  lots_wrong: 'field.number_wrong',
+  lots_step: 'spot.quantity_step',
+  below: 'field.minimum',
+  above: 'field.maximum',
+  stop_wrong: 'futures.stop_wrong',
+  reduce_none: 'futures.reduce_none',
+  leverage_high: 'futures.leverage_high',
+  insufficient: 'field.insufficient',
+} as const satisfies Record<string, Key>
+
+type Issue = {
+  readonly code: keyof typeof ISSUE_KEY | 'limit_side'
+  readonly field: 'price' | 'lots' | StopKind | null
   /** The highest leverage that the size allows. */
   readonly limit?: string
 }
 
+type TextContext = {
+  readonly t: Text
+  readonly language: Language
+  readonly ticket: Pick<Ticket, 'side'>
+  readonly terms: FuturesTerms
+}
+
+export function issueText({ code, limit }: Issue, { t, language, ticket, terms }: TextContext): string {
+  if (code === 'limit_side') return t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
+  const { priceTick, lotsMin, lotsMax } = terms
+  const bounds = new Map<Issue['code'], Amount>([
+    ['price_step', priceTick],
+    ['lots_step', LOT_STEP],
+    ['below', lotsMin],
+    ['above', lotsMax],
+  ])
+  const bound = bounds.get(code)
+  const n = bound === undefined ? (limit ?? '') : quantityText(bound, language)
+  return t(ISSUE_KEY[code], { n, coin: t('futures.lots_unit') })
+}
+
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
+
+/** "Open long", or "Reduce short" for an order that only reduces. */
+export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isReduceOnly'>, t: Text): string {
+  if (!isReduceOnly) return t(side === 'long' ? 'futures.open_long' : 'futures.open_short')
+  return t(side === 'long' ? 'futures.reduce_short' : 'futures.reduce_long')
+}
+
+/** Orders from this leverage on are confirmed by a slide. */
+export const SLIDE_CONFIRM_LEVERAGE = 20
+
+/** The price move that loses the whole margin. */
+export function leverageRisk(leverage: number, t: Text, language: Language): string {
+  const move = divideByInt(multiplyByInt(ONE, 100n), BigInt(leverage), 'down')
+  return t('futures.leverage_risk', { n: leverage, percent: rateText(move, language) })
+}
 
 /** The contract's rules need every fact; unknown ones count as zero. */
 function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketFacts {
-  return {
-    terms,
-    price: last,
-    free: account?.free ?? ZERO,
-    mode: account?.mode ?? 'isolated',
-    account: { equity: account?.equity ?? ZERO, maintenance: account?.maintenance ?? ZERO },
-    opposite: open[otherSide(ticket.side)],
-  }
+  const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
+  const opposite = open[otherSide(ticket.side)]
+  return { terms, price: last, free, mode, account: { equity, maintenance }, opposite }
 }
 
 /** A market order opens at the current price with its spread. */
-function openPriceOf({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount {
-  return kind === 'limit' ? price : openingPrice(side, price, terms)
-}
+const openPriceOf = ({ side, kind }: Ticket, price: Amount, terms: FuturesTerms): Amount =>
+  kind === 'limit' ? price : openingPrice(side, price, terms)
+
+const NO_STOPS = { takeProfit: ZERO, stopLoss: ZERO }
 
 export function preview(ticket: Ticket, facts: FormContext): Derived {
   const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
@@ -131,15 +153,8 @@ export function preview(ticket: Ticket, facts: FormContext): Derived {
   const [takeProfit, stopLoss] = [stop('takeProfit'), stop('stopLoss')]
   const typed = { price, lots, takeProfit, stopLoss }
   if (!isPriced || lots === null || lots <= ZERO) return { ...typed, order: null, preview: null }
-  const order: TicketOrder = {
-    side: ticket.side,
-    kind: ticket.kind,
-    lots,
-    leverage: ticket.leverage,
-    limitPrice: ticket.kind === 'limit' ? price : null,
-    stops: { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO },
-    isReduceOnly: ticket.isReduceOnly,
-  }
+  const stops = { takeProfit: takeProfit ?? ZERO, stopLoss: stopLoss ?? ZERO }
+  const order = { ...ticket, lots, limitPrice: ticket.kind === 'limit' ? price : null, stops }
   return { ...typed, order, preview: previewOpen(order, ruleFacts(ticket, facts), facts.last ?? price) }
 }
 
@@ -150,7 +165,6 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
   if (!terms.isOpen) return { code: 'closed', field: null }
   if (isStale || last === null || last <= ZERO) return { code: 'price_updating', field: null }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
-  // A percentage of the balance that affords no lot means insufficient balance, not a wrong number.
   if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
   const unread = STOPS.find((kind) => derived[kind] === null)
@@ -162,43 +176,46 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
 
 const STOPS = ['takeProfit', 'stopLoss'] as const
 
+const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
+  quantity_off_step: { code: 'lots_step', field: 'lots' },
+  lots_below_minimum: { code: 'below', field: 'lots' },
+  lots_above_maximum: { code: 'above', field: 'lots' },
+  limit_on_wrong_side: { code: 'limit_side', field: 'price' },
+  nothing_to_reduce: { code: 'reduce_none', field: null },
+  insufficient_balance: { code: 'insufficient', field: 'lots' },
+}
+
 /** The field to which a refusal of the exchange belongs. */
-function issueOf(refused: TicketIssue, ticket: Ticket, order: TicketOrder, facts: FormContext): Issue {
+function issueOf(
+  { code, values }: TicketIssue,
+  ticket: Ticket,
+  order: TicketOrder,
+  facts: FormContext,
+): Issue {
   const { priceTick } = facts.terms
-  switch (refused.code) {
-    case 'quantity_off_step':
-      return { code: 'lots_step', field: 'lots' }
-    case 'lots_below_minimum':
-      return { code: 'below', field: 'lots' }
-    case 'lots_above_maximum':
-      return { code: 'above', field: 'lots' }
-    case 'limit_on_wrong_side':
-      return { code: 'limit_side', field: 'price' }
+  const invalidStop = (isValid: (stop: Amount, kind: StopKind) => boolean): Issue => {
+    const field = STOPS.find((kind) => !isValid(order.stops[kind], kind)) ?? 'stopLoss'
+    return { code: 'stop_wrong', field }
+  }
+  switch (code) {
     case 'price_invalid':
       return isMultipleOf(order.limitPrice ?? ZERO, priceTick)
-        ? { code: 'stop_wrong', field: wrongStop(order, (stop) => isMultipleOf(stop, priceTick)) }
+        ? invalidStop((stop) => isMultipleOf(stop, priceTick))
         : { code: 'price_step', field: 'price' }
     case 'stop_on_wrong_side': {
       const open = openPriceOf(ticket, order.limitPrice ?? facts.last ?? ZERO, facts.terms)
       const now = ticket.kind === 'limit' ? open : (facts.last ?? open)
-      const isRight = (stop: Amount, kind: StopKind) =>
-        areStopsValid(order.side, { takeProfit: ZERO, stopLoss: ZERO, [kind]: stop }, { open, now })
-      return { code: 'stop_wrong', field: wrongStop(order, isRight) }
+      return invalidStop((stop, kind) =>
+        areStopsValid(order.side, { ...NO_STOPS, [kind]: stop }, { open, now }),
+      )
     }
-    case 'nothing_to_reduce':
-      return { code: 'reduce_none', field: null }
     case 'leverage_too_high':
     case 'leverage_invalid':
-      return { code: 'leverage_high', field: null, limit: refused.values.maximum ?? '' }
-    case 'insufficient_balance':
-      return { code: 'insufficient', field: 'lots' }
+      return { code: 'leverage_high', field: null, limit: values.maximum ?? '' }
     default:
-      return { code: 'price_updating', field: null }
+      return ISSUE_OF[code] ?? { code: 'price_updating', field: null }
   }
 }
-
-const wrongStop = ({ stops }: TicketOrder, isRight: (stop: Amount, kind: StopKind) => boolean): StopKind =>
-  STOPS.find((kind) => !isRight(stops[kind], kind)) ?? 'stopLoss'
 
 /**
  * The lots for a percentage of the balance, or of the open lots if the order only reduces. Null while
@@ -209,36 +226,19 @@ export function lotsForPercent(percent: number, ticket: Ticket, facts: FormConte
     const open = facts.open[otherSide(ticket.side)]
     return min(open, max(LOT_STEP, roundToStep(shareOf(open, percent), LOT_STEP, 'down')))
   }
-  const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
+  const isMarket = ticket.kind === 'market'
+  const price = isMarket ? facts.last : parseAmountInput(ticket.price)
   if (facts.account === null || price === null || price <= ZERO) return null
   const given = ruleFacts(ticket, facts)
-  const free =
-    ticket.kind === 'market' ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
-  const order: TicketOrder = {
-    ...ticket,
-    lots: ONE,
-    limitPrice: ticket.kind === 'limit' ? price : null,
-    stops: { takeProfit: ZERO, stopLoss: ZERO },
-  }
+  const free = isMarket ? multiply(given.free, subtract(ONE, PRICE_BUFFER), 'down') : given.free
+  const order = { ...ticket, lots: ONE, limitPrice: isMarket ? null : price, stops: NO_STOPS }
   return lotsAffordable(order, { ...given, free: shareOf(free, percent) }, price)
 }
 
 /** The lots follow the chosen percentage of the balance. */
 export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
-  if (ticket.percent === null) return ticket
-  const lots = lotsForPercent(ticket.percent, ticket, facts)
+  const lots = ticket.percent === null ? null : lotsForPercent(ticket.percent, ticket, facts)
   return lots === null ? ticket : { ...ticket, lots: amountText(lots) }
-}
-
-/** The percentage of the free balance that the typed lots take. */
-export function percentOf(
-  ticket: Ticket,
-  { preview: seen }: Derived,
-  { account }: FormContext,
-): number | null {
-  if (ticket.percent !== null || seen === null || account === null) return ticket.percent
-  if (account.free <= ZERO) return null
-  return Number((seen.needed * 100n) / account.free)
 }
 
 /** The fraction of the account that an order takes; null unless it exceeds a quarter. */
@@ -247,22 +247,15 @@ export function oversizeOf({ preview: seen }: Derived, { account }: FormContext)
   return isOversize(seen.needed, account.equity) ? divide(seen.needed, account.equity, 'down') : null
 }
 
-/** Orders from this leverage on are confirmed by a slide. */
-export const SLIDE_CONFIRM_LEVERAGE = 20
-
-export function toInput({ order }: Derived, market: Market): Input<typeof futures.open> | null {
+export function toInput({ order }: Derived, { base, quote }: Market): Input<typeof futures.open> | null {
   if (order === null) return null
-  const { side, kind, lots, leverage, limitPrice, stops, isReduceOnly } = order
+  const { side, kind, lots, leverage, limitPrice, isReduceOnly } = order
+  const { takeProfit, stopLoss } = order.stops
   return {
-    base: market.base,
-    quote: market.quote,
-    side,
-    kind,
-    lots,
-    leverage,
-    ...(limitPrice === null ? {} : { limitPrice }),
-    ...(stops.takeProfit === ZERO ? {} : { takeProfit: stops.takeProfit }),
-    ...(stops.stopLoss === ZERO ? {} : { stopLoss: stops.stopLoss }),
-    ...(isReduceOnly ? { reduceOnly: true } : {}),
+    ...{ base, quote, side, kind, lots, leverage },
+    ...(limitPrice !== null && { limitPrice }),
+    ...(takeProfit !== ZERO && { takeProfit }),
+    ...(stopLoss !== ZERO && { stopLoss }),
+    ...(isReduceOnly && { reduceOnly: true }),
   }
 }

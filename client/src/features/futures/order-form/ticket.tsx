@@ -1,13 +1,19 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LOT_STEP } from '#features/futures'
-import { SegTabs, Tick } from '#kit/control'
+import { SegTabs, Switch, Tick } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { placesOf, quantityText } from '#kit/format'
+import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useIsMember } from '#api'
-import { StopSwitch } from './stop-switch.tsx'
-import { TermChips } from './term-chips.tsx'
+import { requireMember, useIsMember, useSite } from '#api'
 import { otherSide } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
+
+const LeverageSheet = lazy(async () => ({ default: (await import('./term-sheets.tsx')).LeverageSheet }))
+const ModeSheet = lazy(async () => ({ default: (await import('./term-sheets.tsx')).ModeSheet }))
+const StopFields = lazy(async () => ({ default: (await import('./stop-fields.tsx')).StopFields }))
 
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
@@ -15,7 +21,9 @@ type Props = { readonly form: FuturesForm }
 
 export function TicketForm({ form }: Props) {
   const t = useText()
-  const { values, facts } = form
+  const { values, facts, market } = form
+  const { priceTick, lotSize } = facts.terms
+  const size = quantityText(lotSize, useLanguage())
   const canReduce = useIsMember() && (values.isReduceOnly || facts.open[otherSide(values.side)] > 0n)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
@@ -42,80 +50,126 @@ export function TicketForm({ form }: Props) {
         ]}
       />
       {values.kind === 'limit' ? (
-        <PriceField form={form} />
+        <AmountField
+          {...form.register('price')}
+          label={`${t('market.price')} · ${market.quoteCode}`}
+          places={placesOf(priceTick)}
+          step={priceTick}
+        />
       ) : (
         <p className="flex min-h-main items-center rounded-md bg-card px-3.5 text-row text-t3">
           {t('spot.market_price')}
         </p>
       )}
-      <LotsField form={form} />
+      <AmountField
+        {...form.register('lots', { percent: null })}
+        label={t('futures.lots')}
+        places={0}
+        step={LOT_STEP}
+        hint={t('futures.lot_is', { size, coin: market.baseCode })}
+      />
       <ShareChips form={form} />
       {!values.isReduceOnly && <StopSwitch form={form} />}
-      {canReduce && (
-        <Tick
-          isOn={values.isReduceOnly}
-          // A reduce-only order is a market order.
-          onChange={(isReduceOnly) =>
-            form.edit(isReduceOnly ? { isReduceOnly, kind: 'market' } : { isReduceOnly })
-          }
-        >
-          {t('futures.reduce_only')}
-        </Tick>
-      )}
+      {canReduce && <ReduceOnly form={form} />}
     </div>
   )
 }
 
-function PriceField({ form }: Props) {
+/** An upstream without margin modes shows only the leverage. */
+function TermChips({ form }: Props) {
   const t = useText()
-  const { priceTick } = form.facts.terms
+  const isPaper = useSite()?.paper === true
+  // The margin tile of Home opens the leverage sheet.
+  const panel = useQueryValue('panel')
+  const [open, setOpen] = useState<'leverage' | 'mode' | null>(panel === 'leverage' ? 'leverage' : null)
+  const close = () => setOpen(null)
+  const mode = form.facts.account?.mode ?? 'isolated'
   return (
-    <AmountField
-      {...form.register('price')}
-      label={`${t('market.price')} · ${form.market.quoteCode}`}
-      places={placesOf(priceTick)}
-      step={priceTick}
-    />
+    <div className="flex flex-wrap gap-2">
+      {isPaper && (
+        <TermChip name={t('futures.mode')} onPress={() => requireMember() && setOpen('mode')}>
+          {t(`futures.${mode}`)}
+        </TermChip>
+      )}
+      <TermChip name={t('futures.leverage')} onPress={() => setOpen('leverage')}>
+        <span className="num">{form.values.leverage}×</span>
+      </TermChip>
+      <Suspense>
+        {open === 'leverage' && <LeverageSheet form={form} onClose={close} />}
+        {open === 'mode' && <ModeSheet mode={mode} onClose={close} />}
+      </Suspense>
+    </div>
   )
 }
 
-/** Lots are whole numbers; the hint shows the size of one. */
-function LotsField({ form }: Props) {
-  const t = useText()
-  const size = quantityText(form.facts.terms.lotSize, useLanguage())
-  return (
-    <AmountField
-      {...form.register('lots', { percent: null })}
-      label={t('futures.lots')}
-      places={0}
-      step={LOT_STEP}
-      hint={t('futures.lot_is', { size, coin: form.market.baseCode })}
-    />
-  )
-}
+type ChipProps = { readonly name: string; readonly children: ReactNode; readonly onPress: () => void }
+
+const TermChip = ({ name, children, onPress }: ChipProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    onClick={onPress}
+    className="press hit inline-flex min-h-9 flex-1 items-center justify-center gap-1 rounded-sm bg-sheet px-2.5 py-1 text-sub font-semi text-t1"
+  >
+    <span className="sr-only">{name} </span>
+    {children}
+    <ChevronDown size={14} className="shrink-0 text-t3" />
+  </button>
+)
 
 /** Of the free balance at the chosen leverage; of the open lots if the order only reduces. */
 function ShareChips({ form }: Props) {
   const t = useText()
-  const isOff = form.facts.account === null
   return (
     <div role="group" aria-label={t('spot.share')} className="grid grid-cols-4 gap-1.5 py-1">
-      {SHARES.map((share) => (
-        <button
-          key={share}
-          type="button"
-          disabled={isOff}
-          aria-pressed={form.values.percent === share}
-          onClick={() => form.edit({ percent: share })}
-          className={`press hit num min-h-8 rounded-sm border text-cap font-med disabled:text-t3 ${
-            form.values.percent === share
-              ? 'border-link bg-chip text-t1'
-              : 'border-transparent bg-sheet text-t2'
-          }`}
-        >
-          {share}%
-        </button>
-      ))}
+      {SHARES.map((share) => {
+        const isChosen = form.values.percent === share
+        return (
+          <button
+            key={share}
+            type="button"
+            disabled={form.facts.account === null}
+            aria-pressed={isChosen}
+            onClick={() => form.edit({ percent: share })}
+            className={`press hit num min-h-8 rounded-sm border text-cap font-med disabled:text-t3 ${
+              isChosen ? 'border-link bg-chip text-t1' : 'border-transparent bg-sheet text-t2'
+            }`}
+          >
+            {share}%
+          </button>
+        )
+      })}
     </div>
+  )
+}
+
+/** The fields are loaded when stops are switched on. */
+function StopSwitch({ form }: Props) {
+  const t = useText()
+  const { hasStops } = form.values
+  return (
+    <div className="space-y-2.5">
+      <div className="flex min-h-hit items-center justify-between gap-3">
+        <span className="text-sub font-med text-t2">{t('futures.stops')}</span>
+        <Switch
+          name={t('futures.stops')}
+          isOn={hasStops}
+          onChange={(isOn) => form.edit({ hasStops: isOn })}
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="h-52" />}>{hasStops && <StopFields form={form} />}</Suspense>
+    </div>
+  )
+}
+
+/** A reduce-only order is a market order. */
+function ReduceOnly({ form }: Props) {
+  const t = useText()
+  const change = (isOn: boolean) =>
+    form.edit({ isReduceOnly: isOn, kind: isOn ? 'market' : form.values.kind })
+  return (
+    <Tick isOn={form.values.isReduceOnly} onChange={change}>
+      {t('futures.reduce_only')}
+    </Tick>
   )
 }

@@ -17,43 +17,35 @@ import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
 import { useIsStale, useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
-import {
-  type Account,
-  applyPercent,
-  type FormContext,
-  preview,
-  type Ticket,
-  toInput,
-  validate,
-} from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
+import type { FormContext, Ticket } from './ticket-form.ts'
+import { applyPercent, issueText, preview, toInput, validate } from './ticket-form.ts'
 
 export const ORDERS = 'transaction/contract_order'
 export type FuturesForm = ReturnType<typeof useFuturesForm>
 
 function useFormContext(market: Market): FormContext {
-  const { price } = useQuote(market)
+  const { price: last } = useQuote(market)
   const isStale = useIsStale()
   const terms = useFuturesTerms(market)
   const open = useOpenLots(market)
   const account = useAccount(market)
-  return { terms, last: price, isStale, account, open }
+  return { terms, last, isStale, account, open }
 }
 
-function useAccount(market: Market): Account | null {
+function useAccount(market: Market): FormContext['account'] {
   const ticket = useFuturesTicket(market).data
   const summary = useAccountSummary()
   const { free: balance } = useFree()
   return useMemo(() => {
     if (ticket === undefined || ticket.free === null) return null
-    const { free } = ticket
+    const { free, marginMode, equity, maintenance } = ticket
     // In cross mode the spendable amount is below the balance, so the account is summed from the balance.
     const live = summary === null || balance === null ? null : sum(balance, summary.margin, summary.profit)
     return {
-      mode: ticket.marginMode ?? 'isolated',
+      mode: marginMode ?? 'isolated',
       free,
-      equity: live ?? ticket.equity ?? free,
-      maintenance: ticket.maintenance ?? ZERO,
+      equity: live ?? equity ?? free,
+      maintenance: maintenance ?? ZERO,
     }
   }, [ticket, summary, balance])
 }

@@ -1,0 +1,117 @@
+import type { MarginMode } from '@bourse/contracts/futures'
+import { useState } from 'react'
+import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/futures'
+import { Button, Chips, Slider, Stepper } from '#kit/control'
+import { vibrate } from '#kit/device'
+import { toast, useBlocked } from '#kit/feedback'
+import { Sheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
+import type { FuturesForm } from './use-futures-form.ts'
+
+type LeverageProps = { readonly form: FuturesForm; readonly onClose: () => void }
+
+export function LeverageSheet({ form, onClose }: LeverageProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { leverages } = form.facts.terms
+  const [chosen, choose] = useState(form.values.leverage)
+  const last = leverages.length - 1
+  const at = Math.max(0, leverages.indexOf(chosen))
+  const isHigh = chosen >= SLIDE_CONFIRM_LEVERAGE
+  const moveTo = (to: number) => choose(leverages[to] ?? chosen)
+  const slideTo = (to: number) => {
+    const next = Math.min(last, Math.max(0, Math.round(to)))
+    if (leverages[next] !== chosen) vibrate()
+    moveTo(next)
+  }
+  const confirm = () => {
+    form.edit({ leverage: chosen })
+    onClose()
+  }
+  const foot = <Button onClick={confirm}>{t('app.confirm')}</Button>
+  return (
+    <Sheet title={t('futures.leverage')} onClose={onClose} foot={foot}>
+      <div className="flex items-center justify-center gap-4 py-2">
+        <p aria-live="polite" className="num min-w-24 text-center text-hero font-semi">
+          {chosen}×
+        </p>
+        <div className="overflow-hidden rounded-md border border-control/70">
+          <Stepper
+            name={t('futures.leverage')}
+            isAtLeast={at === 0}
+            isAtMost={at === last}
+            onDecrease={() => moveTo(at - 1)}
+            onIncrease={() => moveTo(at + 1)}
+          />
+        </div>
+      </div>
+      <Slider
+        name={t('futures.leverage')}
+        spoken={{ min: leverages[0] ?? 1, max: leverages[last] ?? 1, now: chosen, text: `${chosen}×` }}
+        at={at}
+        last={Math.max(1, last)}
+        step={1}
+        stops={[...leverages.keys()]}
+        colorClass={isHigh ? 'bg-warning' : 'bg-link'}
+        onMove={slideTo}
+        className="px-2.5"
+      />
+      <Chips
+        name={t('futures.leverage')}
+        value={String(chosen)}
+        className="flex-wrap gap-y-3"
+        onChange={(id) => choose(Number(id))}
+        chips={leverages.map((each) => ({ id: String(each), label: <span className="num">{each}×</span> }))}
+      />
+      <p className={`min-h-14 pt-2 text-sub ${isHigh ? 'text-warning' : 'text-t3'}`}>
+        {leverageRisk(chosen, t, language)}
+      </p>
+    </Sheet>
+  )
+}
+
+type ModeProps = { readonly mode: MarginMode; readonly onClose: () => void }
+
+/** The margin mode can change only while nothing is open. */
+export function ModeSheet({ mode, onClose }: ModeProps) {
+  const t = useText()
+  const [chosen, choose] = useState(mode)
+  const open = useOpenPositions().data?.positions.list ?? []
+  const waiting = useWaitingOrders().data?.positions.list ?? []
+  const isLocked = open.length + waiting.length > 0
+  const blocked = useBlocked(isLocked ? t('futures.mode_locked') : null)
+  const { send, isBusy, failure } = useSetMode(() => {
+    toast(t('app.saved'), 'success')
+    onClose()
+  })
+  const foot = (
+    <Button
+      isBusy={isBusy}
+      isDisabled={blocked !== null}
+      reason={blocked ?? failure?.message ?? null}
+      onClick={() => (chosen === mode ? onClose() : void send({ mode: chosen }))}
+    >
+      {t('app.confirm')}
+    </Button>
+  )
+  return (
+    <Sheet title={t('futures.mode')} onClose={onClose} foot={foot}>
+      <div role="radiogroup" aria-label={t('futures.mode')} className="space-y-2 py-2">
+        {(['isolated', 'cross'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="radio"
+            aria-checked={chosen === each}
+            onClick={() => choose(each)}
+            className={`press block w-full rounded-md border p-3.5 text-left ${chosen === each ? 'border-link bg-chip' : 'border-control/70'}`}
+          >
+            <span className="block text-row font-semi">{t(`futures.${each}`)}</span>
+            <span className="block pt-0.5 text-sub text-t2">{t(`futures.${each}_note`)}</span>
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  )
+}
