@@ -11,7 +11,7 @@ export type ScreenRow = {
  * not.
  */
 export async function tableOfPages(): Promise<readonly ScreenRow[]> {
-  const file = new URL('../../client/src/app/screens.ts', import.meta.url).href
+  const file = new URL('../../client/src/app/screen-table.ts', import.meta.url).href
   const { screens } = (await import(/* @vite-ignore */ file)) as { screens: readonly ScreenRow[] }
   return screens
 }

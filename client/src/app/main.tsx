@@ -6,21 +6,22 @@ import { onLanguage } from '#text'
 import { refetch, bootstrap, queries } from '#api'
 import { startFeed } from '#api/feed'
 import { loadScreen } from './load-screen.ts'
-import { screenOf } from './screens.ts'
+import { homeRow, loadScreens, screenOf } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const FEED_DELAY_MS = 1_500
 
 /** Loads the page's code in parallel with the texts. Its failure is shown in the place of the page. */
-function fetchFirstScreen() {
+async function fetchFirstScreen(): Promise<void> {
   const { path, query } = current()
-  const row = screenOf(path, query.get('view'))
+  const view = query.get('view')
+  if (screenOf(path, view) !== homeRow) await loadScreens().catch(() => undefined)
+  const row = screenOf(path, view)
   if (row !== null) loadScreen(row).catch(() => undefined)
 }
 
 async function start(root: HTMLElement) {
-  fetchFirstScreen()
-  await bootstrap()
+  await Promise.all([bootstrap(), fetchFirstScreen()])
   createRoot(root).render(
     <QueryClientProvider client={queries}>
       <RouteProvider>
@@ -30,7 +31,10 @@ async function start(root: HTMLElement) {
   )
   // Server texts depend on the language and are refetched.
   onLanguage(() => void refetch())
-  const begin = () => void startFeed()
+  const begin = () => {
+    void startFeed()
+    loadScreens().catch(() => undefined)
+  }
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })
   else setTimeout(begin, FEED_DELAY_MS)
 }

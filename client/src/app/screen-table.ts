@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Key, TextArea } from '#text'
+import { homeRow } from './screens.ts'
 
 type Access = 'public' | 'member' | 'mixed'
 type Title = Extract<Key, `screen.${string}`>
@@ -41,7 +42,7 @@ const planned = (parent: Parent, access: Access, titles: Record<string, TitleNam
 
 /** All screens by parent and access: path, title, code and text areas. */
 export const screens: readonly ScreenRow[] = [
-  ...under({ tab: 0, bar: 'own' }, 'public', [['index/index', 'home', () => import('#screen/home/home')]]),
+  homeRow,
   ...under({ tab: 1 }, 'mixed', [['market/market', 'market', () => import('#screen/market/market')]]),
   ...under({ tab: 2 }, 'mixed', [
     ['transaction/index', 'trade', () => import('./trade.screen.tsx'), 'chart', 'futures', 'seconds', 'spot'],

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isBuilt, type ScreenRow, screens } from './screens.ts'
+import { screens } from './screen-table.ts'
+import { homeRow, isBuilt, type ScreenRow } from './screens.ts'
 
 const source = join(import.meta.dirname, '..')
 const texts = join(source, 'text/en')
@@ -89,6 +90,7 @@ function areasOf(files: Iterable<string>): string[] {
 }
 
 const loadOf = (row: ScreenRow): string => {
+  if (row === homeRow) return fileOf('#screen/home/home', join(source, 'app/screens.ts')) ?? ''
   const table = readFileSync(join(source, 'app/screen-table.ts'), 'utf8')
   const at = table.search(new RegExp(`\\[\\s*'${row.path.replace('?', '\\?')}'|path: '${row.path}'`))
   const from = /import\('([^']+)'\)/.exec(table.slice(at))?.[1] ?? ''

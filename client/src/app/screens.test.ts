@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { HOME, isBuilt, screenOf, screens } from './screens.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { screens } from './screen-table.ts'
+import { homeRow, isBuilt, loadScreens, screenOf } from './screens.ts'
 
 /** Decreases with each page that is built; never increases. */
 const MOST_NOT_BUILT = 40
 
 /** Pages beyond the product's list. */
 const OWN = ['setting/receipts', 'setting/receipt']
+
+beforeAll(loadScreens)
 
 describe('the screen table', () => {
   it('has all 88 pages of the product list and the additional ones, each once', () => {
@@ -26,12 +29,21 @@ describe('the screen table', () => {
       'fund/assets',
     ])
   })
+  it('shows Home without the table, and a page that waits for it anywhere else', async () => {
+    vi.resetModules()
+    const fresh = await import('./screens.ts')
+    expect(fresh.screenOf('', null)).toBe(fresh.homeRow)
+    expect(fresh.screenOf('market/market', null)?.path).toBe('pending')
+    await fresh.loadScreens()
+    expect(fresh.screenOf('market/market', null)?.tab).toBe(1)
+    expect(fresh.screenOf('', null)).toBe(fresh.homeRow)
+  })
   it('names only existing pages as parents', () => {
     for (const row of screens)
       if (row.parent !== undefined) expect(screenOf(row.parent, null), row.path).not.toBeNull()
   })
   it('resolves the root and the alias of the quotation tab, and no unknown page', () => {
-    expect(screenOf('', null)?.path).toBe(HOME)
+    expect(screenOf('', null)?.path).toBe(homeRow.path)
     expect(screenOf('quotation/index', null)?.path).toBe('market/market')
     expect(screenOf('common/login', 'forgot')?.title).toBe('screen.forgot')
     expect(screenOf('common/login', 'else')?.title).toBe('screen.login')

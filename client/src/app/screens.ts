@@ -3,12 +3,12 @@
  * of '#kit/layout'; `bar: 'own'` draws no bar. `public` and `mixed` pages are open to all; member actions of mixed ones begin
  * with `if (!requireMember()) return`.
  */
-import { type ScreenRow, screens } from './screen-table.ts'
+import { useSyncExternalStore } from 'react'
+import type { ScreenRow } from './screen-table.ts'
 
 export type { ScreenRow } from './screen-table.ts'
-export { screens } from './screen-table.ts'
 
-export const HOME = 'index/index'
+const HOME = 'index/index'
 /** Aliases of pages. */
 const ALIASES: Readonly<Record<string, string>> = {
   '': HOME,
@@ -16,13 +16,61 @@ const ALIASES: Readonly<Record<string, string>> = {
   'quotation/index': 'market/market',
 }
 
-const byPath = new Map(screens.map((row) => [row.path, row]))
+/** The only row that comes with the first page. */
+export const homeRow: ScreenRow = {
+  path: HOME,
+  title: 'screen.home',
+  access: 'public',
+  tab: 0,
+  bar: 'own',
+  load: () => import('#screen/home/home'),
+}
+
+/** Shown at any other address while the table is loading; when the table fails to load, this page does. */
+const pendingRow: ScreenRow = {
+  path: 'pending',
+  title: 'screen.home',
+  access: 'public',
+  bar: 'own',
+  load: () => loadScreens().then(() => new Promise<never>(() => undefined)),
+}
+
+const byPath = new Map([[HOME, homeRow]])
+const listeners = new Set<() => void>()
+let loading: Promise<void> | null = null
+let isLoaded = false
+
+async function load(): Promise<void> {
+  const { screens } = await import('./screen-table.ts')
+  for (const row of screens) byPath.set(row.path, row)
+  isLoaded = true
+  for (const listener of listeners) listener()
+}
+
+/** Loads the table of all screens, once; after a failure, again. */
+export function loadScreens(): Promise<void> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = null
+    throw cause
+  })
+  return loading
+}
 
 /** The row of an address; null for an unknown page. */
 export function screenOf(path: string, view: string | null): ScreenRow | null {
   const own = ALIASES[path] ?? path
-  return (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own) ?? null
+  const row = (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own)
+  return row ?? (isLoaded ? null : pendingRow)
 }
+
+function onScreens(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The row of an address, also when the table arrives later. */
+export const useScreen = (path: string, view: string | null): ScreenRow | null =>
+  useSyncExternalStore(onScreens, () => screenOf(path, view))
 
 export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>
   row.load !== undefined

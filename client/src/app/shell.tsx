@@ -7,7 +7,7 @@ import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, t as translate, useText } from '#text'
 import { requireMember, useIsMember, usePreference, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
-import { HOME, screenOf, type ScreenRow } from './screens.ts'
+import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }))
@@ -78,12 +78,12 @@ export function Shell() {
 function useAccessGuard() {
   const { path, query } = useAddress()
   const isMember = useIsMember()
-  const found = screenOf(path, query.get('view'))
-  const row = found ?? (screenOf(HOME, null) as ScreenRow)
+  const found = useScreen(path, query.get('view'))
+  const row = found ?? homeRow
   const mayShow = isMember || row.access !== 'member'
   useEffect(() => {
     if (found !== null) return
-    navigate(HOME, {}, { replace: true })
+    navigate(homeRow.path, {}, { replace: true })
     toast(translate('app.page_not_found'))
   }, [found])
   useEffect(() => {

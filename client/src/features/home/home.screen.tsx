@@ -6,9 +6,9 @@ import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ValueStrip } from './value-strip.tsx'
 
-// Starts loading while the upper half is drawn.
-const fetchBelow = import('./deferred-content.tsx')
-const Below = lazy(async () => ({ default: (await fetchBelow).DeferredContent }))
+/** On a later visit the lower half is drawn at once, so that the scroll position can be restored. */
+let wasIdle = false
+const Below = lazy(async () => ({ default: (await import('./deferred-content.tsx')).DeferredContent }))
 const PopUp = lazy(async () => ({ default: (await import('./pop-up.tsx')).PopUp }))
 
 export function Screen() {
@@ -20,7 +20,7 @@ export function Screen() {
         <ValueStrip />
         <Services isIdle={isIdle} />
         <Suspense fallback={<BelowSkeleton />}>
-          <Below isIdle={isIdle} />
+          {isIdle || wasIdle ? <Below isIdle={isIdle} /> : <BelowSkeleton />}
         </Suspense>
       </div>
       {isIdle && (
@@ -41,14 +41,17 @@ const BelowSkeleton = () => (
   </div>
 )
 
-const LATEST_MS = 2_000
+const LATEST_MS = 1_000
 const FALLBACK_MS = 300
 
 /** True once the page is drawn and the browser is idle. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const arrive = () => setIdle(true)
+    const arrive = () => {
+      wasIdle = true
+      setIdle(true)
+    }
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(arrive, FALLBACK_MS)
       return () => clearTimeout(timer)
