@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
+import { scrollerOf } from '#kit/layout'
 import { useText } from '#text'
-import { Rows, type RowsProps } from './rows.tsx'
 
 /** The part of `useInfiniteQuery(pagesFor(…))` that is needed here. */
 export type Pages<T> = {
@@ -22,9 +22,20 @@ export type EndlessListProps<T> = {
   empty: ReactNode
   /** Rows that the server cannot leave out itself. Pages are fetched until enough rows pass. */
   filter?: ((item: T) => boolean) | undefined
-  skeleton?: ReactNode
   /** Lists with headings between rows pass '' to drop the dividers. */
   className?: string
+}
+
+export type RowsProps<T> = {
+  items: readonly T[]
+  keyOf: (item: T) => string
+  row: (item: T, before: T | undefined) => ReactNode
+  /** Index of the row that fetches the next page when it comes into sight. */
+  nearEnd: number
+  /** A fetched page may add no row that passes the filter; the end is then still in sight. */
+  pageCount: number
+  onNearEnd: () => void
+  className: string
 }
 
 const FROM_END = 3
@@ -39,7 +50,7 @@ const Windowed = lazy(async () => ({ default: (await import('./windowed.tsx')).W
 
 /** Fetches the next page when the reader is three rows from the end; a failed page keeps the earlier rows. */
 export function EndlessList<T>(props: EndlessListProps<T>) {
-  const { pages, keyOf, row, empty, filter, skeleton, className = 'divide-y divide-line' } = props
+  const { pages, keyOf, row, empty, filter, className = 'divide-y divide-line' } = props
   const onNearEnd = useNextPage(pages)
   const all = pages.data?.pages.flatMap((page) => page.list) ?? []
   const items = filter === undefined ? all : all.filter(filter)
@@ -48,10 +59,10 @@ export function EndlessList<T>(props: EndlessListProps<T>) {
   useEffect(() => {
     if (isFilling) onNearEnd()
   }, [isFilling, pageCount, onNearEnd])
-  if (pages.isPending) return skeleton ?? <SkeletonRows />
+  if (pages.isPending) return <SkeletonRows />
   if (items.length === 0 && pages.error !== null)
     return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
-  if (items.length === 0) return isFilling ? (skeleton ?? <SkeletonRows />) : empty
+  if (items.length === 0) return isFilling ? <SkeletonRows /> : empty
   const nearEnd = Math.max(0, items.length - FROM_END)
   const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount }
   return (
@@ -99,4 +110,31 @@ function useNextPage<T>(pages: Pages<T>): () => void {
     const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = latest.current
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage()
   }, [])
+}
+
+/** Draws all rows; those far from the viewport cost no layout. */
+function Rows<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }: RowsProps<T>) {
+  const mark = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (mark.current === null) return
+    const options = { root: scrollerOf(), rootMargin: '0px 0px 80px 0px' }
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) onNearEnd()
+    }, options)
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [items.length, pageCount, onNearEnd])
+  return (
+    <ul className={className}>
+      {items.map((item, at) => (
+        <li
+          key={keyOf(item)}
+          ref={at === nearEnd ? mark : undefined}
+          style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }}
+        >
+          {row(item, items[at - 1])}
+        </li>
+      ))}
+    </ul>
+  )
 }

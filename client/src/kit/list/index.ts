@@ -3,11 +3,9 @@
  * `<HistoryScreen>` has the tabs or filters, `<HistoryList>` below it the rows, empty and error states and the detail sheet.
  * Lists take any infinite query; they never call the server themselves.
  */
-export { ListRow, RowGroup } from './list-row.tsx'
-export { RecordRow } from './record-row.tsx'
+export { ListRow, RecordRow, RowGroup } from './list-row.tsx'
 export type { Pages } from './endless-list.tsx'
-export { HistoryList } from './history-list.tsx'
-export { HistoryScreen } from './history-screen.tsx'
+export { HistoryList, HistoryScreen } from './history.tsx'
 export { PullRefresh } from './pull-refresh.tsx'
 export { Facts } from './facts.tsx'
 export type { Fact } from './facts.tsx'

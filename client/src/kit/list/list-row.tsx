@@ -14,6 +14,13 @@ type Props = {
   onPress?: () => void
 }
 
+const TwoLines = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
+  <span className="min-w-0 flex-1">
+    <span className="block text-row text-t1">{title}</span>
+    {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
+  </span>
+)
+
 const classes =
   'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
 
@@ -24,14 +31,11 @@ export function ListRow({ title, note, icon, value, to, query, onPress }: Props)
       {icon !== undefined && (
         <span className="flex size-6 shrink-0 items-center justify-center text-t2">{icon}</span>
       )}
-      <span className="min-w-0 flex-1">
-        <span className="block text-row text-t1">{title}</span>
-        {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
-      </span>
+      <TwoLines title={title} note={note} />
       {value !== undefined && <span className="min-w-0 shrink text-right text-row text-t2">{value}</span>}
     </>
   )
-  const arrow = <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-t3" />
+  const arrow = <ChevronRight size={18} className="shrink-0 text-t3" />
   if (to !== undefined)
     return (
       <PageLink to={to} {...(query === undefined ? {} : { query })} className={classes}>
@@ -55,3 +59,33 @@ export const RowGroup = ({ title, children }: { title?: string; children: ReactN
     <div className="card divide-y divide-line overflow-hidden">{children}</div>
   </section>
 )
+
+type RecordProps = {
+  title: ReactNode
+  note?: ReactNode
+  value: ReactNode
+  trailing?: ReactNode
+  icon?: ReactNode
+  onPress?: () => void
+}
+
+/** One record: event, time, amount and state. */
+export function RecordRow({ title, note, value, trailing, icon, onPress }: RecordProps) {
+  const body = (
+    <>
+      {icon}
+      <TwoLines title={title} note={note} />
+      <span className="shrink-0 text-right">
+        <span className="num block text-row font-num text-t1">{value}</span>
+        {trailing !== undefined && <span className="block text-sub text-t3">{trailing}</span>}
+      </span>
+    </>
+  )
+  const classes = 'flex min-h-16 w-full items-center gap-3 px-gutter py-2.5 text-left'
+  if (onPress === undefined) return <div className={classes}>{body}</div>
+  return (
+    <button type="button" onClick={onPress} className={`press ${classes} -outline-offset-2 active:bg-card`}>
+      {body}
+    </button>
+  )
+}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollerOf } from '#kit/layout'
-import type { RowsProps } from './rows.tsx'
+import type { RowsProps } from './endless-list.tsx'
 
 const USUAL_HEIGHT = 64
 const BEYOND = 8

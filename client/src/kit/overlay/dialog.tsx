@@ -5,19 +5,17 @@ import { Overlay } from './overlay.tsx'
 
 type Props = {
   title: string
-  children?: ReactNode
+  children: ReactNode
   confirm: string
   kind?: ButtonKind
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Null for a message with one button only. */
-  cancel?: string | null
 }
 
 /** A short question. Buttons are stacked, so that long texts fit. */
 export function Dialog(props: Props) {
-  const { title, children, confirm, kind = 'primary', isBusy = false, onConfirm, onClose, cancel } = props
+  const { title, children, confirm, kind = 'primary', isBusy = false, onConfirm, onClose } = props
   const t = useText()
   return (
     <Overlay
@@ -31,16 +29,14 @@ export function Dialog(props: Props) {
           <h2 id={titleId} className="text-h2 font-semi">
             {title}
           </h2>
-          {children !== undefined && <div className="pt-2 text-row text-t2">{children}</div>}
+          <div className="pt-2 text-row text-t2">{children}</div>
           <div className="space-y-2 pt-5">
             <Button kind={kind} isBusy={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
-            {cancel !== null && (
-              <Button kind="neutral" onClick={onClose}>
-                {cancel ?? t('app.cancel')}
-              </Button>
-            )}
+            <Button kind="neutral" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { interceptBack } from '#kit/route'
 
 let stack: readonly symbol[] = []
@@ -34,16 +34,13 @@ export const overlayLayer = (): HTMLElement => layer ?? document.body
 export function useOverlay(onClose: () => void) {
   const [name] = useState(() => Symbol('overlay'))
   const panel = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const before = document.activeElement
     setStack([...stack, name])
-    const release = interceptBack(() => close.current())
+    const release = interceptBack(() => close())
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && stack.at(-1) === name) close.current()
+      if (event.key === 'Escape' && stack.at(-1) === name) close()
     }
     addEventListener('keydown', onKeyDown)
     const initialFocus = panel.current?.querySelector<HTMLElement>('[autofocus]') ?? panel.current

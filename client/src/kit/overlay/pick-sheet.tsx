@@ -23,34 +23,16 @@ type Props<Id extends string> = {
   onPick: (id: Id) => void
   onClose: () => void
   hasSearch?: boolean
-  recent?: readonly Id[]
 }
 
 /** Picks one of a list: coins, fiat, languages, networks. */
-export function PickSheet<Id extends string>({
-  title,
-  choices,
-  value,
-  onPick,
-  onClose,
-  hasSearch = false,
-  recent = [],
-}: Props<Id>) {
+export function PickSheet<Id extends string>(props: Props<Id>) {
+  const { title, choices, value, onPick, onClose, hasSearch = false } = props
   const t = useText()
   const [searchText, setSearchText] = useState('')
+  const words = normalizeForSearch(searchText.trim())
   const found = choices.filter((choice) =>
-    normalizeForSearch(`${choice.label} ${choice.words ?? ''}`).includes(
-      normalizeForSearch(searchText.trim()),
-    ),
-  )
-  const latest = searchText === '' ? choices.filter((choice) => recent.includes(choice.id)) : []
-  const row = (choice: Choice<Id>) => (
-    <ChoiceRow
-      key={choice.id}
-      choice={choice}
-      isChosen={choice.id === value}
-      onPick={() => onPick(choice.id)}
-    />
+    normalizeForSearch(`${choice.label} ${choice.words ?? ''}`).includes(words),
   )
   return (
     <Sheet title={title} onClose={onClose} isTall={hasSearch}>
@@ -59,13 +41,16 @@ export function PickSheet<Id extends string>({
           <SearchField value={searchText} onChange={setSearchText} />
         </div>
       )}
-      {latest.length > 0 && (
-        <>
-          <p className="pt-2 text-sub text-t3">{t('app.recent')}</p>
-          <ul className="border-b border-line pb-2">{latest.map(row)}</ul>
-        </>
-      )}
-      <ul>{found.map(row)}</ul>
+      <ul>
+        {found.map((choice) => (
+          <ChoiceRow
+            key={choice.id}
+            choice={choice}
+            isChosen={choice.id === value}
+            onPick={() => onPick(choice.id)}
+          />
+        ))}
+      </ul>
       {found.length === 0 && <Empty title={t('app.nothing_found')} />}
     </Sheet>
   )
@@ -83,11 +68,11 @@ const ChoiceRow = <Id extends string>({ choice, isChosen, onPick }: RowProps<Id>
     >
       {choice.icon}
       <span className="min-w-0 flex-1">
-        <span className={`block text-row ${isChosen ? 'font-semi text-t1' : 'text-t1'}`}>{choice.label}</span>
+        <span className={`block text-row text-t1 ${isChosen ? 'font-semi' : ''}`}>{choice.label}</span>
         {choice.note !== undefined && <span className="block text-sub text-t3">{choice.note}</span>}
       </span>
       {choice.trailing}
-      {isChosen && <Check size={20} aria-hidden="true" className="shrink-0 text-link" />}
+      {isChosen && <Check size={20} className="shrink-0 text-link" />}
     </button>
   </li>
 )

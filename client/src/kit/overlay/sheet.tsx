@@ -45,7 +45,7 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
               {title}
             </h2>
             <IconButton name={t('app.close')} onClick={onClose}>
-              <X size={20} aria-hidden="true" />
+              <X size={20} />
             </IconButton>
           </header>
           <div
