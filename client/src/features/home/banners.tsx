@@ -4,15 +4,12 @@ import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { banners } from './queries.ts'
 
-const height = 'min-h-[140px]'
-
 /** Covers carry no text, so one picture serves all languages. */
 export function Banners() {
   const t = useText()
-  const { data, isPending, error } = useQuery(banners)
-  if (isPending) return <Skeleton className={`mx-gutter rounded-lg! ${height}`} />
+  const { data, isPending } = useQuery(banners)
+  if (isPending) return <Skeleton className="mx-gutter min-h-[140px] rounded-lg!" />
   const list = data?.list ?? []
-  if (error !== null && data === undefined) return null
   if (list.length === 0) return null
   return (
     <section
@@ -24,7 +21,7 @@ export function Banners() {
           key={banner.id}
           to="common/article"
           query={{ id: banner.id }}
-          className={`press relative flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top -outline-offset-2 ${height} ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
+          className={`press relative flex shrink-0 snap-start overflow-hidden rounded-lg bg-card shadow-top min-h-[140px] -outline-offset-2 ${list.length > 1 ? 'w-[calc(100%-28px)]' : 'w-full'}`}
         >
           <span className="flex w-[46%] flex-col justify-center gap-1 py-2.5 pr-1 pl-4">
             <span className="text-row leading-[calc(20px+var(--lh-add))] font-semi text-balance text-t1">

@@ -9,10 +9,10 @@ import { queries } from '#api'
 import { banners, boards, news } from './queries.ts'
 
 /** Shown from the last visit until the server responds; nothing of it belongs to a member. */
-const CACHED: readonly { readonly name: string; readonly key: QueryKey; readonly endpoint: Endpoint }[] = [
-  { name: 'banners', key: banners.queryKey, endpoint: content.articles },
-  { name: 'news', key: news.queryKey, endpoint: content.articles },
-  { name: 'boards', key: boards.queryKey, endpoint: market.boards },
+const CACHED: readonly (readonly [name: string, key: QueryKey, endpoint: Endpoint])[] = [
+  ['banners', banners.queryKey, content.articles],
+  ['news', news.queryKey, content.articles],
+  ['boards', boards.queryKey, market.boards],
 ]
 
 type Page = { readonly at: number; readonly wire: unknown }
@@ -32,7 +32,7 @@ export const isRestored = (updatedAt: number): boolean => updatedAt === restored
 export function restoreHomeCache(): void {
   const { lang, pages } = readPages()
   if (lang !== currentLanguage()) return
-  for (const { name, key, endpoint } of CACHED) {
+  for (const [name, key, endpoint] of CACHED) {
     const page = pages?.[name]
     if (page === undefined || queries.getQueryData(key) !== undefined) continue
     const read = z.safeDecode(endpoint.output, page.wire as never)
@@ -43,7 +43,7 @@ export function restoreHomeCache(): void {
 }
 
 function persist(): void {
-  const pages = CACHED.flatMap(({ name, key, endpoint }) => {
+  const pages = CACHED.flatMap(([name, key, endpoint]) => {
     const state = queries.getQueryState(key)
     if (state?.data === undefined) return []
     return [[name, { at: state.dataUpdatedAt, wire: z.encode(endpoint.output, state.data as never) }]]

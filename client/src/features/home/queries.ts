@@ -21,7 +21,7 @@ export const news = {
 export const popup = { ...queryFor(content.popup, {}), staleTime: SLOW_MS }
 /** The number of unread messages; an upstream that does not count has none. */
 export const unread = { ...queryFor(messages.unread, {}), staleTime: QUOTES_MS }
-/** The newest unread message: shown in the notice line, and marks the bell where the upstream sends no count. */
+/** The newest unread message; it marks the bell where the upstream sends no count. */
 export const latestMessage = { ...queryFor(content.notice, {}), staleTime: QUOTES_MS }
 /** Sent once per launch: it names this device to the upstream. */
 export const client = {
@@ -37,11 +37,6 @@ const hourOf = (at: Instant): Instant => addMs(at, -(at % HOUR))
 /** Hourly candles of one day. The window moves once an hour, so that the response can be cached. */
 export function dayOf({ baseCode, quoteCode }: Market) {
   const to = addMs(hourOf(now()), HOUR)
-  const window = {
-    from: addMs(to, -25 * HOUR),
-    to,
-    symbol: `${baseCode}/${quoteCode}`,
-    period: '60min' as const,
-  }
-  return { ...queryFor(market.candles, window), staleTime: SLOW_MS }
+  const window = { from: addMs(to, -25 * HOUR), to, symbol: `${baseCode}/${quoteCode}` }
+  return { ...queryFor(market.candles, { ...window, period: '60min' }), staleTime: SLOW_MS }
 }

@@ -65,55 +65,40 @@ const PLACES: Readonly<Record<TileKey, string>> = {
   loan: '/pages/common/borrowing',
 }
 
-const KEYS = new Set<string>(Object.keys(PLACES))
-const isKey = (text: string): text is TileKey => KEYS.has(text)
-
-export type Tiles = {
-  readonly first: readonly Tile[]
-  readonly groups: readonly { readonly id: Group; readonly tiles: readonly Tile[] }[]
-}
-
-/** A valid address by the operator takes precedence over the built-in one. */
-function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile | null {
+/** None if the operator does not offer it; its valid address takes precedence over the built-in one. */
+function tileOf(key: TileKey, menu: readonly MenuItem[] | null): Tile[] {
   const item = menu?.find((each) => each.key === key)
-  if (menu !== null && item === undefined) return null
+  if (menu !== null && item === undefined) return []
   const named = destinationOf(item?.url ?? null)
-  return {
-    id: key,
-    key,
-    name: item?.name ?? key,
-    to: named.kind === 'none' ? destinationOf(PLACES[key]) : named,
-  }
+  const to = named.kind === 'none' ? destinationOf(PLACES[key]) : named
+  return [{ id: key, key, name: item?.name ?? key, to }]
 }
 
 const operatorTiles = (menu: readonly MenuItem[]): Tile[] =>
   menu
-    .filter((item) => !isKey(item.key) && item.name !== '')
+    .filter((item) => !Object.hasOwn(PLACES, item.key) && item.name !== '')
     .map((item) => ({ id: `menu-${item.id}`, key: null, name: item.name, to: destinationOf(item.url) }))
 
 const isOfSeconds = ({ key, to }: Tile) =>
   key === 'option' || (to.kind === 'page' && (to.query['nav'] === 'seconds' || to.path.includes('seconds')))
 
-/** Services of the operator's menu; unknown ones are listed under benefits. Without seconds in a region, none links there. */
-export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true): Tiles {
+/** Services of the operator's menu; unknown ones are benefits. Without seconds orders, none links there. */
+export function tilesOf(menu: readonly MenuItem[] | null, hasSeconds = true) {
   const own = menu !== null && menu.length > 0 ? menu : null
   const isOffered = (tile: Tile) => hasSeconds || !isOfSeconds(tile)
-  const tile = (key: TileKey) => {
-    const found = tileOf(key, own)
-    return found !== null && isOffered(found) ? [found] : []
-  }
+  const tile = (key: TileKey) => tileOf(key, own).filter(isOffered)
+  const others = own === null ? [] : operatorTiles(own).filter(isOffered)
   const groups = GROUPS.map(({ id, tiles }) => ({
     id,
-    tiles: [
-      ...tiles.flatMap(tile),
-      ...(id === 'benefits' && own !== null ? operatorTiles(own).filter(isOffered) : []),
-    ],
+    tiles: [...tiles.flatMap(tile), ...(id === 'benefits' ? others : [])],
   }))
   return {
     first: FIRST.flatMap(tile).slice(0, SHOWN),
     groups: groups.filter((group) => group.tiles.length > 0),
   }
 }
+
+export type Tiles = ReturnType<typeof tilesOf>
 
 /** The target of the operator's address: a page of the app, an https page, or none. */
 export function destinationOf(address: string | null): Destination {

@@ -7,7 +7,7 @@ import { NavActions } from '#kit/layout'
 import { isListed, type ListSegment } from '#kit/listing'
 import { PullRefresh } from '#kit/list'
 import { navigate, PageLink, useQueryValue } from '#kit/route'
-import { type Text, useText } from '#text'
+import { useText } from '#text'
 import { invalidate } from '#api'
 import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
@@ -19,8 +19,6 @@ import { readSort, type Sort, sortText } from './sort-markets.ts'
 
 type Segment = 'favourites' | ListSegment
 const SEGMENTS: readonly Segment[] = ['favourites', 'coins', 'contracts', 'stocks']
-
-const tabsOf = (t: Text) => SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))
 
 /** Segment and sorting are in the address, so that back restores them. */
 function useView() {
@@ -55,7 +53,7 @@ export function Screen() {
         <div className="flex items-center gap-2 pl-1">
           <SegTabs
             name={t('screen.market')}
-            tabs={tabsOf(t)}
+            tabs={SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))}
             value={segment}
             onChange={(next) => show({ segment: next })}
             className="min-w-0 flex-1"
@@ -73,8 +71,9 @@ export function Screen() {
   )
 }
 
+type Props = { markets: readonly Market[]; watched: Watchlist; sort: Sort }
+
 function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
-  const t = useText()
   const view = { sort, watched: useWatchlist() }
   return (
     <QueryView query={useMarkets()} skeleton={<SkeletonRows count={10} />}>
@@ -82,27 +81,20 @@ function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
         segment === 'favourites' ? (
           <Favourites {...view} markets={all} />
         ) : (
-          <Listed
-            {...view}
-            key={segment}
-            markets={all}
-            segment={segment}
-            empty={<Empty title={t('market.none')} />}
-          />
+          <Listed {...view} key={segment} markets={all} segment={segment} />
         )
       }
     </QueryView>
   )
 }
 
-function Listed({ markets, segment, ...rest }: Parameters<typeof MarketList>[0] & { segment: ListSegment }) {
+function Listed({ markets, segment, ...view }: Props & { segment: ListSegment }) {
+  const t = useText()
   const own = useMemo(() => markets.filter((market) => isListed(market, segment)), [markets, segment])
-  return <MarketList {...rest} markets={own} segment={segment} />
+  return <MarketList {...view} markets={own} segment={segment} empty={<Empty title={t('market.none')} />} />
 }
 
 const OFFERED = 5
-
-type Props = { markets: readonly Market[]; watched: Watchlist; sort: Sort }
 
 /** Watched markets in the order in which they were added; without any, five suggestions. */
 function Favourites({ markets, watched, sort }: Props) {

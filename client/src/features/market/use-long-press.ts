@@ -4,10 +4,7 @@ import { vibrate } from '#kit/device'
 const HOLD_MS = 500
 const MOVE_TOLERANCE_PX = 10
 
-/**
- * Detects a long press and suppresses the click that follows it. The menu key and the right button act
- * alike.
- */
+/** Detects a long press and suppresses its click; the menu key and the right button act alike. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })

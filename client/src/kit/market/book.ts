@@ -11,17 +11,12 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 
-export type BookLevel = {
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly total: Amount
-  readonly depth: number
-}
-
-type Raw = readonly (readonly [price: string, quantity: string])[]
+export type RawLevels = readonly (readonly [price: string, quantity: string])[]
+type Level = { readonly price: Amount; readonly quantity: Amount }
+export type BookLevel = Level & { readonly total: Amount; readonly depth: number }
 
 /** Parses the feed's levels; unreadable ones are dropped. */
-export function bookSide(levels: Raw): { price: Amount; quantity: Amount }[] {
+export function bookSide(levels: RawLevels): Level[] {
   return levels.flatMap(([price, quantity]) => {
     const [p, q] = [parseAmount(price), parseAmount(quantity)]
     return p === null || q === null ? [] : [{ price: p, quantity: q }]
@@ -29,11 +24,7 @@ export function bookSide(levels: Raw): { price: Amount; quantity: Amount }[] {
 }
 
 /** Groups levels by `group`: bids down and offers up, so no shown price is better than a real one. */
-export function groupLevels(
-  levels: readonly { price: Amount; quantity: Amount }[],
-  group: Amount,
-  side: 'bids' | 'asks',
-): { price: Amount; quantity: Amount }[] {
+export function groupLevels(levels: readonly Level[], group: Amount, side: 'bids' | 'asks'): Level[] {
   const joined = new Map<Amount, Amount>()
   for (const { price, quantity } of levels) {
     const at = roundToStep(price, group, side === 'bids' ? 'down' : 'up')
@@ -43,10 +34,7 @@ export function groupLevels(
 }
 
 /** Cumulative totals from the best level, and each total as a percentage of the deepest. */
-export function cumulate(
-  levels: readonly { price: Amount; quantity: Amount }[],
-  deepest: Amount,
-): BookLevel[] {
+export function cumulate(levels: readonly Level[], deepest: Amount): BookLevel[] {
   let total = ZERO
   const whole = max(deepest, amountOf('0.000000000000000001'))
   return levels.map(({ price, quantity }) => {

@@ -28,21 +28,24 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
   const { mark } = separatorsOf(useLanguage())
   const [seen, see] = useState({ text, from: text.length, turn: 0 })
   if (seen.text !== text) see({ text, from: firstChange(seen.text, text), turn: seen.turn + 1 })
+  const classes = `num font-num ${className}`
   if (isHidden)
     return (
-      <span className={`num font-num ${className}`} aria-label={t('app.hidden')}>
+      <span className={classes} aria-label={t('app.hidden')}>
         {DOTS}
       </span>
     )
   const bright = isPlain ? ALL : significantRange(text, mark)
   const isTicking = tick !== 0 && seen.turn > 0 && seen.from < text.length
-  if (!isTicking) return <span className={`num font-num ${className}`}>{shaded(text, 0, bright)}</span>
+  const from = isTicking ? seen.from : text.length
   return (
-    <span className={`num font-num ${className}`}>
-      {shaded(text.slice(0, seen.from), 0, bright)}
-      <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
-        {shaded(text.slice(seen.from), seen.from, bright)}
-      </span>
+    <span className={classes}>
+      {shaded(text.slice(0, from), 0, bright)}
+      {isTicking && (
+        <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
+          {shaded(text.slice(from), from, bright)}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,18 +1,16 @@
-import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { compactText, placesOf, plainText, quantityText } from '#kit/format'
-import { type Text, useLanguage, useText } from '#text'
-import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
-
-export type RawLevels = readonly (readonly [price: string, quantity: string])[]
+import { useLanguage, useText } from '#text'
+import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor, type RawLevels } from './book.ts'
 
 type Props = {
   bids: RawLevels
   asks: RawLevels
   tick: Amount
-  rows?: number
+  rows: number
   price: Amount | null
-  isStale?: boolean
+  isStale: boolean
   /** Between the two sides: the last price. */
   middle: ReactNode
   onPick: (price: Amount) => void
@@ -22,7 +20,7 @@ const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
   sum(ZERO, ...levels.map((level) => level.quantity))
 
 /** A bar of cumulative depth lies behind each row; a pressed row returns its price. */
-export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, middle, onPick }: Props) {
+export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPick }: Props) {
   const t = useText()
   const language = useLanguage()
   const groups = groupsFor(tick, price ?? ZERO)
@@ -34,20 +32,7 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   const deepest = max(totalOf(below), totalOf(above))
   const places = placesOf(group)
   const draw = (level: BookLevel, name: 'buy' | 'sell') => (
-    <BookRow
-      key={`${name}${level.price}`}
-      price={plainText(level.price, places, language)}
-      quantity={
-        level.quantity >= 1000n * 10n ** 18n
-          ? compactText(level.quantity, language)
-          : quantityText(level.quantity, language, 5)
-      }
-      depth={level.depth}
-      side={name}
-      isStale={isStale}
-      t={t}
-      onPress={() => onPick(level.price)}
-    />
+    <BookRow key={`${name}${level.price}`} level={level} side={name} {...{ places, isStale, onPick }} />
   )
   return (
     <div role="group" aria-label={t('market.book')} className="text-cap">
@@ -83,31 +68,34 @@ export function OrderBook({ bids, asks, tick, rows = 7, price, isStale = false, 
   )
 }
 
-type RowProps = {
-  price: string
-  quantity: string
-  depth: number
-  side: 'buy' | 'sell'
-  isStale: boolean
-  t: Text
-  onPress: () => void
-}
+type RowProps = Pick<Props, 'isStale' | 'onPick'> & { level: BookLevel; side: 'buy' | 'sell'; places: number }
 
-const BookRow = ({ price, quantity, depth, side, isStale, t, onPress }: RowProps) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className={`relative flex h-6 w-full items-center justify-between gap-1 px-1 -outline-offset-2 active:bg-chip ${side === 'buy' ? 'text-up' : 'text-down'}`}
-  >
-    <span
-      aria-hidden="true"
-      className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200"
-      style={{ width: `${depth}%` }}
-    />
-    <span className="sr-only">{t(side === 'buy' ? 'market.buy' : 'market.sell')} </span>
-    <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>{price}</span>
-    <span className={`num relative truncate font-num text-t2 ${quantity.length > 7 ? 'text-tab' : ''}`}>
-      {quantity}
-    </span>
-  </button>
-)
+const COMPACT_FROM = amountOf('10000')
+
+function BookRow({ level, side, places, isStale, onPick }: RowProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { price, depth } = level
+  const isLarge = level.quantity >= COMPACT_FROM
+  const quantity = isLarge ? compactText(level.quantity, language) : quantityText(level.quantity, language, 5)
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(price)}
+      className={`relative flex h-6 w-full items-center justify-between gap-1 px-1 -outline-offset-2 active:bg-chip ${side === 'buy' ? 'text-up' : 'text-down'}`}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-px right-0 rounded-[2px] tint transition-[width] duration-200"
+        style={{ width: `${depth}%` }}
+      />
+      <span className="sr-only">{t(side === 'buy' ? 'market.buy' : 'market.sell')} </span>
+      <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>
+        {plainText(price, places, language)}
+      </span>
+      <span className={`num relative truncate font-num text-t2 ${quantity.length > 7 ? 'text-tab' : ''}`}>
+        {quantity}
+      </span>
+    </button>
+  )
+}

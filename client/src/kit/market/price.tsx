@@ -4,7 +4,9 @@ import { fiatText, priceText, quantityText } from '#kit/format'
 import { useLanguage } from '#text'
 import { Num } from './num.tsx'
 
-const NO_VALUE = '—'
+const Unknown = ({ className }: { className: string }) => (
+  <span className={`num text-t3 ${className}`}>—</span>
+)
 
 type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolean; className?: string }
 
@@ -12,39 +14,33 @@ type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolea
 export function Price({ value, tick = null, isPlain = false, className = '' }: PriceProps) {
   const language = useLanguage()
   const [seen, see] = useState<{ value: Amount | null; direction: 1 | -1 | 0 }>({ value, direction: 0 })
-  if (seen.value !== value) {
-    const isKnown = seen.value !== null && value !== null
-    see({
-      value,
-      direction: isKnown && seen.value !== null && value !== null ? (value > seen.value ? 1 : -1) : 0,
-    })
-  }
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
-  return (
-    <Num
-      text={priceText(value, tick, language)}
-      tick={seen.direction}
-      isPlain={isPlain}
-      className={className}
-    />
-  )
+  if (seen.value !== value)
+    see({ value, direction: seen.value === null || value === null ? 0 : value > seen.value ? 1 : -1 })
+  if (value === null) return <Unknown className={className} />
+  const text = priceText(value, tick, language)
+  return <Num text={text} tick={seen.direction} isPlain={isPlain} className={className} />
 }
 
-type BalanceProps = {
-  value: Amount | null
-  code?: string
-  places?: number
-  isHidden?: boolean
-  className?: string
-}
+type MoneyProps = { value: Amount | null; code?: string; isHidden?: boolean; className?: string }
 
-export function Balance({ value, code, places, isHidden = false, className = '' }: BalanceProps) {
+export function Balance({ places, ...money }: MoneyProps & { places?: number }) {
   const language = useLanguage()
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
+  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, language, places)} />
+}
+
+export function Fiat(money: MoneyProps & { code: string }) {
+  const language = useLanguage()
+  return <Money {...money} codeClass="text-t3" textOf={(value) => fiatText(value, language)} />
+}
+
+type Shown = MoneyProps & { codeClass: string; textOf: (value: Amount) => string }
+
+function Money({ value, code, isHidden = false, className = '', codeClass, textOf }: Shown) {
+  if (value === null) return <Unknown className={className} />
   return (
     <span className={`whitespace-nowrap ${className}`}>
-      <Num text={quantityText(value, language, places)} isHidden={isHidden} />
-      {code !== undefined && <span className="text-t2"> {code}</span>}
+      <Num text={textOf(value)} isHidden={isHidden} />
+      {code !== undefined && <span className={codeClass}> {code}</span>}
     </span>
   )
 }
@@ -57,18 +53,5 @@ export function Quantity({ value, code }: { value: Amount; code?: string }) {
       <span className="num font-num">{text}</span>
       {code !== undefined && ` ${code}`}
     </>
-  )
-}
-
-type FiatProps = { value: Amount | null; code: string; isHidden?: boolean; className?: string }
-
-export function Fiat({ value, code, isHidden = false, className = '' }: FiatProps) {
-  const language = useLanguage()
-  if (value === null) return <span className={`num text-t3 ${className}`}>{NO_VALUE}</span>
-  return (
-    <span className={`whitespace-nowrap ${className}`}>
-      <Num text={fiatText(value, language)} isHidden={isHidden} />
-      <span className="text-t3"> {code}</span>
-    </span>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { useText } from '#text'
 import { changeColorClass } from './change.tsx'
-import type { RawLevels } from './order-book.tsx'
+import type { RawLevels } from './book.ts'
 import { Price } from './price.tsx'
 
 const OrderBook = lazy(async () => ({ default: (await import('./order-book.tsx')).OrderBook }))
@@ -80,11 +80,7 @@ function Strip(props: Props) {
       >
         <Best label={t('spot.bid')} price={depth?.bids[0]?.[0]} tick={tick} colorClass="text-up" />
         <Best label={t('spot.ask')} price={depth?.asks[0]?.[0]} tick={tick} colorClass="text-down" />
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`}
-        />
+        <ChevronDown size={18} className={`ml-auto shrink-0 text-t3 ${isOpen ? 'rotate-180' : ''}`} />
         <span className="sr-only">{t('market.book')}</span>
       </button>
       {isOpen && (
@@ -96,21 +92,11 @@ function Strip(props: Props) {
   )
 }
 
-type BestProps = {
-  readonly label: string
-  readonly price: string | undefined
-  readonly tick: Amount
-  readonly colorClass: string
-}
+type BestProps = { label: string; price: string | undefined; tick: Amount; colorClass: string }
 
 const Best = ({ label, price, tick, colorClass }: BestProps) => (
   <span>
     <span className="block text-t3">{label}</span>
-    <Price
-      value={price === undefined ? null : parseAmount(price)}
-      tick={tick}
-      isPlain
-      className={colorClass}
-    />
+    <Price value={parseAmount(price ?? '')} tick={tick} isPlain className={colorClass} />
   </span>
 )
