@@ -1,4 +1,5 @@
 import { HtmlBody } from '#kit/html'
+import { ExternalAnchor } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { version } from '../../../package.json'
@@ -45,14 +46,12 @@ export function Screen() {
         <h2 className="text-body font-semi">{t('content.licences')}</h2>
         <p className="pt-1 pb-3 text-sub text-t3">
           {t('content.licences_note')}{' '}
-          <a
+          <ExternalAnchor
             href="https://www.tradingview.com/"
-            target="_blank"
-            rel="noopener noreferrer"
             className="text-link underline underline-offset-2"
           >
             tradingview.com
-          </a>
+          </ExternalAnchor>
         </p>
         <ul className="card divide-y divide-line overflow-hidden">
           {LICENCES.map(({ name, licence }) => (

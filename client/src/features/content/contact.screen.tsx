@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { copyWithToast } from '#kit/feedback'
 import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
+import { ExternalAnchor } from '#kit/route'
 import { useText } from '#text'
 import { StaticPage } from './static-page.tsx'
 
@@ -70,15 +71,13 @@ function ChannelRow({ channel }: { channel: Channel }) {
           <Copy size={18} strokeWidth={1.75} />
         </IconButton>
         {channel.href !== null && (
-          <a
+          <ExternalAnchor
             href={channel.href}
-            target="_blank"
-            rel="noopener noreferrer"
             aria-label={`${t('app.open')}: ${channel.text}`}
             className="press flex size-hit items-center justify-center rounded-md text-t2 active:bg-chip"
           >
             <ExternalLink size={18} strokeWidth={1.75} />
-          </a>
+          </ExternalAnchor>
         )}
       </span>
     </div>

@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { Empty, ErrorBox, Spinner } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
-import { back, useQueryValue } from '#kit/route'
+import { back, ExternalAnchor, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSite } from '#api'
-import { webAddress } from './web-address.ts'
 
 const GIVE_UP_MS = 60_000
 const STALE_MS = 10 * 60_000
@@ -73,14 +72,12 @@ function Frame({ address, title }: { address: string; title: string | null }) {
       </NavActions>
       {phase === 'slow' ? (
         <ErrorBox message={t('web.slow')} retry={reload}>
-          <a
+          <ExternalAnchor
             href={address}
-            target="_blank"
-            rel="noopener noreferrer"
             className="press flex min-h-hit items-center text-row font-semi text-link"
           >
             {t('web.open_browser')}
-          </a>
+          </ExternalAnchor>
         </ErrorBox>
       ) : (
         <div className="relative flex flex-1">
@@ -102,4 +99,26 @@ function Frame({ address, title }: { address: string; title: string | null }) {
       )}
     </>
   )
+}
+
+/**
+ * The address of another site that may be framed: https, on a host named in the operator's settings, and never our own
+ * origin, whose frame could reach into the page. Otherwise null.
+ */
+export function webAddress(
+  requested: string | null,
+  named: readonly (string | null)[],
+  own: string,
+): string | null {
+  const url = httpsOf(requested)
+  if (url === null || url.origin === own) return null
+  const isNamed = named.some((address) => httpsOf(address)?.origin === url.origin)
+  return isNamed ? url.href : null
+}
+
+function httpsOf(address: string | null): URL | null {
+  if (address === null || !URL.canParse(address)) return null
+  const url = new URL(address)
+  // Credentials in a URL serve only to imitate another host.
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
 }

@@ -2,7 +2,7 @@ import type { Contact, Profile } from '@bourse/contracts/account'
 import type { IdentityState, Level } from '@bourse/contracts/identity'
 import { Check, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { QueryView, Skeleton, StatusTag } from '#kit/feedback'
+import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
@@ -11,8 +11,7 @@ import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { DOCUMENT_LABELS, REVIEW_TAGS } from './review.tsx'
-import { type LevelStatuses, levelStatuses, nextStep, type NextStep } from './level-status.ts'
-import { useIdentity } from './queries.ts'
+import { type LevelStatuses, levelStatuses, nextStep, type NextStep, useIdentity } from './level-status.ts'
 
 /** The form of the next level: locked until both contacts are bound, read-only during a review. */
 export const Screen = () => (
@@ -21,14 +20,8 @@ export const Screen = () => (
   </QueryView>
 )
 
-const FormSkeleton = () => (
-  <Section className="space-y-5 pt-3">
-    <Skeleton className="h-7" />
-    {[1, 2, 3].map((each) => (
-      <Skeleton key={each} className="h-18 rounded-md" />
-    ))}
-  </Section>
-)
+const FIELD = 'h-18 rounded-md'
+const FormSkeleton = () => <SkeletonStack sizes={['h-7', FIELD, FIELD, FIELD]} className="space-y-5 pt-3" />
 
 function Known({ state }: { state: IdentityState }) {
   const user = useUser()

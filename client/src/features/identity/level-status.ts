@@ -1,4 +1,6 @@
-import type { IdentityState, Level, Review } from '@bourse/contracts/identity'
+import { identity, type IdentityState, type Level, type Review } from '@bourse/contracts/identity'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '#api'
 
 /** The status of each level, from whatever fields the upstream sends. */
 export type LevelStatuses = { readonly basic: Review; readonly advanced: Review }
@@ -24,3 +26,14 @@ export function nextStep({ basic, advanced }: LevelStatuses): NextStep {
   if (advanced === 'approved') return { kind: 'done' }
   return { kind: 'apply', level: 'advanced', isResubmission: advanced === 'rejected' }
 }
+
+const WAITING_MS = 5_000
+
+/** The statuses of the levels. Polled during a review, and refetched on each visit. */
+export const useIdentity = () =>
+  useQuery({
+    ...queryFor(identity.state, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.basic === 'pending' || state.data?.advanced === 'pending' ? WAITING_MS : false,
+  })

@@ -8,28 +8,23 @@ import {
 } from '@bourse/contracts/identity'
 import { BadgeCheck, CircleDashed, CircleX, Clock, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { QueryView, Skeleton, StatusTag } from '#kit/feedback'
+import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
 import { plainText, timeText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { parseAddress, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
-import { levelStatuses, nextStep } from './level-status.ts'
-import { useIdentity } from './queries.ts'
+import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
 import { Rejected, REVIEW_TAGS } from './review.tsx'
 
 /** The status of each level, its limits, and the next step. */
 export const Screen = () => (
-  <QueryView query={useIdentity()} skeleton={<IdentitySkeleton />}>
+  <QueryView
+    query={useIdentity()}
+    skeleton={<SkeletonStack sizes={['h-48 rounded-lg', 'h-48 rounded-lg']} />}
+  >
     {(state) => <Known state={state} />}
   </QueryView>
-)
-
-const IdentitySkeleton = () => (
-  <Section className="space-y-3 pt-2">
-    <Skeleton className="h-48 rounded-lg" />
-    <Skeleton className="h-48 rounded-lg" />
-  </Section>
 )
 
 function Known({ state }: { state: IdentityState }) {

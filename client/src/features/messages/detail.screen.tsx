@@ -2,10 +2,9 @@ import { content } from '@bourse/contracts/content'
 import { type MessageId, messages } from '@bourse/contracts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
-import { Empty, QueryView, Skeleton } from '#kit/feedback'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
-import { Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { call, invalidate, queryFor } from '#api'
@@ -40,13 +39,7 @@ function Known({ id }: { id: MessageId }) {
   )
 }
 
-const Waiting = () => (
-  <Section className="space-y-3 pt-3">
-    <Skeleton className="h-7 w-3/4" />
-    <Skeleton className="h-4 w-32" />
-    <Skeleton className="h-24" />
-  </Section>
-)
+const Waiting = () => <SkeletonStack sizes={['h-7 w-3/4', 'h-4 w-32', 'h-24']} className="space-y-3 pt-3" />
 
 function NotFound() {
   const t = useText()

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
-import { useAddress } from '#kit/route'
+import { ExternalAnchor, useAddress } from '#kit/route'
 import { useText } from '#text'
 import { mapAddress, type Place, readPlace } from './place.ts'
 
@@ -34,15 +34,13 @@ export function Screen() {
         </Card>
       </Section>
       <BottomBar>
-        <a
+        <ExternalAnchor
           href={mapAddress(place)}
-          target="_blank"
-          rel="noopener noreferrer"
           className="press flex min-h-main w-full items-center justify-center gap-2 rounded-md bg-primary px-5 py-1 text-center text-body font-semi text-on-primary"
         >
           <ExternalLink size={18} />
           {t('places.open_map')}
-        </a>
+        </ExternalAnchor>
       </BottomBar>
     </>
   )

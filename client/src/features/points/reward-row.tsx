@@ -1,4 +1,4 @@
-import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type Amount, type Language, multiplyByInt, ONE, subtract } from '@bourse/contracts/kit'
 import { points, type Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
@@ -8,7 +8,6 @@ import { ReviewSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Text, useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { rewardAvailability } from './reward-availability.ts'
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 
@@ -91,4 +90,22 @@ export function ExchangeReview({ reward, own, onClose }: ReviewProps) {
       onClose={onClose}
     />
   )
+}
+
+/** Whether a reward is available, and otherwise the reason. */
+type RewardAvailability =
+  | { readonly kind: 'open'; readonly after: Amount | null }
+  | { readonly kind: 'missing'; readonly points: Amount }
+  | { readonly kind: 'gone' }
+
+/** Open where the upstream does not send points or price: only the server can then refuse. */
+export function rewardAvailability(
+  { cost, stock, isOpen }: Pick<Reward, 'cost' | 'stock' | 'isOpen'>,
+  own: Amount | null,
+): RewardAvailability {
+  if (isOpen === false || (stock !== null && stock <= 0)) return { kind: 'gone' }
+  if (cost === null || own === null) return { kind: 'open', after: null }
+  return own < cost
+    ? { kind: 'missing', points: subtract(cost, own) }
+    : { kind: 'open', after: subtract(own, cost) }
 }

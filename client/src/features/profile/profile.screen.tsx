@@ -1,7 +1,7 @@
 import { account, type Profile } from '@bourse/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView, Skeleton } from '#kit/feedback'
+import { QueryView, SkeletonStack } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
@@ -20,12 +20,9 @@ export function Screen() {
   )
 }
 
+const SIZES = ['size-22 rounded-pill', 'h-30 w-full rounded-lg', 'h-44 w-full rounded-lg']
 const ProfileSkeleton = () => (
-  <Section className="flex flex-col items-center gap-6 pt-6">
-    <Skeleton className="size-22 rounded-pill" />
-    <Skeleton className="h-30 w-full rounded-lg" />
-    <Skeleton className="h-44 w-full rounded-lg" />
-  </Section>
+  <SkeletonStack sizes={SIZES} className="flex flex-col items-center gap-6 pt-6" />
 )
 
 function Known({ user }: { user: Profile }) {

@@ -6,7 +6,7 @@ import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { ContactFields, handleError } from '#api/codes'
 import { dropDraft, FormSheet, useContractForm } from '#api/form'
-import type { Bound } from './contacts.ts'
+import type { Bound } from './protection.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 
 type Props = {

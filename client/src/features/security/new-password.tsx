@@ -7,7 +7,7 @@ import { back } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useContractForm } from '#api/form'
 import { OwnCodeField } from './own-code-field.tsx'
-import { useProtection } from './queries.ts'
+import { useProtection } from './protection.ts'
 
 /** A code to a bound contact, then the new password twice. */
 export function NewPassword({ which }: { which: 'password' | 'pay_password' }) {

@@ -4,7 +4,7 @@ import { Chips } from '#kit/control'
 import { useText } from '#text'
 import { CodeInput } from '#api/codes'
 import type { FormField } from '#api/form'
-import type { Bound } from './contacts.ts'
+import type { Bound } from './protection.ts'
 
 type Props = Omit<FormField<string>, 'onChange'> & {
   codePurpose: CodePurpose

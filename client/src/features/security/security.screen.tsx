@@ -17,7 +17,7 @@ import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { BindSheet } from './bind-sheet.tsx'
 import { PhraseSheet } from './phrase-sheet.tsx'
-import { type Protection, useProtection } from './queries.ts'
+import { type Protection, useProtection } from './protection.ts'
 import { Sessions } from './sessions.tsx'
 import { TotpSheet } from './totp-sheet.tsx'
 

@@ -10,7 +10,7 @@ import { QrCard } from '#kit/qr'
 import { useText } from '#text'
 import { ApiCallError, call } from '#api'
 import { FormSheet, useContractForm } from '#api/form'
-import type { Bound } from './contacts.ts'
+import type { Bound } from './protection.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 
 type Props = { isOn: boolean; bound: readonly Bound[]; onClose: () => void }

@@ -1,10 +1,8 @@
 /** States of the app; `<QueryView query={…}>` draws a query's loading, error and empty states. */
 export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'
-export { Skeleton, SkeletonRows } from './skeleton.tsx'
-export { Empty, ErrorBox } from './places.tsx'
-export { QueryView } from './query-view.tsx'
+export { Skeleton, SkeletonRows, SkeletonStack, Spinner } from './skeleton.tsx'
+export { Empty, ErrorBox, QueryView } from './places.tsx'
 export { OfflineBar, StaleChip, useBlocked } from './banners.tsx'
 export { StatusTag, Timeline } from './status.tsx'
 export type { Status } from './status.tsx'
-export { Spinner } from './spinner.tsx'

@@ -4,13 +4,43 @@ import {
   amountText,
   truncate,
   type Language,
+  LANGUAGES,
   multiplyByInt,
   negate,
   ONE,
+  parseAmount,
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
-import { withSeparators } from './separators.ts'
+
+type Separators = { readonly group: string; readonly mark: string }
+
+const known = new Map<Language, Separators>()
+
+/** Decimal and group separators of a language; digits are always 0–9. */
+export function separatorsOf(language: Language): Separators {
+  const cached = known.get(language)
+  if (cached !== undefined) return cached
+  const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
+    numberingSystem: 'latn',
+    useGrouping: 'always',
+  })
+  const parts = format.formatToParts(-1234567.5)
+  const part = (type: string, otherwise: string) =>
+    parts.find((each) => each.type === type)?.value ?? otherwise
+  const separators = { group: part('group', ','), mark: part('decimal', '.') }
+  known.set(language, separators)
+  return separators
+}
+
+/** Formats a plain decimal text ("-1234.5") with the separators of a language. */
+function withSeparators(plain: string, language: Language): string {
+  const { group, mark } = separatorsOf(language)
+  const negative = plain.startsWith('-')
+  const [whole = '0', fraction] = (negative ? plain.slice(1) : plain).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return `${negative ? '−' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`
+}
 
 const BALANCE_PLACES = 8
 const THOUSAND = multiplyByInt(ONE, 1_000n)
@@ -69,3 +99,24 @@ export function percentText(percent: Amount, language: Language, places = 2): st
   const gap = language === 'fra' ? '\u202f' : ''
   return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
 }
+
+/** Retains digits and one decimal mark (comma or dot) and cuts excess decimals. */
+export function sanitizeAmountInput(raw: string, places: number): string {
+  const clean = raw.replace(/[,٫。]/g, '.').replace(/[^\d.]/g, '')
+  const at = clean.indexOf('.')
+  const whole = (at < 0 ? clean : clean.slice(0, at)).slice(0, 20)
+  if (at < 0 || places === 0) return whole.replace(/^0+(?=\d)/, '')
+  const fraction = clean
+    .slice(at + 1)
+    .replaceAll('.', '')
+    .slice(0, places)
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`
+}
+
+/** Parses typed text; null for an incomplete or invalid number. */
+export const parseAmountInput = (typed: string): Amount | null =>
+  typed === '' ? null : parseAmount(typed.replace(/\.$/, ''))
+
+/** An amount as typed text, truncated and never rounded up. */
+export const truncateDecimals = (amount: Amount, places: number): string =>
+  amountText(truncate(amount, places))

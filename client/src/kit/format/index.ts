@@ -1,15 +1,18 @@
 /** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
-export { separatorsOf } from './separators.ts'
 export {
   compactText,
   fiatText,
+  parseAmountInput,
   percentText,
   placesOf,
   plainText,
   priceText,
   quantityText,
   rateText,
+  sanitizeAmountInput,
+  separatorsOf,
   signedText,
+  truncateDecimals,
 } from './amount.ts'
 export {
   clockText,
@@ -21,5 +24,4 @@ export {
   secondsText,
   timeText,
 } from './moment.ts'
-export { truncateDecimals, parseAmountInput, sanitizeAmountInput } from './typed.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

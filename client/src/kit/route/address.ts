@@ -111,10 +111,8 @@ export function setQueryValue(name: string, value: string): void {
   navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })
 }
 
-export const hasHistory = (): boolean => current().key > 0
-
 /** Goes to the previous page; on a deep link without one, to the given parent. */
 export function back(parent = 'index/index'): void {
-  if (hasHistory()) history.back()
+  if (current().key > 0) history.back()
   else navigate(parent, {}, { replace: true })
 }

@@ -35,3 +35,20 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 export const PageLink = ({ to, query, replace, ...rest }: LinkProps) => (
   <Link href={hrefOf(to, query).slice(1)} replace={replace === true} {...rest} />
 )
+
+/** Another site in a new window, without access to this one. */
+export const ExternalAnchor = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a target="_blank" rel="noopener noreferrer" {...props} />
+)
+
+/** Results that a picker page returns to the page that opened it, by name of the choice. */
+const state = new Map<string, string>()
+
+export const setNavigationState = (name: string, value: string): void => void state.set(name, value)
+
+/** Reads a result once and removes it. */
+export function consumeNavigationState(name: string): string | null {
+  const value = state.get(name) ?? null
+  state.delete(name)
+  return value
+}

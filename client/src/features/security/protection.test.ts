@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundContacts, masked } from './contacts.ts'
+import { boundContacts, masked } from './protection.ts'
 
 it('a code can be sent to bound contacts, the e-mail address first', () => {
   expect(boundContacts({ email: 'a@b.co', mobile: '13800138000', areaCode: '86' })).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webAddress } from './web-address.ts'
+import { webAddress } from './web-view.screen.tsx'
 
 const own = 'https://bourse.example'
 const named = [

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { hashOf } from './hash.ts'
 
 /** Ring and inner hue; each at least 3 : 1 against a card. */
 const HUES: readonly (readonly [string, string])[] = [
@@ -28,23 +27,10 @@ type Props = { code: string; size?: 20 | 24 | 32 | 40; image?: string | null; ne
 
 /** The disc of a coin: a two-toned ring and its letters, or an own mark for the three best known. */
 export function CoinDisc({ code, size = 32, image = null, network }: Props) {
-  const [isLoaded, setLoaded] = useState(false)
-  const [isBroken, setBroken] = useState(false)
   return (
     <span aria-hidden="true" className="relative inline-block shrink-0" style={{ width: size, height: size }}>
       <Drawn code={code} size={size} />
-      {image !== null && image !== '' && !isBroken && (
-        <img
-          src={image}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          onLoad={() => setLoaded(true)}
-          onError={() => setBroken(true)}
-          className={`absolute inset-0 rounded-pill bg-card object-cover ${isLoaded ? '' : 'opacity-0'}`}
-        />
-      )}
+      <Cover image={image} size={size} className="rounded-pill bg-card" />
       {network !== undefined && (
         <span className="num absolute -right-1 -bottom-0.5 rounded-pill border border-page bg-chip px-1 text-[9px] leading-3 font-semi text-t1">
           {network}
@@ -105,4 +91,64 @@ const MARKS: Readonly<Record<string, (color: string) => ReactNode>> = {
       <ellipse cx="20" cy="19" rx="8.5" ry="2.6" strokeWidth="1.8" />
     </g>
   ),
+}
+
+const COLORS = ['#7AA7FF', '#4FD1C5', '#F2B84B', '#B79CFF', '#6FD08C', '#5FC3F2', '#F59E6C', '#E08AE0']
+
+type AvatarProps = { name: string; image?: string | null; size?: number }
+
+/** Five by five mirrored blocks derived from the name; the member's own picture covers it once loaded. */
+export function Avatar({ name, image = null, size = 40 }: AvatarProps) {
+  const hash = hashOf(name)
+  const color = COLORS[hash % COLORS.length]
+  const cells = Array.from({ length: 15 }, (_, at) => (hash >>> (at + 8)) & 1 || (at === 7 ? 1 : 0))
+  return (
+    <span
+      aria-hidden="true"
+      className="relative inline-block shrink-0 overflow-hidden rounded-pill bg-chip"
+      style={{ width: size, height: size }}
+    >
+      <svg viewBox="0 0 9 9" width={size} height={size} fill={color}>
+        {cells.map((isOn, at) => {
+          if (isOn === 0) return null
+          const [column, row] = [at % 3, Math.floor(at / 3)]
+          return (
+            <g key={at}>
+              <rect x={column + 2} y={row + 2} width="1.02" height="1.02" />
+              {column < 2 && <rect x={6 - column} y={row + 2} width="1.02" height="1.02" />}
+            </g>
+          )
+        })}
+      </svg>
+      <Cover image={image} size={size} className="h-full w-full" />
+    </span>
+  )
+}
+
+type CoverProps = { image: string | null; size: number; className: string }
+
+/** The server's picture covers the drawn one once loaded. */
+function Cover({ image, size, className }: CoverProps) {
+  const [isLoaded, setLoaded] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  if (image === null || image === '' || isBroken) return null
+  return (
+    <img
+      src={image}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      onLoad={() => setLoaded(true)}
+      onError={() => setBroken(true)}
+      className={`absolute inset-0 object-cover ${className} ${isLoaded ? '' : 'opacity-0'}`}
+    />
+  )
+}
+
+/** A stable whole number for a text (FNV-1a). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf } from '@bourse/contracts/kit'
-import { rewardAvailability } from './reward-availability.ts'
+import { rewardAvailability } from './reward-row.tsx'
 
 const own = amountOf('100')
 const reward = (cost: string, stock: number | null = 5, isOpen: boolean | null = true) => ({
