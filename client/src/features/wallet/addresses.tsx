@@ -45,7 +45,6 @@ type Props = {
   onChange: (id: string) => void
 }
 
-/** Picks one of a coin's networks. */
 export function NetworkChips({ networks, value, onChange }: Props) {
   const t = useText()
   return (

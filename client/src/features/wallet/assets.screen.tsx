@@ -1,4 +1,4 @@
-import { instantOf, LANGUAGES, multiply } from '@bourse/contracts/kit'
+import { type Amount, instantOf, LANGUAGES, multiply } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import {
   ArrowDownToLine,
@@ -29,8 +29,9 @@ import { RecordsLink } from './record-parts.tsx'
 
 const REVALUE_MS = 15_000
 
-/** The wallet: total, accounts, holdings and actions. */
 export function Screen() {
+  const t = useText()
+  const language = useLanguage()
   const { data, error, dataUpdatedAt, refetch } = useWallets(REVALUE_MS)
   const [kind, setKind] = useState<AccountKind>('spot')
   return (
@@ -42,12 +43,23 @@ export function Screen() {
         <>
           <TotalCard wallets={data} />
           <Actions />
-          {error !== null && <AsOf at={dataUpdatedAt} message={error.message} />}
+          {/* The last successful response stays, with its time and the failure. */}
+          {error !== null && (
+            <p role="status" className="px-gutter pb-2 text-sub text-warning">
+              {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt), language) })}
+            </p>
+          )}
           {data === undefined ? (
             <SkeletonRows />
           ) : (
             <>
-              <AccountTabs wallets={data} value={kind} onChange={setKind} />
+              <SegTabs
+                name={t('wallet.accounts')}
+                tabs={ACCOUNT_KINDS.map((id) => ({ id, label: <AccountTab wallets={data} kind={id} /> }))}
+                value={kind}
+                onChange={setKind}
+                className="border-b border-line px-1"
+              />
               <HoldingList key={kind} wallets={data} kind={kind} />
             </>
           )}
@@ -57,14 +69,16 @@ export function Screen() {
   )
 }
 
-/** The last successful response stays, with its time and the failure. */
-function AsOf({ at, message }: { at: number; message: string }) {
+function AccountTab({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
   const t = useText()
-  const language = useLanguage()
   return (
-    <p role="status" className="px-gutter pb-2 text-sub text-warning">
-      {message} · {t('app.as_of', { time: clockText(instantOf(at), language) })}
-    </p>
+    <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
+      {/* The word order depends on the language. */}
+      <span>{t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })}</span>
+      <span className="text-cap font-reg text-t2">
+        <FiatValue usd={accountUsd(wallets, kind)} />
+      </span>
+    </span>
   )
 }
 
@@ -91,17 +105,29 @@ function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
           <Skeleton className="mt-2 h-4.5 w-32" />
         </>
       ) : (
-        <Figures wallets={wallets} isHidden={isHidden} />
+        <>
+          <FiatTotal usd={totalUsd(wallets)} isHidden={isHidden} />
+          <p className="pt-0.5 text-sub text-t2">
+            ≈ <OwnBalance value={totalBtc(wallets)} code="BTC" />
+          </p>
+        </>
       )}
     </section>
   )
 }
 
-function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean }) {
+function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
   const t = useText()
-  const fiat = useSession((it) => it.fiat)
+  const language = useLanguage()
+  const { fiats, fiat } = useSession((it) => it)
   const [isPicking, setPicking] = useState(false)
-  const total = fiatText(multiply(totalUsd(wallets), fiat.rate, 'down'), useLanguage())
+  const total = fiatText(multiply(usd, fiat.rate, 'down'), language)
+  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
+  const pick = (code: string) => {
+    const chosen = fiats.find((each) => each.code === code)
+    if (chosen !== undefined) chooseFiat(chosen)
+    setPicking(false)
+  }
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2" data-part="total">
@@ -120,42 +146,25 @@ function Figures({ wallets, isHidden }: { wallets: Wallets; isHidden: boolean })
           <ChevronDown size={14} />
         </button>
       </p>
-      <p className="pt-0.5 text-sub text-t2">
-        ≈ <OwnBalance value={totalBtc(wallets)} code="BTC" />
-      </p>
-      {isPicking && <FiatSheet onClose={() => setPicking(false)} />}
+      {isPicking && (
+        <PickSheet
+          title={t('wallet.fiat_choice')}
+          choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+          value={fiat.code}
+          onPick={pick}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </>
   )
 }
 
-/** Picks the fiat currency. */
-function FiatSheet({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const { tag } = LANGUAGES[useLanguage()]
-  const { fiats, fiat } = useSession((it) => it)
-  const names = new Intl.DisplayNames([tag], { type: 'currency', fallback: 'code' })
-  const pick = (code: string) => {
-    const chosen = fiats.find((each) => each.code === code)
-    if (chosen !== undefined) chooseFiat(chosen)
-    onClose()
-  }
-  return (
-    <PickSheet
-      title={t('wallet.fiat_choice')}
-      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
-      value={fiat.code}
-      onPick={pick}
-      onClose={onClose}
-    />
-  )
-}
-
 const ACTIONS = [
-  { label: 'wallet.deposit', to: 'fund/select', query: { mode: 'receive' }, icon: ArrowDownToLine },
-  { label: 'wallet.withdraw', to: 'fund/select', query: { mode: 'withdraw' }, icon: ArrowUpFromLine },
-  { label: 'wallet.transfer', to: 'fund/fundTransfer', query: {}, icon: ArrowLeftRight },
-  { label: 'wallet.swap', to: 'fund/transfer', query: {}, icon: Repeat },
-  { label: 'wallet.records', to: 'fund/assets_all_record', query: {}, icon: FileClock },
+  { label: 'wallet.deposit', to: 'fund/select?mode=receive', icon: ArrowDownToLine },
+  { label: 'wallet.withdraw', to: 'fund/select?mode=withdraw', icon: ArrowUpFromLine },
+  { label: 'wallet.transfer', to: 'fund/fundTransfer', icon: ArrowLeftRight },
+  { label: 'wallet.swap', to: 'fund/transfer', icon: Repeat },
+  { label: 'wallet.records', to: 'fund/assets_all_record', icon: FileClock },
 ] as const
 
 /** Links to deposit, withdrawal, swap and transfer; the first stands out. */
@@ -163,11 +172,10 @@ function Actions() {
   const t = useText()
   return (
     <ul className="grid grid-cols-5 gap-1 px-2 pb-3">
-      {ACTIONS.map(({ label, to, query, icon: Icon }, at) => (
+      {ACTIONS.map(({ label, to, icon: Icon }, at) => (
         <li key={label}>
           <PageLink
             to={to}
-            query={query}
             className="press flex min-h-18 flex-col items-center gap-1.5 rounded-md py-1 text-center text-cap text-t2"
           >
             <span
@@ -180,33 +188,5 @@ function Actions() {
         </li>
       ))}
     </ul>
-  )
-}
-
-type TabsProps = { wallets: Wallets; value: AccountKind; onChange: (kind: AccountKind) => void }
-
-/** The four accounts with their totals. */
-function AccountTabs({ wallets, value, onChange }: TabsProps) {
-  const t = useText()
-  const tabs = ACCOUNT_KINDS.map((kind) => ({
-    id: kind,
-    label: (
-      <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
-        {/* The word order depends on the language. */}
-        <span>{t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })}</span>
-        <span className="text-cap font-reg text-t2">
-          <FiatValue usd={accountUsd(wallets, kind)} />
-        </span>
-      </span>
-    ),
-  }))
-  return (
-    <SegTabs
-      name={t('wallet.accounts')}
-      tabs={tabs}
-      value={value}
-      onChange={onChange}
-      className="border-b border-line px-1"
-    />
   )
 }

@@ -3,7 +3,6 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
 import { movable } from './portfolio.ts'
 
-/** The action that a coin is chosen for. */
 export const WALLET_ACTIONS = ['receive', 'withdraw', 'swap'] as const
 export type WalletAction = (typeof WALLET_ACTIONS)[number]
 

@@ -13,14 +13,15 @@ type AmountProps = Omit<ComponentProps<typeof AmountField>, 'label' | 'places' |
   available?: Amount
 }
 
-/** An amount of a coin, with as many decimals as displayed balances. `available` is shown beside the label. */
-export function CoinAmountField({ label, code, available, ...field }: AmountProps) {
+/** An amount of a coin, with as many decimals as displayed balances. `available` is shown beside the label and filled in by MAX. */
+export function CoinAmountField({ label, code, available, max = available, ...field }: AmountProps) {
   const t = useText()
   return (
     <AmountField
       label={label ?? t('deposit.amount')}
       places={8}
       unit={code}
+      max={max ?? null}
       trailing={
         available !== undefined && (
           <span className="text-sub text-t3">
@@ -33,7 +34,6 @@ export function CoinAmountField({ label, code, available, ...field }: AmountProp
   )
 }
 
-/** A coin in a list of choices. */
 export const coinChoice = <Id extends string>(
   coin: { readonly id: Id; readonly code: string },
   trailing?: ReactNode,

@@ -11,7 +11,6 @@ export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden
   <Balance {...props} isHidden={usePreference('hidesBalances')} />
 )
 
-/** The value of a balance in the member's fiat currency. */
 export function FiatValue({ usd }: { usd: Amount | null }) {
   const fiat = useSession((it) => it.fiat)
   const value = usd === null ? null : multiply(usd, fiat.rate, 'down')

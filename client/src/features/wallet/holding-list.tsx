@@ -18,7 +18,6 @@ import { accountName, type Holding, holdingsOf, isOwned, shownHoldings } from '.
 import { useCoin } from './queries.ts'
 import { EmptyList } from './record-parts.tsx'
 
-/** The coins of one account. */
 export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
   const t = useText()
   const [text, setText] = useState('')
@@ -57,35 +56,27 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
               {t('wallet.show_small')}
             </Button>
           </Empty>
+        ) : kind === 'spot' ? (
+          // The account that receives deposits offers a deposit; others offer a transfer.
+          <EmptyList
+            title="wallet.no_assets"
+            note="wallet.no_assets_note"
+            to="fund/select?mode=receive"
+            label="wallet.deposit"
+          />
         ) : (
-          <NoHoldings kind={kind} />
+          <EmptyList
+            title="wallet.no_assets"
+            note="wallet.no_assets_move"
+            to={`fund/fundTransfer?to=${kind}`}
+            label="wallet.transfer"
+          />
         ))}
       {opened !== undefined && <CoinSheet holding={opened} kind={kind} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-/** The account that receives deposits offers a deposit; others offer a transfer. */
-const NoHoldings = ({ kind }: { kind: AccountKind }) =>
-  kind === 'spot' ? (
-    <EmptyList
-      title="wallet.no_assets"
-      note="wallet.no_assets_note"
-      to="fund/select"
-      query={{ mode: 'receive' }}
-      label="wallet.deposit"
-    />
-  ) : (
-    <EmptyList
-      title="wallet.no_assets"
-      note="wallet.no_assets_move"
-      to="fund/fundTransfer"
-      query={{ to: kind }}
-      label="wallet.transfer"
-    />
-  )
-
-/** A coin: total, free and held balance, and value. */
 function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => void }) {
   const t = useText()
   const { code, available, held, usd } = holding
@@ -124,7 +115,6 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
 
 type SheetProps = { holding: Holding; kind: AccountKind; onClose: () => void }
 
-/** A coin in an account: balances, latest entries, and actions. */
 function CoinSheet({ holding, kind, onClose }: SheetProps) {
   const t = useText()
   const { asset, code, usd } = holding

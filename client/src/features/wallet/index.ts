@@ -1,12 +1,27 @@
 /**
  * A member's money: holdings by account, and the parts that deposit, withdraw, swap, transfer, records, bills,
- * address-book and card share. Every figure is the server's; nothing here books anything.
+ * address book and card share. Drafts of cards stay in memory, QR codes are decoded in the client, and unusual
+ * addresses cause warnings only. Every figure is the server's; nothing here books anything.
  */
-export { AddressText, NetworkChips, networksOf, paperNetwork } from './addresses.tsx'
-export type { Network } from './addresses.tsx'
+export { AddressField, SourceButton } from './address-field.tsx'
+export { addressInCode, addressWarnings } from './address-format.ts'
+export { AddressText, NetworkChips } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField, coinChoice, SelectField } from './fields.tsx'
 export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
 export { accountKindOf, accountName } from './portfolio.ts'
-export { useCoin, useDepositAddress, useHoldables, useWallets, useWalletsAndCoins } from './queries.ts'
+export {
+  cardSummary,
+  foreignCardSummary,
+  useCard,
+  useCards,
+  useCoin,
+  useForeignCard,
+  useHoldables,
+  useNetworks,
+  useWallets,
+  useWalletsAndCoins,
+} from './queries.ts'
+export type { CardSummary, Networks } from './queries.ts'
+export { readCode } from './read-code.ts'
 export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'

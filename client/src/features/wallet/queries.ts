@@ -1,7 +1,9 @@
 import type { AssetId } from '@bourse/contracts/market'
-import { type AccountKind, wallet } from '@bourse/contracts/wallet'
+import { type AccountKind, type BankCard, type ForeignCard, wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryFor } from '#api'
+import { networksOf } from './addresses.tsx'
 
 /** All holdings in all four accounts. `everyMs` polls for current values. */
 export const useWallets = (everyMs: number | false = false) =>
@@ -9,7 +11,6 @@ export const useWallets = (everyMs: number | false = false) =>
 
 export const useHoldables = () => useQuery(queryFor(wallet.holdable, {}))
 
-/** All holdings and all coins as one query. */
 export function useWalletsAndCoins() {
   const wallets = useWallets()
   const coins = useHoldables()
@@ -28,9 +29,47 @@ export function useCoin(asset: AssetId, kind: AccountKind) {
   return { ...query, balance: data && { available: data[kind], held: data[`${kind}Held` as const] } }
 }
 
-/** Not fetched without a coin. */
-export const useDepositAddress = (asset: AssetId | null) =>
-  useQuery({
+/** The deposit networks of a coin, and the chosen one; not fetched without a coin. */
+export function useNetworks(asset: AssetId | null) {
+  const query = useQuery({
     ...queryFor(wallet.depositAddress, { asset: asset ?? ('0' as AssetId) }),
     enabled: asset !== null,
   })
+  const [chosen, chooseNetwork] = useState<string | null>(null)
+  const networks = query.data === undefined ? [] : networksOf(query.data)
+  return { query, networks, network: networks.find(({ id }) => id === chosen) ?? networks[0], chooseNetwork }
+}
+
+export type Networks = ReturnType<typeof useNetworks>
+
+export const useCard = (isEnabled = true) => useQuery({ ...queryFor(wallet.card, {}), enabled: isEnabled })
+
+export const useForeignCard = (isEnabled = true) =>
+  useQuery({ ...queryFor(wallet.foreignCard, {}), enabled: isEnabled })
+
+export function useCards(isEnabled: boolean) {
+  const [card, foreign] = [useCard(isEnabled), useForeignCard(isEnabled)]
+  return {
+    card: cardSummary(card.data ?? null),
+    foreignCard: foreignCardSummary(foreign.data ?? null),
+    isPending: isEnabled && (card.isPending || foreign.isPending),
+  }
+}
+
+/** A saved card in two lines; the server masks its number. */
+export type CardSummary = { readonly number: string; readonly name: string }
+
+const filled = (text: string | null): text is string => text !== null && text !== ''
+
+export const cardSummary = (card: BankCard | null): CardSummary | null =>
+  card === null || !filled(card.number)
+    ? null
+    : { number: card.number, name: [card.bank, card.holder].filter(filled).join(' · ') }
+
+/** The masked field is the number; without one, the first field represents the card. */
+export function foreignCardSummary(card: ForeignCard | null): CardSummary | null {
+  const values = (card?.values ?? []).filter(filled)
+  const number = values.find((value) => value.includes('•')) ?? values[0]
+  if (number === undefined) return null
+  return { number, name: values.find((value) => value !== number && /\p{L}{3}/u.test(value)) ?? '' }
+}

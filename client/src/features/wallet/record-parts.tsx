@@ -21,16 +21,14 @@ export function CopyId({ text }: { text: string }) {
   )
 }
 
-type LinkProps = { to: string; query?: Record<string, string>; label: Key }
+type LinkProps = { to: string; label: Key }
 
-/** In the nav bar: links to the records of the page. */
-export function RecordsLink({ to, query = {}, label, icon: Icon }: LinkProps & { icon: LucideIcon }) {
+export function RecordsLink({ to, label, icon: Icon }: LinkProps & { icon: LucideIcon }) {
   const t = useText()
   return (
     <NavActions>
       <PageLink
         to={to}
-        query={query}
         aria-label={t(label)}
         className="press flex size-hit items-center justify-center rounded-md text-t2"
       >
@@ -48,11 +46,7 @@ export function EmptyList({ title, note, ...link }: EmptyProps) {
   return (
     <Empty title={t(title)}>
       {note !== undefined && <p className="text-sub text-t3">{t(note)}</p>}
-      {link.label !== undefined && (
-        <LinkButton to={link.to} query={link.query ?? {}}>
-          {t(link.label)}
-        </LinkButton>
-      )}
+      {link.label !== undefined && <LinkButton to={link.to}>{t(link.label)}</LinkButton>}
     </Empty>
   )
 }

@@ -19,7 +19,6 @@ import { OwnBalance } from './figures.tsx'
 import { useWalletsAndCoins } from './queries.ts'
 import { EmptyList } from './record-parts.tsx'
 
-/** Picks the coin for a deposit, withdrawal or swap. */
 export function Screen() {
   const move = toWalletAction(useQueryValue('mode'))
   const query = useWalletsAndCoins()

@@ -2,13 +2,16 @@ import type { AssetId } from '@bourse/contracts/market'
 import { isAddress, wallet } from '@bourse/contracts/wallet'
 import { useEffect, useState } from 'react'
 import {
+  AddressField,
+  addressInCode,
   AddressText,
+  addressWarnings,
   coinChoice,
   NetworkChips,
-  networksOf,
+  readCode,
   SelectField,
-  useDepositAddress,
   useHoldables,
+  useNetworks,
 } from '#features/wallet'
 import { ImageBox, TextField } from '#kit/field'
 import { QueryView, toast } from '#kit/feedback'
@@ -19,34 +22,22 @@ import { back } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture } from '#api'
 import { useContractForm } from '#api/form'
-import { AddressField } from './address-field.tsx'
-import { addressInCode, addressWarnings } from './address-format.ts'
-import { readCode } from './read-code.ts'
 
 type Coin = { readonly id: AssetId; readonly code: string }
 type Values = {
   asset: AssetId | null
-  network: string | null
   name: string
   address: string
-  /** The path returned by the server. */
   qr: string | null
   /** The decoded QR code of the picture; null if unreadable. */
   inPicture: string | null
 }
 
-/** Saves an address with the picture of its QR code. */
 export const Screen = () => (
   <QueryView query={useHoldables()}>
     {({ list }) => <AddressForm coins={list.filter((coin) => coin.isFiat !== false)} />}
   </QueryView>
 )
-
-/** The network names of a coin, as in its deposit addresses. */
-function useNetworkNames(asset: AssetId | null): string[] {
-  const { data } = useDepositAddress(asset)
-  return data === undefined ? [] : networksOf(data).flatMap(({ name }) => (name === null ? [] : [name]))
-}
 
 function useAddressForm(coins: readonly Coin[]) {
   const t = useText()
@@ -57,22 +48,15 @@ function useAddressForm(coins: readonly Coin[]) {
   useEffect(() => {
     if (isSaved) back('setting/wallet')
   }, [isSaved])
-  const networks = useNetworkNames(asset)
-  const networkOf = (chosen: string | null) => networks.find((name) => name === chosen) ?? networks[0] ?? null
+  const { networks, network, chooseNetwork } = useNetworks(asset)
+  const name = network?.name ?? null
   const form = useContractForm(wallet.saveAddress, {
-    defaults: { asset: first, network: null, name: '', address: '', qr: null, inPicture: null } as Values,
-    toInput: (values) => ({
-      ...values,
-      name: values.name.trim(),
-      network: networkOf(values.network) ?? undefined,
-    }),
+    defaults: { asset: first, name: '', address: '', qr: null, inPicture: null } as Values,
+    toInput: (values) => ({ ...values, name: values.name.trim(), network: name ?? undefined }),
     check: ({ address }) => ({
-      address:
-        address === ''
-          ? t('withdraw.address_missing')
-          : isAddress(address)
-            ? undefined
-            : t('withdraw.address_wrong'),
+      address: isAddress(address)
+        ? undefined
+        : t(address === '' ? 'withdraw.address_missing' : 'withdraw.address_wrong'),
     }),
     texts: { asset: 'field.required', qr: 'address.qr_missing' },
     hasReview: true,
@@ -82,16 +66,32 @@ function useAddressForm(coins: readonly Coin[]) {
       setSaved(true)
     },
   })
-  return { form, networks, network: networkOf(form.values.network), setAsset }
+  return {
+    form,
+    network: name,
+    chips: {
+      networks: networks.filter((each) => each.name !== null),
+      value: network?.id ?? null,
+      onChange: (id: string) => {
+        chooseNetwork(id)
+        form.set({})
+      },
+    },
+    pickCoin: (id: AssetId) => {
+      setAsset(id)
+      chooseNetwork(null)
+      form.set({ asset: id })
+    },
+    warnings: addressWarnings({ ...form.values, network: name }),
+  }
 }
 
 type FormState = ReturnType<typeof useAddressForm>
 
-/** Coin, network, label, address, and the picture of its QR code, which is decoded if possible. */
 function AddressForm({ coins }: { coins: readonly Coin[] }) {
   const t = useText()
   const state = useAddressForm(coins)
-  const { form, networks, network, setAsset } = state
+  const { form, network, chips, pickCoin } = state
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
@@ -100,19 +100,10 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
           label={t('wallet.coin')}
           choices={coins.map((coin) => coinChoice(coin))}
           value={form.values.asset}
-          onPick={(asset) => {
-            form.set({ asset, network: null })
-            setAsset(asset)
-          }}
+          onPick={pickCoin}
           error={form.errorOf('asset')}
         />
-        {networks.length > 0 && (
-          <NetworkChips
-            networks={networks.map((name) => ({ id: name, name }))}
-            value={network}
-            onChange={form.field('network').onChange}
-          />
-        )}
+        {chips.networks.length > 0 && <NetworkChips {...chips} />}
         <TextField
           label={t('address.label')}
           maxLength={40}
@@ -120,7 +111,7 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
           {...form.field('name')}
         />
         <AddressField field={form.field('address')} network={network} />
-        <CodePicture form={form} other={addressWarnings({ ...form.values, network }).otherInPicture} />
+        <CodePicture state={state} />
       </Section>
       <SubmitBar form={form} label={t('app.save')} />
       {form.isReviewing && <AddressReview state={state} coins={coins} />}
@@ -129,8 +120,9 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
 }
 
 /** The picture of the QR code: its text fills an empty address and is compared with a typed one. */
-function CodePicture({ form, other }: { form: FormState['form']; other: string | null }) {
+function CodePicture({ state: { form, warnings } }: { state: FormState }) {
   const t = useText()
+  const other = warnings.otherInPicture
   const takePicture = async (picture: Blob, name: string) => {
     const [path, text] = await Promise.all([sendPicture(picture, name), readCode(picture)])
     if (path !== null)
@@ -165,16 +157,15 @@ function CodePicture({ form, other }: { form: FormState['form']; other: string |
   )
 }
 
-/** Shows the address in groups of four before it is saved. */
 function AddressReview({ state, coins }: { state: FormState; coins: readonly Coin[] }) {
   const t = useText()
   const { form, network } = state
   const { name, address, asset } = form.values
-  const { isFormatSuspect, otherInPicture } = addressWarnings({ ...form.values, network })
+  const { isFormatSuspect, otherInPicture } = state.warnings
   const warnings = [
-    isFormatSuspect && network !== null ? t('withdraw.odd', { network }) : null,
-    otherInPicture === null ? null : `${t('address.other_in_qr')}: ${otherInPicture}`,
-  ].filter((warning) => warning !== null)
+    ...(isFormatSuspect && network !== null ? [t('withdraw.odd', { network })] : []),
+    ...(otherInPicture === null ? [] : [`${t('address.other_in_qr')}: ${otherInPicture}`]),
+  ]
   return (
     <ReviewSheet
       title={t('address.review_title')}

@@ -15,7 +15,6 @@ import { pagesFor, useEndpointMutation } from '#api'
 
 type Open = { readonly what: 'code' | 'remove'; readonly address: SavedAddress } | null
 
-/** The member's withdrawal addresses. */
 export function Screen() {
   const t = useText()
   const pages = useInfiniteQuery(pagesFor(wallet.addresses, {}))
@@ -70,7 +69,6 @@ function Removing({ address, onClose }: { address: SavedAddress; onClose: () => 
   )
 }
 
-/** The QR code of a saved address, large enough to scan. */
 function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () => void }) {
   const t = useText()
   const copy = (
@@ -91,7 +89,6 @@ function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () =>
 
 type Props = { address: SavedAddress; onCode: () => void; onRemove: () => void }
 
-/** One saved address: label, network and QR code, which a press enlarges. */
 function SavedCard({ address, onCode, onRemove }: Props) {
   const t = useText()
   const code = address.code ?? ''

@@ -8,7 +8,6 @@ import { useText } from '#text'
 import { noFilters } from './bill-filter.ts'
 import { Statement } from './statement.tsx'
 
-/** The statement of one account, or of one coin in it, with its balance. */
 export function Screen() {
   const t = useText()
   const asset = useQueryValue('asset') as AssetId | null

@@ -4,7 +4,6 @@ import { type AccountKind, type Entry, ENTRY_GROUPS, type EntryGroup } from '@bo
 import type { Text } from '#text'
 import { GROUP_NAMES } from '#features/wallet/records'
 
-/** Date ranges of the list, in days. */
 export const SPANS = ['any', '7', '30', '90'] as const
 export type Span = (typeof SPANS)[number]
 

@@ -20,7 +20,6 @@ type Props = {
   onChange: (filters: Filters) => void
 }
 
-/** Account, coin, kind and dates: each chip opens its list and shows the choice. */
 export function BillFilters({ filters, kinds, shown, onChange }: Props) {
   const t = useText()
   const coins = useHoldables().data?.list ?? []

@@ -1,5 +1,4 @@
 import { noFilters } from './bill-filter.ts'
 import { Statement } from './statement.tsx'
 
-/** All balance changes by month. */
 export const Screen = () => <Statement first={noFilters} shown={['account', 'coin', 'kind', 'dates']} />

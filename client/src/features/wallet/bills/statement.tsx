@@ -21,11 +21,9 @@ type Props = {
   /** Initial filters; clearing returns to them. */
   first: Filters
   shown: readonly FilterName[]
-  /** Rendered above the filters. */
   children?: ReactNode
 }
 
-/** Balance changes by month, filtered by the chips, with a download. */
 export function Statement({ first, shown: chips, children }: Props) {
   const t = useText()
   const language = useLanguage()
@@ -79,20 +77,13 @@ function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       </Button>
     </Empty>
   ) : (
-    <EmptyList
-      title="bill.none"
-      note="bill.none_note"
-      to="fund/select"
-      query={{ mode: 'receive' }}
-      label="wallet.deposit"
-    />
+    <EmptyList title="bill.none" note="bill.none_note" to="fund/select?mode=receive" label="wallet.deposit" />
   )
 }
 
 /** The byte order mark: spreadsheets would otherwise misread accents. */
 const MARK = '\uFEFF'
 
-/** Downloads the filtered entries as CSV. */
 function useBillFile(filter: StatementFilter) {
   const t = useText()
   const language = useLanguage()

@@ -1,12 +1,11 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { EmptyList } from '#features/wallet'
+import { EmptyList, foreignCardSummary, useForeignCard } from '#features/wallet'
 import { TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
 import { useContractForm } from '#api/form'
 import { foreignError, kindOf, sanitizeCode, sectionsOf } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
-import { foreignCardSummary, useForeignCard } from './queries.ts'
 
 const DRAFT = 'foreign-card'
 
@@ -45,7 +44,6 @@ function useForeignForm({ labels, onSaved }: FormProps) {
   })
 }
 
-/** The fields under sticky section headings. */
 function ForeignCardForm(props: FormProps) {
   const { labels } = props
   const t = useText()

@@ -1,5 +1,6 @@
 import { wallet } from '@bourse/contracts/wallet'
 import { ChevronRight } from 'lucide-react'
+import { cardSummary, useCard } from '#features/wallet'
 import { FieldFrame, TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { consumeNavigationState, PageLink } from '#kit/route'
@@ -7,7 +8,6 @@ import { useText } from '#text'
 import { useContractForm } from '#api/form'
 import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
-import { cardSummary, useCard } from './queries.ts'
 
 const DRAFT = 'card'
 const NUMBER = { inputMode: 'numeric', className: 'num' } as const
@@ -22,7 +22,6 @@ const FIELDS = {
   mobile: { autoComplete: 'tel-national', ...NUMBER },
 } as const satisfies Record<CardField, object>
 
-/** The domestic card. */
 export const Screen = () => (
   <CardScreen query={useCard()} summaryOf={cardSummary} draft={DRAFT}>
     {(_card, onSaved) => <DomesticCardForm onSaved={onSaved} />}

@@ -7,7 +7,7 @@ import { BottomBar, Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { hasDraft } from '#api/form'
-import type { CardSummary } from './queries.ts'
+import type { CardSummary } from '#features/wallet'
 
 type Props<T> = {
   query: {
@@ -40,7 +40,6 @@ export function CardScreen<T>({ query, summaryOf, draft, children }: Props<T>) {
   )
 }
 
-/** The saved card's last digits and a button to replace it. */
 function SavedCard({ card, onChange }: { card: CardSummary; onChange: () => void }) {
   const t = useText()
   return (
@@ -70,7 +69,6 @@ type SubmitProps = Pick<ComponentProps<typeof ReviewSheet>, 'rows'> & {
   }
 }
 
-/** The submit button of both forms, and the review of what is saved. */
 export function CardSubmit({ form, rows }: SubmitProps) {
   const t = useText()
   return (

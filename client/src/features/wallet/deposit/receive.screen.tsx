@@ -1,19 +1,23 @@
 import { sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
-import { useState } from 'react'
+import { Copy, Download, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import {
   accountName,
+  AddressText,
   CoinAmountField,
   CoinHead,
   CoinPage,
-  networksOf,
+  NetworkChips,
+  type Networks,
   OwnBalance,
-  useDepositAddress,
+  useNetworks,
   useWallets,
 } from '#features/wallet'
-import { LinkButton } from '#kit/control'
-import { ErrorBox, toast } from '#kit/feedback'
+import { Button, LinkButton } from '#kit/control'
+import { saveFile } from '#kit/device'
+import { copyWithToast, ErrorBox, Skeleton, toast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
 import { SubmitBar } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
@@ -21,13 +25,12 @@ import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
+import { QrCard } from '#kit/qr'
 import { navigate } from '#kit/route'
-import { useText } from '#text'
+import { t as translate, useText } from '#text'
 import { sendPicture, useSite } from '#api'
 import { useContractForm } from '#api/form'
-import { AddressCard, type AddressProps, AddressSkeleton } from './address-card.tsx'
 
-/** Shows the deposit address and submits proof of payment. */
 export const Screen = () => (
   <CoinPage mode="receive">
     {/* The key remounts the page per coin: no state of the previous coin survives, especially its address. */}
@@ -37,20 +40,18 @@ export const Screen = () => (
 
 function Deposit({ asset, code }: { asset: AssetId; code: string }) {
   const t = useText()
-  const address = useDepositAddress(asset)
-  const [chosen, choose] = useState<string | null>(null)
-  const networks = address.data === undefined ? [] : networksOf(address.data)
-  const network = networks.find((each) => each.id === chosen) ?? networks[0]
+  const networks = useNetworks(asset)
+  const { query, network } = networks
   return (
     <>
       <CoinHead code={code} badge={network?.badge} mode="receive" />
-      {address.isPending ? (
+      {query.isPending ? (
         <AddressSkeleton />
       ) : network === undefined ? (
         <Section>
           <ErrorBox
-            message={address.error?.message ?? t('deposit.no_address')}
-            retry={() => void address.refetch()}
+            message={query.error?.message ?? t('deposit.no_address')}
+            retry={() => void query.refetch()}
           >
             <LinkButton to="kefu/index" kind="text">
               {t('screen.support')}
@@ -58,7 +59,7 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
           </ErrorBox>
         </Section>
       ) : (
-        <DepositForm asset={asset} card={{ code, networks, network, onNetwork: choose }} />
+        <DepositForm asset={asset} card={{ ...networks, code, network }} />
       )}
     </>
   )
@@ -81,7 +82,6 @@ function useDepositForm(asset: AssetId) {
   })
 }
 
-/** Address above, proof of payment below, one submit button. */
 function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
   const t = useText()
   const form = useDepositForm(asset)
@@ -105,7 +105,6 @@ function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
   )
 }
 
-/** Account and time of the deposit; in paper mode also that no money needs to be sent. */
 function Terms() {
   const t = useText()
   const site = useSite()
@@ -126,7 +125,6 @@ function Terms() {
 
 type ReviewProps = { asset: AssetId; card: AddressProps; form: ReturnType<typeof useDepositForm> }
 
-/** The announced amount and the balance afterwards. */
 function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
   const t = useText()
   const amount = parseAmountInput(form.values.amount) ?? ZERO
@@ -146,4 +144,99 @@ function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
       {...form.review}
     />
   )
+}
+
+type AddressProps = Pick<Networks, 'networks' | 'chooseNetwork'> & {
+  code: string
+  network: NonNullable<Networks['network']>
+}
+
+/** The deposit address of a coin. Address and QR code belong to one network and change together. */
+function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
+  const t = useText()
+  const picture = useRef<HTMLDivElement>(null)
+  const { address, name } = network
+  const save = () =>
+    savePicture(picture.current?.querySelector('svg') ?? null, `${code}-${name ?? 'address'}`)
+  return (
+    <Card className="space-y-4">
+      {name !== null && <NetworkChips networks={networks} value={network.id} onChange={chooseNetwork} />}
+      {/* The key remounts the card: no frame shows one network's QR code with another's address. */}
+      <div key={address} className="fade-in space-y-4">
+        <div ref={picture} className="flex justify-center">
+          <QrCard text={address} label={t('deposit.qr_label', { coin: code })} />
+        </div>
+        <div>
+          <h2 className="text-sub text-t2">{t('deposit.address')}</h2>
+          <AddressText address={address} />
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <Button kind="primary" size="middle" className="px-2!" onClick={() => void copyWithToast(address)}>
+            <Copy size={18} />
+            {t('app.copy')}
+          </Button>
+          <Button kind="neutral" size="middle" className="px-2!" onClick={() => void save()}>
+            <Download size={18} />
+            {t('deposit.save_qr')}
+          </Button>
+        </div>
+      </div>
+      <Warning code={code} network={name} />
+    </Card>
+  )
+}
+
+function Warning({ code, network }: { code: string; network: string | null }) {
+  const t = useText()
+  return (
+    <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
+      <TriangleAlert size={18} className="mt-0.5 shrink-0 text-error" />
+      <div>
+        <p className="text-row font-semi text-t1">
+          {network === null || network === code
+            ? t('deposit.warning_plain', { coin: code })
+            : t('deposit.warning', { coin: code, network })}
+        </p>
+        <p className="text-sub text-t2">{t('deposit.warning_note')}</p>
+      </div>
+    </div>
+  )
+}
+
+const AddressSkeleton = () => (
+  <div aria-hidden="true" className="px-gutter">
+    <Card className="space-y-4">
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="mx-auto size-46" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </Card>
+  </div>
+)
+
+const SIDE = 720
+
+async function savePicture(svg: SVGSVGElement | null, name: string): Promise<void> {
+  if (svg === null) return
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const pen = canvas.getContext('2d')
+  if (pen === null) return toast(translate('app.load_failed'), 'error')
+  draw(pen, svg)
+  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
+  if (blob === null) return toast(translate('app.load_failed'), 'error')
+  saveFile(blob, `${name}.png`)
+  toast(translate('app.saved'), 'success')
+}
+
+/** Draws dark squares on white from the SVG path of the QR code, without loading an image. */
+function draw(pen: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+  pen.fillStyle = '#FFFFFF'
+  pen.fillRect(0, 0, SIDE, SIDE)
+  const scale = SIDE / svg.viewBox.baseVal.width
+  pen.scale(scale, scale)
+  pen.fillStyle = '#0A0D13'
+  for (const path of svg.querySelectorAll('path')) pen.fill(new Path2D(path.getAttribute('d') ?? ''))
 }

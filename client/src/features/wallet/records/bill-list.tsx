@@ -39,7 +39,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Balance changes, newest first; a press shows one in full. */
 export const BillList = (props: Props) => (
   <HistoryList
     {...props}

@@ -23,8 +23,7 @@ const KINDS = {
     done: 'record.credited',
     empty: {
       title: 'record.no_deposits',
-      to: 'fund/select',
-      query: { mode: 'receive' },
+      to: 'fund/select?mode=receive',
       label: 'wallet.deposit',
     },
   },
@@ -33,8 +32,7 @@ const KINDS = {
     done: 'record.sent',
     empty: {
       title: 'record.no_withdrawals',
-      to: 'fund/select',
-      query: { mode: 'withdraw' },
+      to: 'fund/select?mode=withdraw',
       label: 'wallet.withdraw',
     },
   },

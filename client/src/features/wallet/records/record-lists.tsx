@@ -14,21 +14,21 @@ import { Deposits, Withdrawals } from './movements.tsx'
 
 type ScreenProps = {
   name: Key
-  /** The lists by tab; the id of a tab is part of the page's address. */
-  tabs: Readonly<Record<string, EntryGroup>>
+  groups: readonly EntryGroup[]
+  /** Names of the tabs in the page's address, if not the groups. */
+  ids?: readonly string[]
   param?: string
   variant?: 'chips'
 }
 
-/** A page of records, by kind. */
-export function RecordScreen({ name, tabs, ...rest }: ScreenProps) {
+export function RecordScreen({ name, groups, ids = groups, ...rest }: ScreenProps) {
   const t = useText()
-  const rows = Object.entries(tabs).map(([id, group]) => ({
-    id,
+  const tabs = groups.map((group, at) => ({
+    id: ids[at] ?? group,
     label: t(GROUP_NAMES[group]),
     content: LISTS[group],
   }))
-  return <HistoryScreen name={t(name)} tabs={rows} {...rest} />
+  return <HistoryScreen name={t(name)} tabs={tabs} {...rest} />
 }
 
 export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {

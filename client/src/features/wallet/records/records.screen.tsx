@@ -1,6 +1,9 @@
 import { RecordScreen } from './record-lists.tsx'
 
-/** Deposits and withdrawals with their status. */
 export const Screen = () => (
-  <RecordScreen name="screen.deposit_records" tabs={{ deposit: 'deposits', withdraw: 'withdrawals' }} />
+  <RecordScreen
+    name="screen.deposit_records"
+    groups={['deposits', 'withdrawals']}
+    ids={['deposit', 'withdraw']}
+  />
 )

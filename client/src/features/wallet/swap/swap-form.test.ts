@@ -3,7 +3,12 @@ import { swapOutcome } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
 import { isOld, QUOTE_TTL_MS, rateOf, swapIssue, swapMost, swapPreview } from './swap-form.ts'
 
-const quote = { fromPrice: amountOf('1'), toPrice: amountOf('60000'), feePercent: amountOf('0.2') }
+const quote = {
+  fromPrice: amountOf('1'),
+  toPrice: amountOf('60000'),
+  feePercent: amountOf('0.2'),
+  decimals: 8,
+}
 const texts = (typed: string) => {
   const it = swapPreview(typed, quote)
   return it === null ? null : [it.fee, it.total, it.receive].map(amountText)

@@ -1,39 +1,41 @@
-import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
+import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown, History } from 'lucide-react'
+import { useState } from 'react'
 import { CoinAmountField, coinChoice, EmptyList, RecordsLink, SelectField } from '#features/wallet'
 import { SwapRow, useSwaps } from '#features/wallet/records'
 import { IconButton } from '#kit/control'
 import { now, useNow } from '#kit/device'
-import { QueryView } from '#kit/feedback'
+import { QueryView, toast } from '#kit/feedback'
+import { amountIssueText } from '#kit/field'
+import { SubmitBar } from '#kit/form'
+import { parseAmountInput, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useQueryValue } from '#kit/route'
-import { useText } from '#text'
-import { invalidate, queryFor } from '#api'
-import { SubmitBar } from '#kit/form'
+import { useLanguage, useText } from '#text'
+import { call, invalidate, queryFor } from '#api'
+import { useContractForm } from '#api/form'
 import {
   firstPair,
   flippedPair,
   isOld,
   type Pair,
-  type Quote,
   QUOTE_TTL_MS,
+  rateOf,
   type Sides,
   sidesOf,
-  type SwapCoin,
   type SwapPreview,
+  swapIssue,
+  swapMost,
+  swapPreview,
   withCoin,
 } from './swap-form.ts'
-import { type SwapState, useSwap } from './use-swap.ts'
 
-const LATEST = 5
-
-/** Changes one coin into another. */
 export function Screen() {
   const asset = useQueryValue('asset') as AssetId | null
   return (
@@ -56,7 +58,71 @@ export function Screen() {
   )
 }
 
-/** Amount given, amount received at the current rate, and the review. */
+const REFUSED_PAUSE_MS = 60_000
+
+/** The quote with its response time, refetched when it expires. */
+const useQuote = (from: AssetId, to: AssetId) =>
+  useQuery({
+    queryKey: [wallet.swapQuote.name, { from, to }, 'aged'],
+    queryFn: async ({ signal }) => {
+      const quote = await call(wallet.swapQuote, { from, to }, { signal, isQuiet: true })
+      return { quote, receivedAt: now() }
+    },
+    enabled: from !== to,
+    staleTime: QUOTE_TTL_MS,
+    // Each refusal is reported, so a refused quote is not polled.
+    refetchInterval: (query) => (query.state.error === null ? QUOTE_TTL_MS : REFUSED_PAUSE_MS),
+    meta: { isPrivate: true },
+  })
+
+function useSwap(sides: Sides, first: Pair) {
+  const t = useText()
+  const language = useLanguage()
+  const [pair, setPair] = useState(first)
+  const quoteQuery = useQuote(pair.from, pair.to)
+  const quote = quoteQuery.data?.quote ?? null
+  const rate = quote && rateOf(quote)
+  const from = sides.sources.find((coin) => coin.id === pair.from)
+  const to = sides.targets.find((coin) => coin.id === pair.to)
+  const available = from?.available ?? ZERO
+  const codes = { from: from?.code ?? '', to: to?.code ?? '' }
+  const form = useContractForm(wallet.swap, {
+    defaults: { quantity: '' },
+    toInput: ({ quantity }) => ({ ...pair, quantity: parseAmountInput(quantity) }),
+    check: ({ quantity }) => {
+      const issue = swapIssue(quantity, { available, quote })
+      return issue === 'no_rate'
+        ? { form: t('swap.no_rate') }
+        : { quantity: amountIssueText(issue, { t, language, coin: codes.from, limits: {} }) }
+    },
+    hasReview: true,
+    onDone: (message, { set, close }) => {
+      toast(message, 'success')
+      close()
+      set({ quantity: '' })
+    },
+  })
+  const choose = (next: Pair) => {
+    setPair(next)
+    form.set({ quantity: '' })
+  }
+  return {
+    form,
+    pair,
+    choose,
+    codes,
+    available,
+    sides,
+    quoteQuery,
+    receivedAt: quoteQuery.data?.receivedAt ?? 0,
+    most: quote === null ? available : swapMost(available, quote),
+    rate: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, language, 10)} ${codes.to}`,
+    preview: quote && swapPreview(form.values.quantity, quote),
+  }
+}
+
+type Props = { swap: ReturnType<typeof useSwap> }
+
 function SwapFields({ sides, first }: { sides: Sides; first: Pair }) {
   const t = useText()
   const swap = useSwap(sides, first)
@@ -64,7 +130,7 @@ function SwapFields({ sides, first }: { sides: Sides; first: Pair }) {
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        <SidesPart sides={sides} swap={swap} />
+        <SidesPart swap={swap} />
         <Card className="py-1!">
           <Facts
             rows={[
@@ -81,18 +147,15 @@ function SwapFields({ sides, first }: { sides: Sides; first: Pair }) {
         isDisabled={quoteQuery.data === undefined}
         label={t('app.next')}
       />
-      {form.isReviewing && preview !== null && quoteQuery.data !== undefined && (
-        <SwapReview swap={swap} preview={preview} quote={quoteQuery.data} />
-      )}
+      {form.isReviewing && preview !== null && <SwapReview swap={swap} preview={preview} />}
     </>
   )
 }
 
-/** The coin given above, the coin received below, and the flip button between them. */
-function SidesPart({ sides, swap }: { sides: Sides; swap: SwapState }) {
+function SidesPart({ swap }: Props) {
   const t = useText()
-  const { form, pair, choose, codes, available, most, preview } = swap
-  const coinField = (side: keyof Pair, coins: readonly SwapCoin[]) => (
+  const { form, sides, pair, choose, codes, available, most, preview } = swap
+  const coinField = (side: keyof Pair, coins: Sides['sources']) => (
     <SelectField
       hasSearch
       label={t(`swap.${side}`)}
@@ -129,10 +192,9 @@ function SidesPart({ sides, swap }: { sides: Sides; swap: SwapState }) {
   )
 }
 
-/** The last five swaps; nothing without any or if the upstream lists none. */
 function LatestSwaps() {
   const t = useText()
-  const list = useSwaps(LATEST).data?.pages[0]?.list ?? []
+  const list = useSwaps(5).data?.pages[0]?.list ?? []
   if (list.length === 0) return null
   return (
     <section aria-label={t('swap.latest')} className="-mx-gutter">
@@ -148,26 +210,20 @@ function LatestSwaps() {
   )
 }
 
-type ReviewProps = {
-  swap: SwapState
-  preview: SwapPreview
-  quote: { readonly quote: Quote; readonly receivedAt: Instant }
-}
-
 /** Amounts at this rate; an expired quote is refetched before it can be confirmed. */
-function SwapReview({ swap, preview, quote }: ReviewProps) {
-  const { form, codes, available, quoteQuery } = swap
+function SwapReview({ swap, preview }: Props & { preview: SwapPreview }) {
+  const { form, codes, available, quoteQuery, receivedAt } = swap
   const t = useText()
   const clock = useNow()
-  const isStale = quoteQuery.isFetching || isOld(quote.receivedAt, clock)
+  const isStale = quoteQuery.isFetching || isOld(receivedAt, clock)
   const confirm = async () => {
-    if (isOld(quote.receivedAt, now())) return quoteQuery.refetch()
+    if (isOld(receivedAt, now())) return quoteQuery.refetch()
     await form.confirm()
     // An attempt uses up the quote, whatever its result.
     return invalidate(wallet.swapQuote)
   }
   const balance = (value: Amount, code = codes.from) => <Balance value={value} code={code} />
-  const left = Math.max(0, Math.ceil((quote.receivedAt + QUOTE_TTL_MS - clock) / 1000))
+  const left = Math.max(0, Math.ceil((receivedAt + QUOTE_TTL_MS - clock) / 1000))
   return (
     <ReviewSheet
       title={t('swap.review_title')}

@@ -1,6 +1,3 @@
 import { RecordScreen } from '#features/wallet/records'
 
-/** Past swaps and transfers. */
-export const Screen = () => (
-  <RecordScreen name="screen.transfer_history" tabs={{ swaps: 'swaps', transfers: 'transfers' }} />
-)
+export const Screen = () => <RecordScreen name="screen.transfer_history" groups={['swaps', 'transfers']} />

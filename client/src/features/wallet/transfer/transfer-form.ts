@@ -2,13 +2,7 @@ import { type Amount, type Output, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, wallet, Wallets } from '@bourse/contracts/wallet'
 
-/** Chosen and typed values. */
-export type TransferForm = {
-  from: AccountKind
-  to: AccountKind
-  asset: AssetId
-  quantity: string
-}
+export type TransferForm = { from: AccountKind; to: AccountKind; asset: AssetId; quantity: string }
 
 /** Choosing the other end's account moves that end. */
 export function withAccount(form: TransferForm, end: 'from' | 'to', kind: AccountKind): TransferForm {
@@ -16,10 +10,10 @@ export function withAccount(form: TransferForm, end: 'from' | 'to', kind: Accoun
   return form[other] === kind ? flipped(form) : { ...form, [end]: kind, quantity: '' }
 }
 
-export const flipped = (form: TransferForm): TransferForm => ({
-  ...form,
-  from: form.to,
-  to: form.from,
+export const flipped = ({ from, to, asset }: TransferForm): TransferForm => ({
+  from: to,
+  to: from,
+  asset,
   quantity: '',
 })
 
@@ -37,10 +31,11 @@ export const coinsBetween = (coins: readonly Holdable[], from: AccountKind, to: 
 /** Usual targets of a transfer from the spot account, in order. */
 const USUAL: readonly AccountKind[] = ['futures', 'fiat', 'seconds']
 
-type Preferred = { readonly asset: AssetId | null; readonly to: AccountKind | null }
-
 /** The initial form: the requested coin, else USDT, from the spot account to one that may hold it. */
-export function firstForm(coins: readonly Holdable[], preferred: Preferred): TransferForm | null {
+export function firstForm(
+  coins: readonly Holdable[],
+  preferred: { asset: AssetId | null; to: AccountKind | null },
+) {
   const coin =
     coins.find((each) => each.id === preferred.asset) ??
     coins.find((each) => each.code === 'USDT') ??

@@ -1,6 +1,6 @@
-import type { Amount } from '@bourse/contracts/kit'
+import { ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS, type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
+import { ACCOUNT_KINDS, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { ArrowUpDown, History } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -33,7 +33,6 @@ import {
   withAccount,
 } from './transfer-form.ts'
 
-/** Moves a coin between the accounts. */
 export function Screen() {
   const asset = useQueryValue('asset') as AssetId | null
   const to = accountKindOf(useQueryValue('to'))
@@ -44,8 +43,7 @@ export function Screen() {
         return (
           <>
             <RecordsLink
-              to="fund/transfer_history"
-              query={{ tab: 'transfers' }}
+              to="fund/transfer_history?tab=transfers"
               label="screen.transfer_history"
               icon={History}
             />
@@ -62,15 +60,11 @@ export function Screen() {
 }
 
 type Props = { wallets: Wallets; coins: readonly Holdable[]; first: TransferForm }
-type Moved = { readonly quantity: Amount; readonly code: string; readonly to: AccountKind }
 
-/** The form, and the message about the last transfer. */
 function useTransfer({ wallets, coins, first }: Props) {
   const t = useText()
   const language = useLanguage()
-  const [moved, setMoved] = useState<Moved | null>(null)
-  const sentence = ({ quantity, code, to }: Moved) =>
-    t('transfer.moved', { amount: quantityText(quantity, language), coin: code, account: accountName(t, to) })
+  const [moved, setMoved] = useState<string | null>(null)
   const offeredTo = (values: TransferForm) => {
     const offered = coinsBetween(coins, values.from, values.to)
     const coin = offered.find((each) => each.id === values.asset) ?? offered[0]
@@ -80,8 +74,7 @@ function useTransfer({ wallets, coins, first }: Props) {
   const form = useContractForm(wallet.transfer, {
     defaults: first,
     toInput: (values) => ({
-      from: values.from,
-      to: values.to,
+      ...values,
       asset: offeredTo(values).asset,
       quantity: parseAmountInput(values.quantity),
     }),
@@ -91,22 +84,21 @@ function useTransfer({ wallets, coins, first }: Props) {
       return { quantity: amountIssueText(issue, { t, language, coin: code, limits: {} }) }
     },
     onDone: (_message, { values, set }) => {
-      const quantity = parseAmountInput(values.quantity)
-      if (quantity === null) return
-      const done = { quantity, code: offeredTo(values).code, to: values.to }
+      const amount = quantityText(parseAmountInput(values.quantity) ?? ZERO, language)
+      const account = accountName(t, values.to)
+      const message = t('transfer.moved', { amount, coin: offeredTo(values).code, account })
       set({ quantity: '' })
-      setMoved(done)
-      toast(sentence(done), 'success')
+      setMoved(message)
+      toast(message, 'success')
     },
   })
   const change = (changes: Partial<TransferForm>) => {
     setMoved(null)
     form.set(changes)
   }
-  return { form, ...offeredTo(form.values), change, moved: moved === null ? null : sentence(moved) }
+  return { ...offeredTo(form.values), form, wallets, change, moved }
 }
 
-/** From, to, coin, amount and submit; the line above the button reports the last transfer. */
 function TransferFields(props: Props) {
   const t = useText()
   const transfer = useTransfer(props)
@@ -120,7 +112,7 @@ function TransferFields(props: Props) {
             {t('transfer.no_coin')}
           </p>
         ) : (
-          <WhatToMove transfer={transfer} wallets={props.wallets} />
+          <WhatToMove transfer={transfer} />
         )}
         {form.values.from === 'futures' && <p className="text-sub text-t3">{t('transfer.movable')}</p>}
       </Section>
@@ -142,7 +134,6 @@ function TransferFields(props: Props) {
 
 type PartProps = { transfer: ReturnType<typeof useTransfer> }
 
-/** The two accounts and the flip button. */
 function AccountPair({ transfer: { form, change } }: PartProps) {
   const t = useText()
   const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
@@ -166,9 +157,9 @@ function AccountPair({ transfer: { form, change } }: PartProps) {
   )
 }
 
-function WhatToMove({ transfer, wallets }: PartProps & { wallets: Wallets }) {
+function WhatToMove({ transfer }: PartProps) {
   const t = useText()
-  const { form, offered, asset, code, available, change } = transfer
+  const { form, wallets, offered, asset, code, available, change } = transfer
   return (
     <Card className="space-y-4">
       <SelectField
@@ -183,7 +174,6 @@ function WhatToMove({ transfer, wallets }: PartProps & { wallets: Wallets }) {
       <CoinAmountField
         code={code}
         available={available}
-        max={available}
         {...form.field('quantity')}
         onChange={(quantity) => change({ quantity })}
       />

@@ -3,8 +3,7 @@ import { type SavedAddress, wallet, type WithdrawalMethod } from '@bourse/contra
 import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import { EmptyList, type Network, NetworkChips } from '#features/wallet'
-import { AddressField, SourceButton } from '#features/wallet/address-book'
+import { AddressField, EmptyList, NetworkChips, SourceButton } from '#features/wallet'
 import { Chips, LinkButton } from '#kit/control'
 import { QueryView, Skeleton } from '#kit/feedback'
 import { truncateMiddle } from '#kit/format'
@@ -14,17 +13,14 @@ import { type Key, useText } from '#text'
 import { queryFor } from '#api'
 import type { Withdrawal } from './use-withdrawal.ts'
 
-type Props = { asset: AssetId; networks: readonly Network[]; withdrawal: Withdrawal }
-
 const NAMES: Readonly<Record<WithdrawalMethod, Key>> = {
   address: 'withdraw.address',
   card: 'screen.bank',
   foreignCard: 'screen.bank_foreign',
 }
 
-/** An address on a network, or one of the member's cards. */
-export function Destination(props: Props) {
-  const { form, card, isCardPending, choose } = props.withdrawal
+export function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { form, card, isCardPending, choose } = withdrawal
   const { method } = form.values
   const error = form.errorOf('address')
   const t = useText()
@@ -42,7 +38,7 @@ export function Destination(props: Props) {
         />
       </div>
       {method === 'address' ? (
-        <AddressPart {...props} />
+        <AddressPart withdrawal={withdrawal} />
       ) : isCardPending ? (
         <Skeleton className="h-16 w-full" />
       ) : card === null ? (
@@ -64,8 +60,8 @@ export function Destination(props: Props) {
   )
 }
 
-/** The network, and an address typed, pasted, picked from the address book or decoded from a picture. */
-function AddressPart({ asset, networks, withdrawal: { form, network, chooseNetwork } }: Props) {
+function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { asset, form, networks, network, chooseNetwork } = withdrawal
   const t = useText()
   const [isPicking, setPicking] = useState(false)
   const name = network?.name ?? null
@@ -104,7 +100,6 @@ type BookProps = { asset: AssetId; onPick: (address: SavedAddress) => void; onCl
 /** More than a member saves: the picker needs all of them. */
 const MOST = 100
 
-/** The saved addresses of this coin. */
 function BookSheet({ asset, onPick, onClose }: BookProps) {
   const t = useText()
   const { data, ...query } = useQuery(queryFor(wallet.addresses, { page: 1, limit: MOST }))

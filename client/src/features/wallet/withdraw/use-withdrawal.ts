@@ -1,9 +1,8 @@
-import { type Output, sum, ZERO } from '@bourse/contracts/kit'
+import { max, type Output, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet, type Wallets, type WithdrawalLimits, type WithdrawalMethod } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import type { Network } from '#features/wallet'
-import { useCards } from '#features/wallet/card'
+import { type Networks, useCards } from '#features/wallet'
 import { amountIssueText } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { parseAmountInput } from '#kit/format'
@@ -12,12 +11,10 @@ import { type Key, useLanguage, useText } from '#text'
 import { useContractForm } from '#api/form'
 import { destinationIssue, leftInCoin, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
 
-/** The loaded facts of the form. */
-export type WithdrawalContext = {
+export type WithdrawalContext = Omit<Networks, 'query'> & {
   readonly asset: AssetId
   readonly code: string
   readonly terms: Output<typeof wallet.withdrawalTerms>
-  readonly networks: readonly Network[]
   readonly limits: WithdrawalLimits | null
   readonly wallets: Wallets
   readonly needsPayPassword: boolean
@@ -30,11 +27,9 @@ const DESTINATION_TEXTS = {
   no_card: 'withdraw.no_card',
 } as const satisfies Record<string, Key>
 
-/** The form, its facts, and the chosen network and card. */
 export function useWithdrawal(context: WithdrawalContext) {
   const { terms, networks, limits, wallets, code } = context
   const [method, setMethod] = useState<WithdrawalMethod>('address')
-  const [chosen, chooseNetwork] = useState<string | null>(null)
   const cards = useCards(method !== 'address')
   const card = method === 'address' ? null : cards[method]
   const price = (of: string) => wallets.spot.balances.find((row) => row.code === of)?.price ?? null
@@ -46,19 +41,20 @@ export function useWithdrawal(context: WithdrawalContext) {
     own: networks.map((each) => each.address),
     hasCard: card !== null,
   }
-  const network = networks.find((each) => each.id === chosen) ?? networks[0] ?? null
-  const form = useWithdrawForm(context, facts, network?.name ?? null)
+  const form = useWithdrawForm(context, facts)
   const choose = (next: WithdrawalMethod) => {
     setMethod(next)
     form.set({ method: next, address: form.values.address })
   }
-  return { form, facts, network, chooseNetwork, choose, card, isCardPending: cards.isPending }
+  const arrives = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
+  const leaves = sum(arrives, facts.fee)
+  return { ...context, form, facts, choose, card, isCardPending: cards.isPending, arrives, leaves }
 }
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>
 
-function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, network: string | null) {
-  const { asset, code, needsPayPassword } = context
+function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
+  const { asset, code, needsPayPassword, network } = context
   const t = useText()
   const language = useLanguage()
   const amountError = (amount: string) => {
@@ -78,7 +74,7 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts, netwo
         method,
         fee: facts.fee > ZERO ? facts.fee : undefined,
         address: isAddress ? address : undefined,
-        network: isAddress ? (network ?? undefined) : undefined,
+        network: isAddress ? (network?.name ?? undefined) : undefined,
         payPassword: needsPayPassword ? payPassword : undefined,
       }
     },

@@ -9,7 +9,6 @@ export type WithdrawFacts = {
   readonly available: Amount
   /** The rest of the daily limit in this coin; null if unknown. */
   readonly left: Amount | null
-  /** The member's own deposit addresses of this coin. */
   readonly own: readonly string[]
   readonly hasCard: boolean
 }

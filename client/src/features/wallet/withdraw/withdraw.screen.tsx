@@ -1,16 +1,25 @@
 import { identity, type IdentityState } from '@bourse/contracts/identity'
+import { multiplyByInt, ONE, subtract, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { wallet } from '@bourse/contracts/wallet'
+import { wallet, type WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { CoinHead, CoinPage, networksOf, useDepositAddress, useWallets } from '#features/wallet'
-import { QueryView } from '#kit/feedback'
+import { CoinAmountField, CoinHead, CoinPage, useNetworks, useWallets } from '#features/wallet'
 import { LinkButton } from '#kit/control'
-import { Section } from '#kit/layout'
+import { QueryView } from '#kit/feedback'
+import { PasswordField } from '#kit/field'
+import { SubmitBar } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { Balance, Fiat } from '#kit/market'
+import { ReviewSheet } from '#kit/overlay'
 import { current } from '#kit/route'
+import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
-import { useText } from '#text'
-import { WithdrawalForm } from './withdrawal-form.tsx'
+import { Destination } from './destination.tsx'
+import { useWithdrawal, type Withdrawal, type WithdrawalContext } from './use-withdrawal.ts'
+import { leftToday, maxReceivable, splitAddress } from './withdraw-form.ts'
 
 /** Withdraws a coin. Unverified members see a notice instead of the form. */
 export function Screen() {
@@ -35,32 +44,22 @@ export function Screen() {
 
 type Props = { asset: AssetId; code: string; needsPayPassword: boolean }
 
-function Withdraw({ asset, code, needsPayPassword }: Props) {
-  const terms = useQuery(queryFor(wallet.withdrawalTerms, { asset }))
-  const deposit = useDepositAddress(asset)
+function Withdraw(props: Props) {
+  const terms = useQuery(queryFor(wallet.withdrawalTerms, { asset: props.asset }))
+  const networks = useNetworks(props.asset)
   // Only our own exchange reports limits; others check on submit only.
   const limits = useQuery(queryFor(wallet.withdrawalLimits, {}))
   const wallets = useWallets().data
   // A failed query that is refetched is pending again and must not unmount the form.
-  const isReady = deposit.isFetched && limits.isFetched
-  const data =
-    isReady && terms.data !== undefined && wallets !== undefined ? { terms: terms.data, wallets } : undefined
+  const isReady = networks.query.isFetched && limits.isFetched
+  const data = isReady && terms.data && wallets ? { terms: terms.data, wallets } : undefined
   return (
     <>
-      <CoinHead code={code} badge={undefined} mode="withdraw" />
+      <CoinHead code={props.code} badge={undefined} mode="withdraw" />
       <QueryView
         query={{ data, error: terms.data === undefined ? terms.error : null, refetch: terms.refetch }}
       >
-        {(loaded) => (
-          <WithdrawalForm
-            asset={asset}
-            code={code}
-            networks={deposit.data === undefined ? [] : networksOf(deposit.data)}
-            limits={limits.data ?? null}
-            needsPayPassword={needsPayPassword}
-            {...loaded}
-          />
-        )}
+        {(loaded) => <WithdrawalForm {...props} {...networks} {...loaded} limits={limits.data ?? null} />}
       </QueryView>
     </>
   )
@@ -84,5 +83,111 @@ function VerifyCard({ review }: { review: IdentityState['basic'] }) {
         </LinkButton>
       </section>
     </Section>
+  )
+}
+
+/** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
+function WithdrawalForm(context: WithdrawalContext) {
+  const t = useText()
+  const language = useLanguage()
+  const withdrawal = useWithdrawal(context)
+  const { form, facts, code, limits, arrives, leaves } = withdrawal
+  return (
+    <>
+      <Section className="space-y-3 pb-6">
+        <Destination withdrawal={withdrawal} />
+        <Card className="pb-1!">
+          <CoinAmountField
+            label={t('deposit.receive')}
+            code={code}
+            available={facts.available}
+            max={maxReceivable(facts)}
+            hint={t('field.minimum', { n: quantityText(facts.minimum, language), coin: code })}
+            {...form.field('amount')}
+          />
+          <div className="pt-2">
+            <Facts
+              rows={[
+                { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+                {
+                  label: t('withdraw.leaves'),
+                  value: <Balance value={arrives === ZERO ? null : leaves} code={code} />,
+                },
+                limits !== null && { label: t('withdraw.left'), value: <LimitLine limits={limits} /> },
+              ]}
+            />
+          </div>
+        </Card>
+        {context.needsPayPassword && (
+          <Card>
+            <PasswordField
+              label={t('screen.pay_password')}
+              autoComplete="off"
+              {...form.field('payPassword')}
+            />
+          </Card>
+        )}
+      </Section>
+      <SubmitBar form={form} label={t('app.next')} />
+      {form.isReviewing && <WithdrawReview withdrawal={withdrawal} />}
+    </>
+  )
+}
+
+function LimitLine({ limits }: { limits: WithdrawalLimits }) {
+  const t = useText()
+  const language = useLanguage()
+  const { btc, usd } = leftToday(limits)
+  const level = quantityText(multiplyByInt(ONE, BigInt(limits.level)), language)
+  return (
+    <span className="flex flex-col items-end gap-0.5">
+      {btc !== null && (
+        <span>
+          <Balance value={btc} code="BTC" places={4} />
+          <span className="block text-sub text-t3">{t('withdraw.level', { n: level })}</span>
+        </span>
+      )}
+      {usd !== null && (
+        <span>
+          <Fiat value={usd} code="USD" />
+          <span className="block text-sub text-t3">VIP {limits.tier}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { form, facts, code, network, card, arrives, leaves } = withdrawal
+  const { method, address } = form.values
+  const t = useText()
+  const isAddress = method === 'address'
+  const networkName = isAddress ? (network?.name ?? null) : null
+  const [first, middle, last] = splitAddress(address)
+  return (
+    <ReviewSheet
+      isFinal
+      title={t('withdraw.review_title')}
+      rows={[
+        networkName !== null && { label: t('deposit.network'), value: networkName },
+        { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
+        { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+        { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },
+        { label: t('bill.after'), value: <Balance value={subtract(facts.available, leaves)} code={code} /> },
+      ]}
+      warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
+      {...form.review}
+    >
+      <h3 className="pt-1 text-sub text-t2">{t('withdraw.to')}</h3>
+      {isAddress ? (
+        <p className="pb-2 text-body break-all text-t3">
+          <strong className="font-semi text-t1">{first}</strong>
+          {middle}
+          <strong className="font-semi text-t1">{last}</strong>
+        </p>
+      ) : (
+        <p className="pb-2 text-body font-semi text-t1">{card?.number}</p>
+      )}
+    </ReviewSheet>
   )
 }

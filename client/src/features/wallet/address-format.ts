@@ -1,4 +1,4 @@
-import { paperNetwork } from '#features/wallet'
+import { paperNetwork } from './addresses.tsx'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const SHAPES: Readonly<Record<string, RegExp>> = {

@@ -12,7 +12,6 @@ type Props = {
   network: string | null
   /** Offers to read a picture; false in forms with a picture of their own. */
   hasPicture?: boolean
-  /** Additional sources, shown first. */
   children?: ReactNode
 }
 
@@ -47,7 +46,6 @@ export function AddressField({ field, network, hasPicture = false, children }: P
 
 type ButtonProps = ComponentProps<'button'> & { icon: LucideIcon; label: string }
 
-/** A source of addresses. */
 export const SourceButton = ({ icon: Icon, label, ...rest }: ButtonProps) => (
   <button
     type="button"
