@@ -8,7 +8,6 @@ import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { TicketPage, useSelectedMarket } from '#api/trading'
-import { Receipt } from './receipt.tsx'
 import { actionText } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { type FuturesForm, ORDERS, useFuturesForm } from './use-futures-form.ts'
@@ -25,8 +24,9 @@ export function FuturesOrderForm() {
 const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
+const Receipt = lazy(async () => ({ default: (await import('./holdings.tsx')).Receipt }))
 /** The ticket renders at each tick; components that do not depend on it are kept out of that. */
-const Below = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
+const Holdings = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
 const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }))
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
@@ -41,9 +41,9 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
-      <Receipt form={form} />
-      <Suspense fallback={<SkeletonRows count={3} />}>
-        <Below />
+      <Suspense fallback={<SkeletonRows count={6} />}>
+        <Receipt form={form} />
+        <Holdings />
       </Suspense>
       <Submit form={form} />
     </>

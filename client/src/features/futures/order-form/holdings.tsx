@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { type Amount, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { RISK_WARNING, spreadCost } from '@bourse/contracts/futures'
 import {
   CloseManyButton,
   OpenPositions,
@@ -7,11 +9,57 @@ import {
   WaitingOrders,
 } from '#features/futures'
 import { SegTabs } from '#kit/control'
+import { AvailableLabel } from '#kit/form'
+import { rateText } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
-import { ORDERS } from './use-futures-form.ts'
+import { type FuturesForm, ORDERS } from './use-futures-form.ts'
 
+/** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
+export function Receipt({ form }: { form: FuturesForm }) {
+  const t = useText()
+  const language = useLanguage()
+  const { values, derived, facts, market } = form
+  const { terms, account } = facts
+  const seen = values.isReduceOnly ? null : derived.preview
+  const code = market.quoteCode
+  const own = terms.isKnown ? seen : null
+  const spread = own === null ? null : spreadCost(own.quantity, own.openPrice, own.quotedPrice)
+  const risk = own?.riskRate ?? null
+  const after = account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter
+  const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} places={4} />
+  const balance = (value: Amount | null) => <Balance value={value} code={code} places={2} />
+  const liquidation = (
+    <Price value={own?.liquidationPrice ?? null} tick={terms.priceTick} isPlain className="text-warning" />
+  )
+  const riskAfter = (
+    <span className={`num ${risk !== null && risk >= RISK_WARNING ? 'text-error' : ''}`}>
+      {risk === null ? '—' : rateText(multiplyByInt(risk, 100n), language)}
+    </span>
+  )
+  const available = <AvailableLabel name={t('futures.to_transfer', { coin: code })} />
+  return (
+    <Facts
+      layout="plain"
+      className="card mx-gutter mt-3 grid grid-cols-1 gap-x-5 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
+      rows={[
+        { isWide: true, label: available, value: balance(account?.free ?? null) },
+        { label: t('futures.margin'), value: cost(seen?.margin) },
+        { label: t('spot.fee'), value: cost(seen?.fee) },
+        { label: t('futures.spread'), value: cost(spread) },
+        { label: t('futures.overnight'), value: cost(own?.overnightFee) },
+        { isWide: true, label: t('futures.liquidation'), value: liquidation },
+        { isWide: true, label: t('futures.risk_after'), value: riskAfter },
+        { isWide: true, label: t('spot.after'), value: balance(after) },
+      ]}
+    />
+  )
+}
+
+/** Open positions and waiting orders, as on the page of orders. */
 export function Holdings() {
   const t = useText()
   const isMember = useIsMember()

@@ -251,8 +251,9 @@ export function toInput({ order }: Derived, { base, quote }: Market): Input<type
   if (order === null) return null
   const { side, kind, lots, leverage, limitPrice, isReduceOnly } = order
   const { takeProfit, stopLoss } = order.stops
+  const required = { base, quote, side, kind, lots, leverage }
   return {
-    ...{ base, quote, side, kind, lots, leverage },
+    ...required,
     ...(limitPrice !== null && { limitPrice }),
     ...(takeProfit !== ZERO && { takeProfit }),
     ...(stopLoss !== ZERO && { stopLoss }),
