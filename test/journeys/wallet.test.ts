@@ -5,7 +5,7 @@ import { account } from '@bourse/contracts/account'
 import { amountOf, amountText, HOUR, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
-import { type AccountKind, wallet } from '@bourse/contracts/wallet'
+import { type AccountKind, swapOutcome, wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { audit } from '../ledger/index.ts'
@@ -271,6 +271,29 @@ describe('a swap', () => {
     expect(await alice.refusal(wallet.swap, { from: USDT, to: BTC, quantity: amountOf('100') })).toBe(
       'quote_expired',
     )
+  })
+
+  it('credits what the quote’s own figures compute, also for coins of six decimals', async () => {
+    const alice = await environment.member({ usdt: '1000', sol: '2' })
+    await environment.price('SOL/USDT', '242.21')
+    await environment.price('XRP/USDT', '0.5013')
+    const [SOL, XRP] = ['5', '6'] as [AssetId, AssetId]
+    for (const [from, to, code] of [
+      [SOL, XRP, 'XRP'],
+      [USDT, XRP, 'XRP'],
+      [XRP, USDT, 'USDT'],
+    ] as const) {
+      const quantity = amountOf('0.37')
+      const before = amountOf(await alice.balance(code))
+      const quote = await alice.call(wallet.swapQuote, { from, to })
+      expect(quote.decimals).toBe(6)
+      await alice.call(wallet.swap, { from, to, quantity })
+      const credited = amountText(
+        ((amountOf(await alice.balance(code)) as bigint) - before) as typeof quantity,
+      )
+      expect(credited).toBe(amountText(swapOutcome(quantity, quote).received))
+      expect(credited).toMatch(/^\d+(\.\d{1,6})?$/)
+    }
   })
 
   it('after its quote expired uses the current rate if it is near, and is refused if not', async () => {

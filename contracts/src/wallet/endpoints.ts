@@ -257,6 +257,8 @@ export const wallet = area('wallet', {
       fromPrice: ['form_price', amount],
       toPrice: ['to_price', amount],
       feePercent: ['fee', amount],
+      /** The proceeds are cut to so many decimals: our exchange only. */
+      decimals: ['to_decimals', tolerantNullable(count)],
       expiresAt: ['expires_at', tolerantNullable(instant)],
     }),
     refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],

@@ -16,10 +16,11 @@ export {
   QUOTE_LIFE_MS,
   STATEMENT_FILE_ROWS,
   SWAP_FEE_PERCENT,
+  swapFee,
   swapOutcome,
   withdrawalLimitsOf,
 } from './rules.ts'
-export type { SwapPrices } from './rules.ts'
+export type { SwapOutcome, SwapPrices, SwapTerms } from './rules.ts'
 export { ACCOUNT_KINDS, ENTRY_GROUPS } from './shapes.ts'
 export type {
   AccountKind,

@@ -7,6 +7,7 @@ import {
   isWithinBand,
   isWithinLimits,
   maskedCard,
+  SWAP_FEE_PERCENT,
   swapOutcome,
   withdrawalLimitsOf,
 } from './index.ts'
@@ -14,6 +15,12 @@ import {
 const prices = (fromPrice: string, toPrice: string) => ({
   fromPrice: amountOf(fromPrice),
   toPrice: amountOf(toPrice),
+})
+
+const terms = (fromPrice: string, toPrice: string, decimals: number | null) => ({
+  ...prices(fromPrice, toPrice),
+  feePercent: SWAP_FEE_PERCENT,
+  decimals,
 })
 
 describe('the limits of a withdrawal', () => {
@@ -48,16 +55,33 @@ describe('the limits of a withdrawal', () => {
 
 describe('a swap', () => {
   it('costs a fifth of a percent of the source amount, on top', () => {
-    const { fee, received } = swapOutcome(amountOf('100'), prices('1', '60000'))
-    expect([amountText(fee), amountText(received)]).toEqual(['0.2', '0.001666666666666666'])
+    const { fee, paid, received } = swapOutcome(amountOf('100'), terms('1', '60000', null))
+    expect([fee, paid, received].map(amountText)).toEqual(['0.2', '100.2', '0.001666666666666666'])
+  })
+
+  it('credits whole units of the target’s last decimal and shows the rest', () => {
+    const { received, rest } = swapOutcome(amountOf('1'), terms('179.242790773775989268', '1', 6))
+    expect([received, rest].map(amountText)).toEqual(['179.24279', '0.000000773775989268'])
   })
 
   it('never gives more than the exact value, and less only by rounding', () => {
     const quantity = fc.bigInt({ min: 1n, max: 10n ** 30n }).map((units) => units as Amount)
     const price = fc.bigInt({ min: 10n ** 10n, max: 10n ** 24n }).map((units) => units as Amount)
+    const decimals = fc.constantFrom(null, 0, 6, 8, 18)
     fc.assert(
-      fc.property(quantity, price, price, (given, fromPrice, toPrice) => {
-        const { fee, received } = swapOutcome(given, { fromPrice, toPrice })
+      fc.property(quantity, price, price, decimals, (given, fromPrice, toPrice, places) => {
+        const outcome = swapOutcome(given, {
+          fromPrice,
+          toPrice,
+          feePercent: SWAP_FEE_PERCENT,
+          decimals: places,
+        })
+        const { fee } = outcome
+        const unit = 10n ** BigInt(18 - (places ?? 18))
+        expect(outcome.received % unit).toBe(0n)
+        expect(outcome.rest).toBeLessThan(unit)
+        expect(outcome.rest).toBeGreaterThanOrEqual(0n)
+        const received = sum(outcome.received, outcome.rest)
         expect(received * toPrice).toBeLessThanOrEqual(given * fromPrice)
         // Rounding loses one unit in the product and one in the quotient.
         const lost = sum(divide(1n as Amount, toPrice, 'up'), 1n as Amount)

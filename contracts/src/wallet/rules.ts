@@ -6,6 +6,7 @@ import {
   subtract,
   multiplyByInt,
   divide,
+  truncate,
   SECOND,
   divideByInt,
   sum,
@@ -38,11 +39,33 @@ export function isWithinLimits(limits: WithdrawalLimits, worth: { btc: Amount; u
 
 export type SwapPrices = { readonly fromPrice: Amount; readonly toPrice: Amount }
 
-/** Fee and proceeds of a swap. The fee rounds up, the proceeds round down, both for the house. */
-export function swapOutcome(quantity: Amount, prices: SwapPrices): { fee: Amount; received: Amount } {
-  const fee = divideByInt(multiply(quantity, SWAP_FEE_PERCENT, 'up'), 100n, 'up')
-  const received = divide(multiply(quantity, prices.fromPrice, 'down'), prices.toPrice, 'down')
-  return { fee, received }
+export type SwapTerms = SwapPrices & {
+  readonly feePercent: Amount
+  /** Decimals of the target asset; null where the upstream names none, and nothing is cut. */
+  readonly decimals: number | null
+}
+
+export type SwapOutcome = {
+  /** In the source asset, on top of the quantity. */
+  readonly fee: Amount
+  /** Taken from the source balance: quantity and fee. */
+  readonly paid: Amount
+  /** Credited in the target asset: whole units of its last decimal. */
+  readonly received: Amount
+  /** The cut part of the proceeds, in the target asset; it goes to the house. */
+  readonly rest: Amount
+}
+
+/** A percentage of the source amount. Rounds up, for the house. */
+export const swapFee = (quantity: Amount, feePercent: Amount): Amount =>
+  divideByInt(multiply(quantity, feePercent, 'up'), 100n, 'up')
+
+/** The amounts of a swap. The fee rounds up, the proceeds round down, both for the house. */
+export function swapOutcome(quantity: Amount, terms: SwapTerms): SwapOutcome {
+  const fee = swapFee(quantity, terms.feePercent)
+  const exact = divide(multiply(quantity, terms.fromPrice, 'down'), terms.toPrice, 'down')
+  const received = terms.decimals === null ? exact : truncate(exact, terms.decimals)
+  return { fee, paid: sum(quantity, fee), received, rest: subtract(exact, received) }
 }
 
 /** Whether an expired quote is still usable: the current rate is close enough to the quoted one. */

@@ -26,10 +26,11 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       }
     },
     swapQuote: async (pair, call) => {
-      termsOf(deps, pair)
+      const { to } = termsOf(deps, pair)
       const prices = pricesOf(deps, pair)
       await call.transact((tx) => writeQuote(tx, call.member, pair, { ...prices, at: call.now }))
-      return { ...prices, feePercent: SWAP_FEE_PERCENT, expiresAt: addMs(call.now, QUOTE_LIFE_MS) }
+      const terms = { feePercent: SWAP_FEE_PERCENT, decimals: to.decimals }
+      return { ...prices, ...terms, expiresAt: addMs(call.now, QUOTE_LIFE_MS) }
     },
     swap: async (input, call) => {
       await swap(deps, call, input)

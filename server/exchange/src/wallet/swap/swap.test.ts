@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+import { type Amount, amountOf, amountText, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
+import { SWAP_FEE_PERCENT, swapOutcome, wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '#seed'
 import { refusalOf } from '#testing'
 import type { SwapDeps } from './deps.ts'
-import { rateFor, termsOf } from './quote.ts'
+import { isSwappable, rateFor, termsOf } from './quote.ts'
 import { exchanged } from './swap.ts'
 
 const [BTC, USDT, XAU] = ['1', '3', '20'] as [AssetId, AssetId, AssetId]
@@ -41,6 +44,28 @@ describe('what is exchanged', () => {
     ['0.0005', 'amount_below_minimum'],
   ])('for %s USDT: %s', async (quantity, outcome) => {
     expect(await refusalOf(() => of(quantity))).toBe(outcome)
+  })
+})
+
+describe('every pair of coins', () => {
+  const coins = catalogue.assets.filter(isSwappable)
+  const pairs = coins.flatMap((from) => coins.filter((to) => to !== from).map((to) => ({ from, to })))
+  const quantity = fc.bigInt({ min: 1n, max: 10n ** 24n }).map((units) => units as Amount)
+  const price = fc.bigInt({ min: 10n ** 12n, max: 10n ** 23n }).map((units) => units as Amount)
+
+  it('is previewed from the quote as it travels, equal to the booked amounts to the last digit', () => {
+    expect(pairs).toHaveLength(210)
+    fc.assert(
+      fc.property(fc.constantFrom(...pairs), quantity, price, price, (pair, given, fromPrice, toPrice) => {
+        const offer = { fromPrice, toPrice, feePercent: SWAP_FEE_PERCENT, decimals: pair.to.decimals }
+        const wire = JSON.stringify(z.encode(wallet.swapQuote.output, { ...offer, expiresAt: null }))
+        const preview = swapOutcome(given, z.decode(wallet.swapQuote.output, JSON.parse(wire)))
+        fc.pre(preview.received > 0n && given * fromPrice <= 10n ** 45n)
+        expect(exchanged(given, { fromPrice, toPrice }, pair)).toEqual(preview)
+        expect(preview.received % 10n ** BigInt(18 - pair.to.decimals)).toBe(0n)
+      }),
+      { seed: 20_261_123, numRuns: 5_000 },
+    )
   })
 })
 

@@ -1,15 +1,11 @@
+import { type Amount, amountOf, amountText, type Input, refuse, multiply, ZERO } from '@bourse/contracts/kit'
 import {
-  type Amount,
-  amountOf,
-  amountText,
-  truncate,
-  type Input,
-  subtract,
-  refuse,
-  multiply,
-  ZERO,
-} from '@bourse/contracts/kit'
-import { swapOutcome, type SwapPrices, type wallet } from '@bourse/contracts/wallet'
+  SWAP_FEE_PERCENT,
+  type SwapOutcome,
+  swapOutcome,
+  type SwapPrices,
+  type wallet,
+} from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, post } from '#ledger'
 import type { SwapDeps } from './deps.ts'
@@ -19,17 +15,14 @@ import { insertSwap, takeQuote } from './store.ts'
 /** Far above any real swap and far below the capacity of an account. */
 const SWAP_MAX_USD = amountOf('1000000000')
 
-export type Exchanged = { readonly fee: Amount; readonly received: Amount; readonly rest: Amount }
-
 /** The result of a swap at these prices. The rest is less than the target's smallest unit. */
-export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): Exchanged {
+export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): SwapOutcome {
   if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
     refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
   }
-  const { fee, received: exact } = swapOutcome(quantity, prices)
-  const received = truncate(exact, to.decimals)
-  if (received === ZERO) refuse('amount_below_minimum', { coin: from.code })
-  return { fee, received, rest: subtract(exact, received) }
+  const outcome = swapOutcome(quantity, { ...prices, feePercent: SWAP_FEE_PERCENT, decimals: to.decimals })
+  if (outcome.received === ZERO) refuse('amount_below_minimum', { coin: from.code })
+  return outcome
 }
 
 /**
@@ -64,7 +57,7 @@ type SwapInput = Input<typeof wallet.swap>
 function legsOf(
   { member }: MemberCall,
   { from, to, quantity }: SwapInput,
-  { fee, received, rest }: Exchanged,
+  { fee, received, rest }: SwapOutcome,
 ): Leg[] {
   const [payer, receiver] = [ofMember(member, from, 'spot'), ofMember(member, to, 'spot')]
   const given = ofHouse('swap', to)
