@@ -19,7 +19,6 @@ function pick({ region, dial }: NamedCountry) {
   back('common/register')
 }
 
-/** Countries in the chosen language, recent ones on top, with a rail of initials. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()

@@ -19,7 +19,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (table: typeof BROWSERS, agent: string): string | undefined =>
   table.find(([sign]) => sign.test(agent))?.[1]
 
-/** The name of this device in the list of sessions: "Chrome · Android". */
 export const deviceName = (agent: string): string =>
   [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)]
     .filter((part) => part !== undefined)

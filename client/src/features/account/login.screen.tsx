@@ -81,7 +81,6 @@ export function Screen() {
   )
 }
 
-/** For guests without an account, or with log-in problems. */
 function OtherLogins({ redirectTo }: { redirectTo: string | null }) {
   const t = useText()
   return (

@@ -13,7 +13,6 @@ import { TextSkeleton } from './static-page.tsx'
 
 const RELATED = 3
 
-/** The article id in an address; null if invalid. */
 const readId = (text: string | null): Article['id'] | null =>
   text !== null && /^\d{1,15}$/.test(text) ? (text as Article['id']) : null
 

@@ -18,7 +18,6 @@ export const Screen = () => (
   <StaticPage page="compliance">{(article) => <Reader article={article} />}</StaticPage>
 )
 
-/** A long text with a table of contents and adjustable type size. */
 function Reader({ article }: { article: Article }) {
   const t = useText()
   const language = useLanguage()

@@ -1,6 +1,5 @@
 import { normalizeForSearch } from '#kit/format'
 
-/** A question, its answer as HTML, and its searchable text. */
 export type Question = { readonly title: string; readonly answer: string; readonly text: string }
 export type QuestionGroup = { readonly title: string | null; readonly questions: readonly Question[] }
 

@@ -10,7 +10,6 @@ import { openStatus, StepForm, type StepProps } from './step-form.tsx'
 
 type Pictures = { front: string | null; back: string | null }
 
-/** The second level: both sides of the document. */
 export function AdvancedStep(props: StepProps) {
   const t = useText()
   const missing = (path: string | null) => (path === null ? t('identity.picture_missing') : undefined)

@@ -39,7 +39,6 @@ function useBasicForm(application: Application | null) {
 
 type Props = StepProps & { application: Application | null }
 
-/** The first level: document, name and number. The fields of an earlier application are filled in. */
 export function BasicStep({ application, ...step }: Props) {
   const t = useText()
   const form = useBasicForm(application)

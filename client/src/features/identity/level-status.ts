@@ -2,7 +2,6 @@ import { identity, type IdentityState, type Level, type Review } from '@bourse/c
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#api'
 
-/** The status of each level, from whatever fields the upstream sends. */
 export type LevelStatuses = { readonly basic: Review; readonly advanced: Review }
 
 /** One upstream variant sends only the highest submitted level, and 3 if it was rejected. */

@@ -17,7 +17,6 @@ import { type Key, useLanguage, useText } from '#text'
 import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
 import { Rejected, REVIEW_TAGS } from './review.tsx'
 
-/** The status of each level, its limits, and the next step. */
 export const Screen = () => (
   <QueryView
     query={useIdentity()}
@@ -107,7 +106,6 @@ type Props = {
 const MARK = { none: CircleDashed, pending: Clock, approved: BadgeCheck, rejected: CircleX }
 const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
 
-/** One level: its state, its limits, and its requirements. */
 function LevelCard({ level, review, application, isOpen }: Props) {
   const t = useText()
   const Mark = isOpen ? MARK[review] : Lock

@@ -13,7 +13,6 @@ type Props = StepProps & {
   children: ReactNode
 }
 
-/** The form of one level with its submit button. */
 export function StepForm({ isResubmission, reason, isLocked, form, lead, children }: Props) {
   const t = useText()
   return (

@@ -14,7 +14,6 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
 
-/** All messages, or the unread ones. */
 export function Screen() {
   const t = useText()
   const clearing = useMarkAllRead()

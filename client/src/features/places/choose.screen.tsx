@@ -16,7 +16,6 @@ function choose({ name, latitude, longitude }: Place): void {
   back('setting/setting')
 }
 
-/** Choose a city, the current position, or type a place. */
 export function Screen() {
   const t = useText()
   const language = useLanguage()

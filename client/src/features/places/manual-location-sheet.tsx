@@ -12,7 +12,6 @@ const place = z.object({
 
 type Props = { name: string; onChoose: (place: Place) => void; onClose: () => void }
 
-/** A typed name and two coordinates. */
 export function ManualLocationSheet({ name, onChoose, onClose }: Props) {
   const t = useText()
   const form = useLocalForm(

@@ -6,7 +6,6 @@ import { ExternalAnchor, useAddress } from '#kit/route'
 import { useText } from '#text'
 import { mapAddress, type Place, readPlace } from './place.ts'
 
-/** A place from the address: its name, its position, and a link to a public map. */
 export function Screen() {
   const t = useText()
   const place = readPlace(useAddress().query)

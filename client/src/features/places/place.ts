@@ -15,13 +15,11 @@ export const isLongitude = (text: string): boolean => isWithin(text, 180)
 /** Accepts a decimal comma. */
 export const typedDegrees = (typed: string): string => typed.trim().replace(',', '.').replace('−', '-')
 
-/** Parses the place of an address; null if invalid. */
 export function readPlace(query: URLSearchParams): (Place & { readonly address: string }) | null {
   const [latitude, longitude] = [query.get('latitude') ?? '', query.get('longitude') ?? '']
   if (!isLatitude(latitude) || !isLongitude(longitude)) return null
   return { name: query.get('name') ?? '', address: query.get('address') ?? '', latitude, longitude }
 }
 
-/** The page of a public map at this place. */
 export const mapAddress = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`

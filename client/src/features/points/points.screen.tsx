@@ -17,7 +17,6 @@ import { useLanguage, useText } from '#text'
 import { pagesFor, queryFor, useUser } from '#api'
 import { ExchangeReview, RewardRow } from './reward-row.tsx'
 
-/** The member's points, rewards and history. */
 export function Screen() {
   const t = useText()
   const { data } = useQuery(queryFor(points.list, {}))
@@ -63,7 +62,6 @@ function Rewards() {
   )
 }
 
-/** The points in large, and the separate credit score beside them. */
 function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
   const t = useText()
   const language = useLanguage()
@@ -102,7 +100,6 @@ function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
   )
 }
 
-/** Points earned and spent, newest first. */
 function History() {
   const t = useText()
   const language = useLanguage()

@@ -92,7 +92,6 @@ export function ExchangeReview({ reward, own, onClose }: ReviewProps) {
   )
 }
 
-/** Whether a reward is available, and otherwise the reason. */
 type RewardAvailability =
   | { readonly kind: 'open'; readonly after: Amount | null }
   | { readonly kind: 'missing'; readonly points: Amount }

@@ -4,7 +4,6 @@ import { TextSheet } from '#api/form'
 
 export type ProfileField = 'nickname' | 'signature'
 
-/** The text for an invalid line; null if it is valid. */
 export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
   const text = typed.trim()
   switch (field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)) {
@@ -23,7 +22,6 @@ export function profileFieldLabel(field: ProfileField, typed: string): Key | nul
 
 type Props = { field: ProfileField; now: string; onClose: () => void }
 
-/** One line about oneself. */
 export function ProfileFieldSheet({ field, now, onClose }: Props) {
   const sheet = {
     check: (typed: string) => profileFieldLabel(field, typed),

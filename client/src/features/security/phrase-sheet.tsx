@@ -18,7 +18,6 @@ export const PhraseSheet = ({ now, onClose }: { now: string; onClose: () => void
   />
 )
 
-/** The text for an invalid phrase; null if it is valid. */
 export function phraseLabel(typed: string): Key | null {
   switch (profileTextIssue(typed.trim(), PHRASE)) {
     case null:

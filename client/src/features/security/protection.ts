@@ -35,7 +35,6 @@ export function useProtection(): Protection {
   }
 }
 
-/** A recipient for codes: a bound address or number. */
 export type Bound = {
   readonly contact: Contact
   readonly handle: string

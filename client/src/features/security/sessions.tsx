@@ -11,7 +11,6 @@ import { Dialog } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
 
-/** The member's sessions; each of the others can be ended, or all at once. */
 export function Sessions() {
   const t = useText()
   const sessions = useInfiniteQuery(pagesFor(security.sessions, {}))
@@ -71,7 +70,6 @@ function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClos
   )
 }
 
-/** One device: its name, its log-in and its last activity. */
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const t = useText()
   const language = useLanguage()

@@ -21,7 +21,6 @@ export const IconButton = ({ name, children, className = '', ...rest }: Props) =
 
 type CancelProps = { readonly name: string; readonly isBusy: boolean; readonly onPress: () => void }
 
-/** Cancels the row at whose edge it stands. */
 export const CancelIcon = ({ name, isBusy, onPress }: CancelProps) => (
   <IconButton name={name} aria-busy={isBusy} onClick={onPress} className="-mr-2">
     {isBusy ? <Spinner /> : <X size={20} />}

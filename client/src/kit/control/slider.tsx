@@ -7,7 +7,6 @@ type Props = {
   /** Position of the thumb, from 0 to `last`. */
   readonly at: number
   readonly last: number
-  /** The step of an arrow key. */
   readonly step: number
   readonly stops: readonly number[]
   readonly colorClass: string
@@ -17,7 +16,6 @@ type Props = {
   readonly className?: string
 }
 
-/** Drag, tap, arrow keys, Home and End. */
 export function Slider(props: Props) {
   const { name, spoken, at, last, step, onMove, isDisabled = false, className = 'px-2' } = props
   const track = useRef<HTMLDivElement>(null)

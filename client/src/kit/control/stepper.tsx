@@ -7,7 +7,6 @@ const NEXT_MS = 90
 
 type StepProps = { name: string; isOff: boolean; onStep: () => void; children: ReactNode }
 
-/** Repeats while it is held down. */
 function StepButton({ name, isOff, onStep, children }: StepProps) {
   const latest = useRef(onStep)
   useEffect(() => {

@@ -60,7 +60,6 @@ type Failure = {
   readonly reason?: string | null | undefined
 }
 
-/** The part of `useQuery(…)` that is needed here. */
 type QueryState<T> = {
   readonly data: T | undefined
   readonly error: Failure | null
@@ -91,7 +90,6 @@ export function QueryView<T>({ query, skeleton, empty, notFound, unavailable, ch
   return data === null || isEmptyList(data) ? (empty ?? <Empty />) : children(data as NonNullable<T>)
 }
 
-/** True for an empty page of rows. */
 const isEmptyList = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&

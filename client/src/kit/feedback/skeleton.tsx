@@ -1,4 +1,3 @@
-/** Placeholder in the size of the expected content. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -7,7 +6,6 @@ export const Skeleton = ({ className = '' }: { className?: string }) => (
   />
 )
 
-/** Placeholder rows of two lines. */
 export const SkeletonRows = ({ count = 6 }: { count?: number }) => (
   <div aria-hidden="true" className="px-gutter">
     {Array.from({ length: count }, (_, row) => (

@@ -36,7 +36,6 @@ export const withToast = (next: () => void) => (message: string) => {
   next()
 }
 
-/** Copies a text and shows a toast with the result. */
 export async function copyWithToast(text: string): Promise<void> {
   if (await copyText(text)) toast(t('app.copied'), 'success')
   else toast(t('app.copy_failed'), 'error')

@@ -9,12 +9,10 @@ type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'pla
   value: string
   onChange: (typed: string) => void
   onBlur?: () => void
-  /** Maximum number of decimals. */
   places: number
   unit?: ReactNode
   /** The amount that MAX fills in; truncated, never rounded up. */
   max?: Amount | null
-  /** Step of the − and + buttons. */
   step?: Amount | null
   isDisabled?: boolean
 }

@@ -23,7 +23,6 @@ type ButtonProps = {
 type Props = Omit<TextFieldProps, 'label' | 'note' | 'after'> &
   ButtonProps & {
     label?: string
-    /** The server's message about the code it sent. */
     message: string | null
   }
 

@@ -43,7 +43,6 @@ type NewPasswordProps = {
   children?: ReactNode
 }
 
-/** A new password and its repetition. */
 export function NewPasswordFields({
   label,
   hint,

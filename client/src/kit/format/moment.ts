@@ -24,7 +24,6 @@ const namedDay = { year: 'numeric', month: 'short', day: 'numeric' } as const
 export const dateText = momentText(namedDay)
 export const clockText = momentText(twoDigits)
 export const timeText = momentText({ ...namedDay, ...fullTime })
-/** Time of day with seconds. */
 export const secondsText = momentText(fullTime)
 export const monthText = momentText({ year: 'numeric', month: 'long' })
 

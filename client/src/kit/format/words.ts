@@ -13,12 +13,10 @@ export function groupByFour(address: string): string[] {
   return cut === 0 ? rest : [address.slice(0, cut), ...rest]
 }
 
-/** The first and last characters of a text, with an ellipsis between. */
 export const truncateMiddle = (text: string, edge = 6): string =>
   text.length <= edge * 2 + 1 ? text : `${text.slice(0, edge)}…${text.slice(-edge)}`
 
 export const initialOf = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
 
-/** For searches that ignore case and accents. */
 export const normalizeForSearch = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

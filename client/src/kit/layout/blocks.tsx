@@ -8,7 +8,6 @@ export const Card = ({ children, className = '' }: BlockProps) => (
   <section className={`card p-4 ${className}`}>{children}</section>
 )
 
-/** A part of a page between the gutters. */
 export const Section = ({ children, className = '' }: BlockProps) => (
   <div className={`px-gutter ${className}`}>{children}</div>
 )

@@ -16,7 +16,6 @@ type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
 export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
   price === null || volume === null ? null : multiply(volume, price, 'down')
 
-/** The page that trades a market of a list. */
 export function placeOf(market: Market, segment: ListSegment) {
   const isContract = segment === 'contracts' || market.spotOpen === false
   return {
@@ -25,6 +24,5 @@ export function placeOf(market: Market, segment: ListSegment) {
   }
 }
 
-/** The main list of a market. */
 export const homeOf = (market: Market): ListSegment =>
   LIST_SEGMENTS.find((segment) => segment !== 'contracts' && isListed(market, segment)) ?? 'contracts'

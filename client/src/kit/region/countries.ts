@@ -21,7 +21,6 @@ const CODES =
 
 export type NamedCountry = { readonly region: string; readonly dial: string; readonly name: string }
 
-/** In the alphabetical order of the language. */
 export function countriesIn(language: Language): NamedCountry[] {
   const order = new Intl.Collator(LANGUAGES[language].tag)
   return CODES.split(' ')

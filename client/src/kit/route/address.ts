@@ -105,7 +105,6 @@ export function navigate(path: string, query: Query = {}, how: { replace?: boole
   arrive('forward')
 }
 
-/** Changes one query value without a new history entry. */
 export function setQueryValue(name: string, value: string): void {
   const { path, query } = current()
   navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })

@@ -22,7 +22,6 @@ export const RouteProvider = ({ children }: { children: ReactNode }) => (
 
 export const useAddress = (): Address => useSyncExternalStore(listen, current)
 
-/** One value of the query, null when absent. */
 export const useQueryValue = (name: string): string | null => useAddress().query.get(name)
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {

@@ -1,6 +1,12 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { StaleChip } from '#kit/feedback'
+import { Change, changeColorClass, Price, StarButton } from '#kit/market'
+import { navigate } from '#kit/route'
+import { useText } from '#text'
 import type { MarketSheet as Sheet } from './market-sheet.tsx'
-import { SymbolBar } from './symbol-bar.tsx'
 
 const Late = lazy(() => import('./market-sheet.tsx').then((module) => ({ default: module.MarketSheet })))
 
@@ -11,16 +17,72 @@ export const MarketSheet = (props: ComponentProps<typeof Sheet>) => (
   </Suspense>
 )
 
-type Props = Omit<ComponentProps<typeof SymbolBar>, 'onChoose'> &
-  Omit<ComponentProps<typeof MarketSheet>, 'onClose'>
+type Props = Omit<ComponentProps<typeof Sheet>, 'onClose'> & {
+  symbol: string
+  price: Amount | null
+  percent: Amount | null
+  tick: Amount | null
+  isStale: boolean
+  chart?: { readonly isShown: boolean; readonly toggle: () => void }
+  star: { readonly isOn: boolean; readonly toggle: () => void }
+  records?: string
+}
 
-export function MarketHead({ markets, chosen, useFigures, onPick, ...bar }: Props) {
+export function MarketHead({ symbol, price, percent, tick, isStale, chart, star, records, ...sheet }: Props) {
+  const t = useText()
   const [isChoosing, setChoosing] = useState(false)
-  const sheet = { markets, chosen, useFigures, onPick }
   return (
     <>
-      <SymbolBar {...bar} onChoose={() => setChoosing(true)} />
+      <div className="flex items-center gap-1 pr-1 pl-gutter">
+        <div className="min-w-0 flex-1 py-1">
+          <SymbolButton symbol={symbol} onChoose={() => setChoosing(true)} />
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
+            <span className={isStale ? 'text-flat' : changeColorClass(percent)}>
+              <Price value={price} tick={tick} isPlain className="font-semi" />
+            </span>
+            {isStale ? (
+              <span className="-my-1">
+                <StaleChip isStale />
+              </span>
+            ) : (
+              <Change percent={percent} />
+            )}
+          </p>
+        </div>
+        {chart !== undefined && (
+          <IconButton
+            name={t(chart.isShown ? 'trade.hide_chart' : 'trade.show_chart')}
+            aria-pressed={chart.isShown}
+            onClick={chart.toggle}
+            className={chart.isShown ? 'text-link!' : ''}
+          >
+            <ChartCandlestick size={22} strokeWidth={1.75} />
+          </IconButton>
+        )}
+        <StarButton name={symbol} isOn={star.isOn} onToggle={star.toggle} size={22} />
+        {records !== undefined && (
+          <IconButton name={t('trade.records')} onClick={() => navigate(records)}>
+            <ReceiptText size={22} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
       {isChoosing && <MarketSheet {...sheet} onClose={() => setChoosing(false)} />}
     </>
+  )
+}
+
+export function SymbolButton({ symbol, onChoose }: { symbol: string; onChoose: () => void }) {
+  const t = useText()
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-haspopup="dialog"
+      aria-label={`${symbol}, ${t('trade.choose_market')}`}
+      className="press hit -ml-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-h2 font-semi"
+    >
+      <span className="truncate">{symbol}</span>
+      <ChevronDown size={18} className="shrink-0 text-t3" />
+    </button>
   )
 }
