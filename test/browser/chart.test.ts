@@ -111,7 +111,19 @@ function collectToasts(): Promise<string[]> {
   })
 }
 
+/** The drawing as text; the chart is the only one with canvases. */
+const drawing = ({ page }: PageDriver) =>
+  page.evaluate(() => [...document.querySelectorAll('canvas')].map((each) => each.toDataURL()).join('\n'))
+
 describe('the chart', () => {
+  it('draws each new price', async () => {
+    const driver = await chartAt('60000')
+    const before = await drawing(driver)
+    await screen.environment.price('BTC/USDT', '60700')
+    await expect.poll(async () => (await drawing(driver)) !== before, WAIT).toBe(true)
+    await driver.close()
+  })
+
   it('persists its settings', async () => {
     const driver = await chartAt('60000')
     await driver.page.getByRole('tab', { name: '1h', exact: true }).click()
