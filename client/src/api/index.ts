@@ -1,8 +1,8 @@
 /**
  * Calls to the server: `useQuery(queryFor(market.boards, {}))` for responses, `pagesFor` for lists,
- * `const place = useEndpointMutation(spot.place)` and `await place.send(input)` for writes, which invalidate the
- * areas that their contract row names; the session, and the handling of failures for the whole app. Rows come
- * from the contract, so nothing here knows a path or a wire name. Live prices are in `#api/feed`.
+ * `useEndpointMutation(spot.place).send(input)` for writes, which invalidate the areas that their contract row
+ * names; the session, and the handling of failures for the whole app. Rows come from the contract, so nothing
+ * here knows a path or a wire name. Live prices are in `#api/feed`.
  */
 export { call } from './call.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'

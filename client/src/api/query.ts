@@ -146,9 +146,9 @@ type MutationOptions<E extends Endpoint> = {
 }
 
 /**
- * A write: one request however often the button is pressed. For endpoints that move money, one intent has one idempotency key:
- * a retry after an unknown outcome reuses it, so the effect happens once. `send` resolves to the output; null when it failed
- * (already reported) or the same request is in flight. `failure` is the last one until the next send.
+ * A write: one request however often the button is pressed. For endpoints that move money, one intent has one
+ * idempotency key: a retry after an unknown outcome reuses it, so the effect happens once. `send` resolves to
+ * null when it failed (already reported) or the same request is in flight.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const running = useRef(false)
@@ -158,10 +158,8 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
     if (!navigator.onLine) throw clientError('offline')
     const form = JSON.stringify(wireOf(endpoint, input))
     if (intent.current?.form !== form) intent.current = { form, key: newRequestKey() }
-    return call(endpoint, input, {
-      key: endpoint.movesMoney === true ? intent.current.key : undefined,
-      isQuiet: true,
-    })
+    const key = endpoint.movesMoney === true ? intent.current.key : undefined
+    return call(endpoint, input, { key, isQuiet: true })
   }
   const send = async (input: Input<E>): Promise<Output<E> | null> => {
     if (running.current) return null

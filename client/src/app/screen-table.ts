@@ -40,6 +40,9 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
 const planned = (parent: Parent, access: Access, titles: Record<string, TitleName>) =>
   under(parent, access, Object.entries(titles))
 
+const FUTURES = ['chart', 'futures', 'spot'] as const
+const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
+
 /** All screens by parent and access: path, title, code and text areas. */
 export const screens: readonly ScreenRow[] = [
   homeRow,
@@ -119,25 +122,10 @@ export const screens: readonly ScreenRow[] = [
     ['fund/transfer_history', 'transfer_history', () => import('#screen/wallet/transfer/history'), 'wallet'],
   ]),
   ...under('setting/bill', 'member', [
-    [
-      'setting/receipts',
-      'receipts',
-      () => import('#screen/receipts/receipts'),
-      'futures',
-      'receipts',
-      'seconds',
-      'wallet',
-    ],
+    ['setting/receipts', 'receipts', () => import('#screen/receipts/receipts'), ...RECEIPTS, 'wallet'],
   ]),
   ...under('setting/receipts', 'member', [
-    [
-      'setting/receipt',
-      'receipt',
-      () => import('#screen/receipts/receipt'),
-      'futures',
-      'receipts',
-      'seconds',
-    ],
+    ['setting/receipt', 'receipt', () => import('#screen/receipts/receipt'), ...RECEIPTS],
   ]),
   ...under('setting/real_mark', 'member', [
     [
@@ -186,25 +174,11 @@ export const screens: readonly ScreenRow[] = [
   ...under('transaction/index', 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
     ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'spot'],
-    [
-      'transaction/contract',
-      'futures_trade',
-      () => import('#screen/futures/contract'),
-      'chart',
-      'futures',
-      'spot',
-    ],
+    ['transaction/contract', 'futures_trade', () => import('#screen/futures/contract'), ...FUTURES],
   ]),
   ...under('transaction/index', 'member', [
     ['transaction/currency_order', 'spot_orders', () => import('#screen/spot/orders'), 'spot'],
-    [
-      'transaction/contract_order',
-      'futures_orders',
-      () => import('#screen/futures/orders'),
-      'chart',
-      'futures',
-      'spot',
-    ],
+    ['transaction/contract_order', 'futures_orders', () => import('#screen/futures/orders'), ...FUTURES],
     [
       'transaction/seconds_order',
       'seconds_orders',

@@ -1,7 +1,6 @@
 /**
- * A title that only the page knows goes into `<NavTitle>`, buttons into `<NavActions>`, the main action into `<BottomBar>`
- * of '#kit/layout'; `bar: 'own'` draws no bar. `public` and `mixed` pages are open to all; member actions of mixed ones begin
- * with `if (!requireMember()) return`.
+ * `public` and `mixed` pages are open to all; member actions of mixed ones begin with
+ * `if (!requireMember()) return`. `bar: 'own'` draws no nav bar.
  */
 import { useSyncExternalStore } from 'react'
 import type { ScreenRow } from './screen-table.ts'

@@ -11,7 +11,7 @@ import { candleOf, joinCandles, aggregateCandles } from './join.ts'
 export const CHART_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W'] as const
 export type ChartPeriod = (typeof CHART_PERIODS)[number]
 
-/** The period to request and its length; four hours are aggregated from hours, because no upstream offers them. */
+/** The period to request and its length; no upstream offers four hours, so they are aggregated. */
 const PERIOD_TERMS: Readonly<Record<ChartPeriod, readonly [source: Period, ms: number, spanMs?: number]>> = {
   '1m': ['1min', MINUTE],
   '5m': ['5min', 5 * MINUTE],
@@ -32,8 +32,8 @@ type Chart = { readonly id: string; readonly symbol: string; readonly period: Ch
 type Window = { readonly from: Instant; readonly to: Instant }
 
 /**
- * The candles of a market, oldest first: a window of history, older pages on demand by `older`, and the running
- * candle from the feed; null until the first response.
+ * The candles of a market, oldest first: a window of history, older pages on demand by `older`, and the
+ * running candle from the feed; null until the first response.
  */
 export function useCandles({ id, symbol, period }: Chart) {
   const [source, sourceMs, spanMs = sourceMs] = PERIOD_TERMS[period]

@@ -57,7 +57,7 @@ function quoteOfRow(row: TickerRow): Quote {
   return quote
 }
 
-/** The live quote of a market by its id; null before its first ticker. Needs `useTickers()` in an ancestor. */
+/** The live quote of a market; null before its first ticker. Needs `useTickers()` in an ancestor. */
 export function useTicker(market: string): Quote | null {
   const row = useTopic(`ticker:${market}`, () => store.tickerOf(market))
   return row === undefined ? null : quoteOfRow(row)

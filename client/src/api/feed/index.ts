@@ -1,6 +1,6 @@
 /**
- * Live data on the screen: one socket, one store outside React, and hooks that draw a value when it has changed,
- * at most five times a second. `useTickers()` at the top of a page, `useQuote(market)` in a row.
+ * Live data on the screen: one socket, one store outside React, and hooks that draw a value when it has
+ * changed, at most five times a second. `useTickers()` at the top of a page, `useQuote(market)` in a row.
  * It never computes with a price and never answers in place of an HTTP read.
  */
 export { startFeed } from './start.ts'

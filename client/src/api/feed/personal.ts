@@ -5,7 +5,7 @@ import { invalidatePrivate } from '#api'
 import { setPositions } from './store.ts'
 
 const DEBOUNCE_MS = 150
-/** All clients miss the same events in an outage of the upstream; their refetches are spread over this time. */
+/** All clients miss the same events in an upstream outage; their refetches are spread over this time. */
 const JITTER_MS = 3_000
 
 export type Kind = Personal['type']

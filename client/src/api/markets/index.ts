@@ -1,6 +1,6 @@
 /**
- * The markets for trading pages: the list, one market by its symbol, and its trading terms. It reads the board
- * only; live prices come from `#api/feed`, favourites from `#api/watchlist`.
+ * The markets for trading pages: the list, one market by its symbol, and its trading terms. It reads the
+ * board only; live prices come from `#api/feed`, favourites from `#api/watchlist`.
  */
 import type { Output } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'

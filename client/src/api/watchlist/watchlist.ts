@@ -106,21 +106,21 @@ export const visibleFavourites = (served = queries.getQueryData(list.queryKey)?.
   overlay(assetsOf(served), store.getState().changes)
 const assetsOf = (rows: readonly Watched[]) => rows.map((row) => row.asset)
 
-export type Watchlist = {
-  /** Watched assets in the order in which they were chosen. */
-  readonly assets: readonly AssetId[]
-  readonly has: (asset: AssetId) => boolean
-  readonly toggle: (asset: AssetId) => void
-  readonly isPending: boolean
-}
+export type Watchlist = ReturnType<typeof useWatchlist>
 
-export function useWatchlist(): Watchlist {
+/** `assets` are in the order in which they were chosen. */
+export function useWatchlist() {
   const isMember = useIsMember()
   const query = useQuery({ ...list, enabled: isMember, staleTime: 60_000 })
   const changes = useStore(store, (it) => it.changes)
   const rows = isMember ? (query.data?.list ?? NONE) : NONE
   return useMemo(() => {
     const assets = overlay(assetsOf(rows), changes)
-    return { assets, has: (asset) => assets.includes(asset), toggle, isPending: isMember && query.isPending }
+    return {
+      assets,
+      has: (asset: AssetId) => assets.includes(asset),
+      toggle,
+      isPending: isMember && query.isPending,
+    }
   }, [rows, changes, isMember, query.isPending])
 }

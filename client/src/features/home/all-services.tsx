@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { firstIcon, TileLink } from './tile-link.tsx'
+import { firstIcon, TileLink } from './services.tsx'
 import type { Tile, Tiles } from './tiles.ts'
 
 const ICONS: Partial<Record<string, LucideIcon>> = {

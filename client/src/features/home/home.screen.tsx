@@ -19,9 +19,7 @@ export function Screen() {
       <div className="space-y-3 pt-2 pb-6">
         <ValueStrip />
         <Services isIdle={isIdle} />
-        <Suspense fallback={<BelowSkeleton />}>
-          {isIdle || wasIdle ? <Below isIdle={isIdle} /> : <BelowSkeleton />}
-        </Suspense>
+        <Suspense fallback={<BelowSkeleton />}>{isIdle ? <Below /> : <BelowSkeleton />}</Suspense>
       </div>
       {isIdle && (
         <Suspense>
@@ -46,7 +44,7 @@ const FALLBACK_MS = 300
 
 /** True once the page is drawn and the browser is idle. */
 function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
+  const [isIdle, setIdle] = useState(wasIdle)
   useEffect(() => {
     const arrive = () => {
       wasIdle = true

@@ -18,7 +18,7 @@ import { boards, dayOf } from './queries.ts'
 const ROWS = 6
 
 /** Movers: chosen per response, drawn per tick. */
-export function Movers({ isIdle }: { isIdle: boolean }) {
+export function Movers() {
   const t = useText()
   useTickers()
   const isStale = useIsStale()
@@ -55,7 +55,7 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
             <ul>
               {shown.list.map((market) => (
                 <li key={market.id}>
-                  <MoverRow market={market} isStale={isStale || oldSince !== null} isIdle={isIdle} />
+                  <MoverRow market={market} isStale={isStale || oldSince !== null} />
                 </li>
               ))}
             </ul>
@@ -66,11 +66,11 @@ export function Movers({ isIdle }: { isIdle: boolean }) {
   )
 }
 
-type Props = { market: Market; isStale: boolean; isIdle: boolean }
+type Props = { market: Market; isStale: boolean }
 
-const MoverRow = memo(function MoverRow({ market, isStale, isIdle }: Props) {
+const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
   const quote = useQuote(market)
-  const { data: day } = useQuery({ ...dayOf(market), enabled: isIdle })
+  const { data: day } = useQuery(dayOf(market))
   const values = day?.list.map((candle) => candle.close) ?? []
   return (
     <QuoteRow
