@@ -4,8 +4,7 @@
  * Order tickets, whose fields depend on prices and on each other, are in `#kit/form`.
  */
 export { dropDraft, hasDraft } from './draft.ts'
-export { FormSheet } from './form-sheet.tsx'
 export { inputIssues } from './input-issues.ts'
-export { TextSheet } from './text-sheet.tsx'
+export { FormSheet, TextSheet } from './sheets.tsx'
 export { useContractForm, useLocalForm } from './use-contract-form.ts'
 export type { FormField } from './use-contract-form.ts'

@@ -5,11 +5,7 @@ import { setPreference, usePreference } from '#api'
 import { useTickers } from '#api/feed'
 import { findMarket, symbolOf, useMarkets } from '#api/markets'
 
-/**
- * The market of a page: the one of the address, else the last one if it is offered here, else the first
- * offered one. `offered` is null until the markets are loaded; after that, no market means that none is
- * offered.
- */
+/** The market of the address, else the last one if offered, else the first offered; `offered` is null while loading. */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   useTickers()
   const { data: markets, error, refetch } = useMarkets()
@@ -21,10 +17,7 @@ export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   return { market, offered, error: offered === null ? error : null, retry: () => void refetch() }
 }
 
-/**
- * Selects another market for the present page. A price or side in the address belonged to the previous
- * market and is removed.
- */
+/** Selects another market for the present page; a price or side in the address belonged to the previous one. */
 export function pickMarket(next: Market): void {
   const { path, query } = current()
   setPreference('symbol', symbolOf(next))

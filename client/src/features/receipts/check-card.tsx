@@ -53,7 +53,6 @@ export function findingsOf(check: Check) {
 
 type Manner = { readonly t: Text; readonly language: Language; readonly rule: string }
 
-/** The first difference in plain words. */
 export function differenceText(difference: Mismatch, { t, language, rule }: Manner): string {
   const { place, name } = difference
   const displayText = (value: string | null): string =>
@@ -80,7 +79,6 @@ export function differenceText(difference: Mismatch, { t, language, rule }: Mann
   }
 }
 
-/** Explains the check, then shows its verdict, the first difference and all findings. */
 export function CheckCard({ checking, receipt }: { checking: Checking; receipt: Receipt }) {
   const t = useText()
   return (

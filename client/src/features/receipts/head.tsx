@@ -24,7 +24,6 @@ export function Moment({ at }: { at: string }) {
 /** Enough for an overview; the receipt itself has every digit. */
 const PLACES = 4
 
-/** Profit or loss of a settlement, signed. */
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const language = useLanguage()
   const gain = gainOf(receipt)

@@ -11,7 +11,6 @@ import { Gain, Moment, NoReceipt } from './head.tsx'
 import { listInput, type ReceiptFilter } from './queries.ts'
 import { FactRows, Part, Seal, Steps, TickTable } from './sections.tsx'
 
-/** One settlement, the inputs of its calculation, and the button that recalculates it. */
 export function Screen() {
   const id = useQueryValue('id') as ReceiptId | null
   const subject = useQueryValue('subject')

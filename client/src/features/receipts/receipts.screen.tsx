@@ -10,7 +10,6 @@ import { receiptPlace } from '#api/receipts'
 import { Gain, Moment, NoReceipt } from './head.tsx'
 import { listInput } from './queries.ts'
 
-/** The member's receipts, or those of one position, newest first. */
 export function Screen() {
   const t = useText()
   const position = useQueryValue('position')

@@ -13,7 +13,6 @@ import { Moment } from './head.tsx'
 import { fetchWithPrevious } from './queries.ts'
 import { formulaText, nameText, valueLines, valueText } from './texts.ts'
 
-/** A titled part of the receipt. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card>
     <h2 className="mb-1 text-row font-semi text-t1">{title}</h2>
@@ -23,7 +22,6 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 
 type FactProps = { facts: FactsByName; computed?: FactsByName | null }
 
-/** Facts by name; after a check, each with a mark. */
 export function FactRows({ facts, computed = null }: FactProps) {
   const t = useText()
   const language = useLanguage()
@@ -49,7 +47,6 @@ export function FactRows({ facts, computed = null }: FactProps) {
   )
 }
 
-/** Each step with its formula and value, and the client's own value where it differs. */
 export const Steps = ({ steps, computed }: { steps: readonly Step[]; computed: Computation | null }) => (
   <ol className="divide-y divide-line">
     {steps.map((step, at) => (
@@ -105,7 +102,6 @@ const COLUMNS = [
   ['receipt.tick', 'pl-3 text-right'],
 ] as const
 
-/** The recorded prices that were used: time, price and record number. */
 export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
   const t = useText()
   const language = useLanguage()

@@ -13,7 +13,6 @@ const NAMES = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Text keys of values. */
 const WORDS: Readonly<Record<string, Key>> = {
   up: 'seconds.up',
   down: 'seconds.down',
@@ -40,7 +39,6 @@ const textOf = (key: Key | null, name: string, t: Text): string =>
 /** Falls back to the raw name in readable form. */
 export const nameText = (name: string, t: Text): string => textOf(nameKey(name), name, t)
 
-/** A formula with translated names. */
 export const formulaText = (formula: string, t: Text): string =>
   formula.replaceAll(/[a-z][a-z_]+/g, (word) => textOf(nameKey(word) ?? wordKey(word), word, t))
 

@@ -1,16 +1,17 @@
 import { memo, useMemo, useState } from 'react'
-import type { Amount, Language } from '@bourse/contracts/kit'
-import type { Market } from '@bourse/contracts/market'
+import { type Amount, type Instant, instantOf, type Language, SECOND } from '@bourse/contracts/kit'
+import type { Candle, Market } from '@bourse/contracts/market'
 import { CandleChart, ChartNotice, type PriceMark } from '#kit/chart'
 import { Chips } from '#kit/control'
+import { useNow } from '#kit/device'
 import { quantityText } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { type ChartPeriod, useCandles } from '#api/candles'
+import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
-import { useLivePriceSeries } from './live-price-series.ts'
 import type { OpenOption } from './queries.ts'
-import { ARROW } from './ticket-labels.ts'
+import { ARROW } from './ticket-form.ts'
 
 const LIVE = 'live'
 const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']
@@ -72,4 +73,27 @@ function entriesOf(open: readonly OpenOption[], market: Market, language: Langua
       ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake, language)}`, tone: direction }]
       : [],
   )
+}
+
+/** In seconds. */
+const POINTS_MAX = 600
+
+/** A later price of the same second replaces it. */
+export function appendPrice(series: readonly Candle[], at: Instant, price: Amount): readonly Candle[] {
+  const time = instantOf(Math.floor(at / SECOND) * SECOND)
+  const last = series.at(-1)
+  if (last !== undefined && (time < last.time || (time === last.time && last.close === price))) return series
+  const point: Candle = { time, open: price, high: price, low: price, close: price, volume: null }
+  const before = last?.time === time ? series.slice(0, -1) : series
+  return [...before, point].slice(-POINTS_MAX)
+}
+
+/** Collected since the page opened: the upstream offers no candles below a minute. */
+function useLivePriceSeries(market: Market): readonly Candle[] {
+  const [series, setSeries] = useState<readonly Candle[]>([])
+  const { price } = useQuote(market)
+  const second = useNow()
+  const grown = price === null ? series : appendPrice(series, second, price)
+  if (grown !== series) setSeries(grown)
+  return grown
 }

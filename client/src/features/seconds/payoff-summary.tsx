@@ -7,7 +7,6 @@ import { useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-/** Possible gain and loss, then the odds. */
 export function PayoffSummary({ form }: { form: SecondsForm }) {
   const t = useText()
   const language = useLanguage()

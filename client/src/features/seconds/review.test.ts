@@ -3,8 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
 import { reviewOf } from './review.tsx'
-import { type FormContext, derive } from './ticket-form.ts'
-import { durationText, issueText, payoutText } from './ticket-labels.ts'
+import { derive, durationText, type FormContext, issueText, payoutText } from './ticket-form.ts'
 
 const a = amountOf
 const market = { baseCode: 'BTC', quoteCode: 'USDT', price: a('60000'), priceTick: a('0.01') } as Market

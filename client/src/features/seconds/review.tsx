@@ -5,8 +5,7 @@ import { priceText, quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { spotTerms } from '#api/markets'
-import type { Derived } from './ticket-form.ts'
-import { ARROW, durationText, payoutText } from './ticket-labels.ts'
+import { ARROW, type Derived, durationText, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 type Given = {

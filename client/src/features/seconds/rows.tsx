@@ -14,7 +14,7 @@ import { spotTerms, useMarkets } from '#api/markets'
 import { optionReceipt } from '#api/receipts'
 import type { OpenOption } from './queries.ts'
 import { outcomeOfOrder, profitOf, unrealizedProfit } from './settlement-polling.ts'
-import { ARROW, durationText } from './ticket-labels.ts'
+import { ARROW, durationText } from './ticket-form.ts'
 
 /** Null until the markets are loaded. */
 export function useMarketOf(order: Pick<SecondsOrder, 'market'>) {
@@ -49,7 +49,6 @@ export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; cl
   )
 }
 
-/** A signed amount in the colour of its direction. */
 export function Profit({ value, code }: { value: Amount | null; code?: string }) {
   const isLoss = value !== null && value < 0n
   return (
@@ -142,7 +141,6 @@ export function RunningRow({ order }: { order: OpenOption }) {
 
 type LiveProps = { order: OpenOption; market: Market; tick: Amount | null; entry: Fact }
 
-/** The entry, the price now, and the result if it were the last. */
 function LiveFigures({ order, market, tick, entry }: LiveProps) {
   const t = useText()
   const { price } = useQuote(market)

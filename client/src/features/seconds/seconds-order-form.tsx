@@ -15,7 +15,6 @@ import { SubmitBar } from './submit-bar.tsx'
 import { TicketForm } from './ticket.tsx'
 import { useSecondsForm } from './use-seconds-form.ts'
 
-/** The market of the address, else the last one, else the first that is open. */
 export function SecondsOrderForm() {
   const t = useText()
   const { market, offered, error, retry } = useSelectedMarket(isOffered)

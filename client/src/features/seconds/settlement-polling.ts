@@ -22,7 +22,6 @@ type Observed = {
   readonly at: number
 }
 
-/** Options past their end, and options that no longer run. */
 export function optionsToPoll(watched: Watched, { open, isWhole, at }: Observed): SecondsOrderId[] {
   const running = new Set(open?.map(({ id }) => id))
   const isMissing = (id: SecondsOrderId) => open !== null && isWhole && !running.has(id)

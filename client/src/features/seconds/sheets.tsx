@@ -7,7 +7,7 @@ import { PickSheet, Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { OptionLabel, OutcomeTag, Profit, ReceiptLink, useMarketOf } from './rows.tsx'
 import { profitOf } from './settlement-polling.ts'
-import { durationText } from './ticket-labels.ts'
+import { durationText } from './ticket-form.ts'
 
 type CoinProps = {
   readonly assets: readonly PayAsset[]
@@ -35,7 +35,6 @@ export function CoinSheet({ assets, value, onPick, onClose }: CoinProps) {
 
 type ResultProps = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }
 
-/** Results of options that ended, shown once. */
 export function ResultSheet({ results, onClose }: ResultProps) {
   const t = useText()
   return (

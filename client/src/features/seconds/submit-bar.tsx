@@ -13,7 +13,6 @@ type Props = { readonly form: SecondsForm }
 
 const ACTIONS = { up: ['buy', TrendingUp], down: ['sell', TrendingDown] } as const
 
-/** One button per direction, below the risk note until that is ticked. */
 export function SubmitBar({ form }: Props) {
   const t = useText()
   const isMember = useIsMember()

@@ -11,8 +11,7 @@ import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { PayoffSummary } from './payoff-summary.tsx'
 import { RiskLine } from './submit-bar.tsx'
-import { largestStake } from './ticket-form.ts'
-import { durationText, payoutText } from './ticket-labels.ts'
+import { durationText, largestStake, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 const CoinSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).CoinSheet }))
@@ -113,7 +112,6 @@ function Free({ form: { facts, coin } }: Props) {
   )
 }
 
-/** Stakes offered by the operator. */
 function StakeChips({ form }: Props) {
   const t = useText()
   const language = useLanguage()

@@ -20,11 +20,11 @@ import {
   chosenPayAsset,
   derive,
   type FormContext,
+  issueText,
   type Ticket,
   toInput,
   validate,
 } from './ticket-form.ts'
-import { issueText } from './ticket-labels.ts'
 
 export type SecondsForm = ReturnType<typeof useSecondsForm>
 

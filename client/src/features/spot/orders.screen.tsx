@@ -7,7 +7,6 @@ import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OrderRow } from './order-row.tsx'
 
-/** All orders of the member: open ones, and filled or cancelled ones. */
 export function Screen() {
   const t = useText()
   return (

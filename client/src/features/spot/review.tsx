@@ -5,7 +5,7 @@ import { priceText, quantityText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
-import { KIND, triggerSymbol } from './order-labels.ts'
+import { KIND, triggerSymbol } from './order-row.tsx'
 import { type FormContext, farFromMarket, type Derived, type Ticket } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 

@@ -17,7 +17,6 @@ import { pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { ORDERS, useSpotForm } from './use-spot-form.ts'
 
-/** The market of the address, else the last one, else the first that is open. */
 export function SpotOrderForm() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />

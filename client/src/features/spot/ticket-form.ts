@@ -72,22 +72,23 @@ export type Derived = {
   readonly after: Amount | null
 }
 
-export type TypedField = 'price' | 'stop' | 'quantity'
+export const ISSUE_TEXTS = {
+  closed: 'spot.closed',
+  price_updating: 'spot.price_updating',
+  price_wrong: 'field.price_wrong',
+  price_step: 'spot.price_step',
+  stop_wrong: 'spot.stop_wrong',
+  stop_step: 'spot.price_step',
+  stop_reached: 'spot.stop_reached',
+  quantity_wrong: 'field.amount_wrong',
+  quantity_step: 'spot.quantity_step',
+  below: 'field.minimum',
+  insufficient: 'field.insufficient',
+} as const
 
 export type Issue = {
-  readonly code:
-    | 'closed'
-    | 'price_updating'
-    | 'price_wrong'
-    | 'price_step'
-    | 'stop_wrong'
-    | 'stop_step'
-    | 'stop_reached'
-    | 'quantity_wrong'
-    | 'quantity_step'
-    | 'below'
-    | 'insufficient'
-  readonly field: TypedField | null
+  readonly code: keyof typeof ISSUE_TEXTS
+  readonly field: 'price' | 'stop' | 'quantity' | null
 }
 
 export const feeRateOf = ({ terms, tier }: FormContext): Amount => discounted(terms.feeRate, tier, 'spot')
@@ -95,21 +96,13 @@ export const feeRateOf = ({ terms, tier }: FormContext): Amount => discounted(te
 export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: FormContext): Amount | null =>
   side === 'buy' ? free.quote : free.base
 
+const UNKNOWN = { turnover: null, fee: null, pays: null, receives: null, after: null }
+
 export function derive(ticket: Ticket, facts: FormContext): Derived {
   const price = ticket.kind === 'market' ? facts.last : parseAmountInput(ticket.price)
   const stop = ticket.kind === 'stopLimit' ? parseAmountInput(ticket.stop) : null
   const quantity = parseAmountInput(ticket.quantity)
-  const nothing = {
-    price,
-    stop,
-    quantity,
-    turnover: null,
-    fee: null,
-    pays: null,
-    receives: null,
-    after: null,
-  }
-  if (price === null || quantity === null) return nothing
+  if (price === null || quantity === null) return { ...UNKNOWN, price, stop, quantity }
   const turnover = turnoverOf(ticket, facts, price, quantity)
   const fee = tradeFee(turnover, feeRateOf(facts))
   const pays = ticket.side === 'buy' ? sum(turnover, fee) : quantity
@@ -132,10 +125,7 @@ function turnoverOf(
 export const oppositeSide = (levels: Levels, side: Side): readonly Level[] =>
   side === 'buy' ? levels.asks : levels.bids
 
-/**
- * The turnover of a quantity in the visible book; the part beyond it counts at the last level. Null without a
- * book. Rounds in favour of the house, as the exchange does.
- */
+/** Turnover in the visible book, rounded for the house; the part beyond it counts at the last level. */
 function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | null {
   const rounding = side === 'buy' ? 'up' : 'down'
   const taken = oppositeSide(levels, side)
@@ -185,10 +175,7 @@ function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormC
   return null
 }
 
-/**
- * The quantity for a percentage of the balance, rounded down to the lot step. The fee of a buy comes on top
- * and reduces it where the balance does not cover both. Null where price or balance is unknown.
- */
+/** Rounded down to the lot step. The fee of a buy comes on top, and reduces it where the balance does not cover both. */
 export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   const free = freeOf(ticket, facts)
   const price = takingPrice(ticket, facts)
@@ -209,7 +196,6 @@ function takingPrice(ticket: Ticket, facts: FormContext): Amount | null {
   return oppositeSide(facts.levels, ticket.side)[0]?.price ?? facts.last
 }
 
-/** The quantity follows the chosen percentage of the balance. */
 export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
   if (ticket.percent === null) return ticket
   const quantity = quantityForPercent(ticket.percent, ticket, facts)
@@ -230,10 +216,7 @@ export function percentOf(ticket: Ticket, { pays }: Derived, facts: FormContext)
   return pays >= free ? 100 : Number((pays * 100n) / free)
 }
 
-/**
- * The distance of a limit from the price that it will meet, as a fraction; null if too small for a warning. A
- * stop-limit order meets the market at its stop price.
- */
+/** A fraction; null if too small for a warning. A stop-limit order meets the market at its stop price. */
 export function farFromMarket(
   ticket: Ticket,
   { price, stop }: Derived,

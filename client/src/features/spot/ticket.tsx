@@ -83,7 +83,6 @@ function StopField({ form }: Props) {
   )
 }
 
-/** One press fills in the best price of the other side. */
 function PriceField({ form }: Props) {
   const t = useText()
   const { priceTick } = form.facts.terms
@@ -109,7 +108,6 @@ function PriceField({ form }: Props) {
   )
 }
 
-/** The figures of the ticket as typed: balance, total, fee, proceeds and the balance afterwards. */
 function Receipt({ form }: Props) {
   const t = useText()
   const { values, derived, facts, market } = form

@@ -16,7 +16,7 @@ import { useOrderForm } from '#kit/form'
 import { quantityText } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { useLanguage, useText } from '#text'
 import {
   queryFor,
   requireMember,
@@ -29,12 +29,12 @@ import {
 } from '#api'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
-import { outcomeText } from './order-labels.ts'
+import { outcomeText } from './order-row.tsx'
 import {
   applyPercent,
   derive,
   type FormContext,
-  type Issue,
+  ISSUE_TEXTS,
   type Ticket,
   toInput,
   validate,
@@ -43,7 +43,6 @@ import {
 export const ORDERS = 'transaction/currency_order'
 export type SpotForm = ReturnType<typeof useSpotForm>
 
-/** The free spot balance; null while unknown. */
 function useFree(asset: AssetId): Amount | null {
   const query = queryFor(wallet.detail, { asset, kind: 'spot' })
   return useQuery({ ...query, enabled: useIsMember() }).data?.spot ?? null
@@ -74,21 +73,6 @@ function useFormContext(market: Market): FormContext {
   }
 }
 
-const ISSUE_TEXTS: Readonly<Record<Issue['code'], Key>> = {
-  closed: 'spot.closed',
-  price_updating: 'spot.price_updating',
-  price_wrong: 'field.price_wrong',
-  price_step: 'spot.price_step',
-  stop_wrong: 'spot.stop_wrong',
-  stop_step: 'spot.price_step',
-  stop_reached: 'spot.stop_reached',
-  quantity_wrong: 'field.amount_wrong',
-  quantity_step: 'spot.quantity_step',
-  below: 'field.minimum',
-  insufficient: 'field.insufficient',
-}
-
-/** The ticket of one market. */
 export function useSpotForm(market: Market) {
   const t = useText()
   const language = useLanguage()

@@ -33,7 +33,6 @@ export const TransferLink = ({ name, query = {}, className = 'ml-1.5 translate-y
   </PageLink>
 )
 
-/** The label of the free balance; `name` describes the link to the transfer. */
 export function AvailableLabel({ name }: { readonly name: string }) {
   const t = useText()
   return (
@@ -59,7 +58,6 @@ export function LoginPrompt({ children }: { readonly children: ReactNode }) {
 
 type ListProps<T> = {
   readonly query: ComponentProps<typeof QueryView<{ readonly list: readonly T[] }>>['query']
-  /** Shown to a guest. */
   readonly login?: string | null
   readonly empty: ReactNode
   readonly row: (order: T) => ReactNode

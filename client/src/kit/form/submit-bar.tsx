@@ -5,7 +5,7 @@ import { useBlocked } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import type { Outcome } from './use-submission.ts'
+import type { Placed } from './use-order-form.ts'
 
 type Action = { readonly kind: ButtonKind; readonly label: ReactNode; readonly onPress: () => void }
 
@@ -16,7 +16,7 @@ type Props = {
     readonly isBusy: boolean
     readonly isReviewing: boolean
     readonly failureMessage: string | null | undefined
-    readonly outcome?: Outcome | null
+    readonly outcome?: Placed | null
   }
   readonly label?: ReactNode
   readonly kind?: ButtonKind
@@ -44,7 +44,15 @@ export function SubmitBar(props: Props) {
   const logIn = { ...first, kind: second === undefined ? kind : 'primary', label: t('trade.login') } as const
   return (
     <BottomBar>
-      {form.outcome?.link !== undefined && <Placed text={form.outcome.text} link={form.outcome.link} />}
+      {form.outcome != null && (
+        <p className="flex flex-wrap items-center gap-x-2 pb-2 text-sub text-t2">
+          <CircleCheck size={16} className="shrink-0 text-success" />
+          <span className="flex-1">{form.outcome.text}</span>
+          <PageLink {...form.outcome.link} className="hit font-semi text-link">
+            {form.outcome.label}
+          </PageLink>
+        </p>
+      )}
       {above}
       <div className="flex gap-2">
         {(isMember ? actions : [logIn]).map((action, at) => (
@@ -68,18 +76,5 @@ export function SubmitBar(props: Props) {
       </p>
       {review !== undefined && <Suspense>{review}</Suspense>}
     </BottomBar>
-  )
-}
-
-function Placed({ text, link }: Required<Outcome>) {
-  const t = useText()
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 pb-2 text-sub text-t2">
-      <CircleCheck size={16} className="shrink-0 text-success" />
-      <span className="flex-1">{text}</span>
-      <PageLink {...link} className="hit font-semi text-link">
-        {t('spot.view_order')}
-      </PageLink>
-    </p>
   )
 }

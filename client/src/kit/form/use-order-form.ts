@@ -1,6 +1,37 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { toast } from '#kit/feedback'
 import { scrollToFirstError } from '#kit/field'
-import { type Draft, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { navigate, type Query } from '#kit/route'
+import { useText } from '#text'
+
+/** A ticket as it was when its review opened. The market may move on; this is sent. */
+type Draft<Values, Facts, Derived> = {
+  readonly values: Values
+  readonly derived: Derived
+  readonly facts: Facts
+}
+
+/** The result of an accepted order, in one sentence, and the page that lists it. */
+type Outcome = { readonly text: string; readonly link?: { readonly to: string; readonly query: Query } }
+/** Shown until the form changes. */
+export type Placed = Required<Outcome> & { readonly label: string }
+
+type Mutation<Input> = {
+  readonly send: (input: Input) => Promise<unknown>
+  readonly isBusy: boolean
+  readonly failure: { readonly message: string } | null
+  readonly reset: () => void
+}
+
+type SubmissionOptions<D, Input, Output> = {
+  /** The mutation hook of the endpoint: one idempotency key per intent, one request however often the button is pressed. */
+  readonly useSend: (onDone: (output: Output) => void) => Mutation<Input>
+  /** The request body; null for a draft that cannot be sent. */
+  readonly toInput: (draft: D) => Input | null
+  readonly outcome: (output: Output, draft: D) => Outcome
+  readonly skipsReview?: (draft: D) => boolean
+  readonly onPlaced?: () => void
+}
 
 /** The first problem of a ticket; `field` is null where no field is to blame. */
 type FormIssue = { readonly code: string; readonly field: string | null }
@@ -18,7 +49,6 @@ type Options<Values, Facts, Derived, Issue, Input, Output> = SubmissionOptions<
   /** Values that are stored as preferences; they take the place of the form's own. */
   readonly stored?: Partial<Values>
   readonly store?: (change: Partial<Values>) => void
-  /** The values after an accepted order. */
   readonly cleared: Partial<Values>
   /** The inputs of a decision that are not typed: terms, prices, balances. */
   readonly facts: Facts
@@ -50,7 +80,6 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
     setTyped(adjust({ ...values, ...change }, facts))
     options.store?.(change)
   }
-  /** Validates, then opens the review or sends. */
   const submit = (change: Partial<Values> = {}) => {
     if (!options.requireMember()) return
     const final = adjust({ ...values, ...change }, facts)
@@ -75,4 +104,54 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
   })
   const failureMessage = issue?.field === null ? issueText(issue, values) : submission.review.failure
   return { ...submission, values, facts, derived, edit, register, errorOf, failureMessage, submit }
+}
+
+/** From the checked ticket to the outcome of its order; outcome and failure stay until the form changes. */
+function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Output>, clear: () => void) {
+  const t = useText()
+  const [draft, setDraft] = useState<D | null>(null)
+  const [outcome, setOutcome] = useState<Placed | null>(null)
+  const sent = useRef<D | null>(null)
+  const { isBusy, failure, ...mutation } = options.useSend((output) => {
+    if (sent.current === null) return
+    const { text, link } = options.outcome(output, sent.current)
+    const label = t('spot.view_order')
+    setDraft(null)
+    setOutcome(link === undefined ? null : { text, link, label })
+    clear()
+    toast(text, 'success', link && { label, run: () => navigate(link.to, link.query) })
+    options.onPlaced?.()
+  })
+  const send = (final: D) => {
+    const input = options.toInput(final)
+    if (input === null) return
+    sent.current = final
+    void mutation.send(input)
+  }
+  const reset = () => {
+    setOutcome(null)
+    mutation.reset()
+  }
+  /** Continues with a checked draft: shows its issue, opens its review or sends it. */
+  const start = (next: D, issue: string | null) => {
+    reset()
+    if (issue !== null) toast(issue, 'error')
+    else if (options.skipsReview?.(next) === true) send(next)
+    else setDraft(next)
+  }
+  return {
+    isBusy,
+    /** Not null while the review is open. */
+    draft,
+    isReviewing: draft !== null,
+    outcome,
+    start,
+    reset,
+    review: {
+      isBusy,
+      failure: failure?.message ?? null,
+      onConfirm: () => draft !== null && send(draft),
+      onClose: () => setDraft(null),
+    },
+  }
 }

@@ -45,7 +45,6 @@ type Props = {
   readonly 'aria-label'?: string
 }
 
-/** Labels with their values. */
 export function Facts({ rows, layout = 'ruled', ...list }: Props) {
   const [listClasses, rowClasses, labelClasses, valueClasses] = LAYOUTS[layout]
   return (

@@ -12,7 +12,6 @@ type ListProps<T> = Omit<EndlessListProps<T>, 'row'> & {
   sheet?: (item: T, close: () => void) => ReactNode
   /** Shown in place of everything where the upstream does not offer these records. */
   unavailable?: ReactNode
-  /** Stands above the rows. */
   children?: ReactNode
 }
 

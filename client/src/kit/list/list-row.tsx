@@ -24,7 +24,6 @@ const TwoLines = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
 const classes =
   'press flex min-h-14 w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 active:bg-chip'
 
-/** Two lines and a trailing value. */
 export function ListRow({ title, note, icon, value, to, query, onPress }: Props) {
   const body = (
     <>
@@ -69,7 +68,6 @@ type RecordProps = {
   onPress?: () => void
 }
 
-/** One record: event, time, amount and state. */
 export function RecordRow({ title, note, value, trailing, icon, onPress }: RecordProps) {
   const body = (
     <>

@@ -1,7 +1,6 @@
 /**
- * Overlays: sheets, dialogs, pickers and the review before money moves, all drawn by one primitive. An overlay is a plain
- * element (the browser's top layer would cover the toasts). It makes the page behind it inert, returns the focus, and
- * closes by Esc, back, its handle and its close button. Overlays hold no values and call no server.
+ * Sheets, dialogs, pickers and the review before money moves, all drawn by one primitive: a plain element, because the
+ * browser's top layer would cover the toasts. Overlays hold no values and call no server.
  */
 export { OverlayLayer, PageLayer } from './layers.tsx'
 export { Sheet } from './sheet.tsx'

@@ -64,7 +64,6 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
   )
 }
 
-/** Dragging the header down far enough dismisses the sheet. */
 function useDragToDismiss(onClose: () => void) {
   const from = useRef<number | null>(null)
   const [pulled, setPulled] = useState(0)

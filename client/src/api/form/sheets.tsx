@@ -1,12 +1,39 @@
 import type { Endpoint, Input } from '@bourse/contracts/kit'
+import type { ReactNode } from 'react'
+import { Button, type ButtonKind } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
+import { Sheet } from '#kit/overlay'
 import { type Key, useText } from '#text'
-import { FormSheet } from './form-sheet.tsx'
 import type { InputDraft } from './input-issues.ts'
 import { useContractForm } from './use-contract-form.ts'
 
-type Props<E extends Endpoint> = {
+type FormProps = {
+  form: { submit: () => void; isBusy: boolean; failureMessage: string | undefined }
+  title: string
+  /** Of the submit button. */
+  label: string
+  kind?: ButtonKind
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a sheet, its submit button at the foot. */
+export const FormSheet = ({ form, title, label, kind = 'primary', onClose, children }: FormProps) => (
+  <Sheet
+    title={title}
+    onClose={onClose}
+    foot={
+      <Button kind={kind} isBusy={form.isBusy} onClick={form.submit} reason={form.failureMessage}>
+        {label}
+      </Button>
+    }
+  >
+    {children}
+  </Sheet>
+)
+
+type TextProps<E extends Endpoint> = {
   endpoint: E
   toInput: (text: string) => InputDraft<Input<E>>
   /** The text for what is wrong; null when nothing is. */
@@ -21,7 +48,7 @@ type Props<E extends Endpoint> = {
 }
 
 /** One line of text. The page behind shows the old one until the server has accepted the new one. */
-export function TextSheet<E extends Endpoint>(props: Props<E>) {
+export function TextSheet<E extends Endpoint>(props: TextProps<E>) {
   const { endpoint, toInput, check, now, title, label = title, lead, hint, onClose } = props
   const t = useText()
   const form = useContractForm(endpoint, {

@@ -10,7 +10,7 @@ import {
   outcomeText,
   statusLabel,
   triggerSymbol,
-} from './order-labels.ts'
+} from './order-row.tsx'
 
 const a = amountOf
 const order = (given: Partial<Order>): Order =>

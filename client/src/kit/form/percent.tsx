@@ -1,5 +1,13 @@
+import { type Amount, amountOf, divideByInt, multiplyByInt } from '@bourse/contracts/kit'
 import { vibrate } from '#kit/device'
 import { Slider } from '#kit/control'
+
+/** A market order for all of a balance leaves this fraction of it, because the price may move before it is filled. */
+export const PRICE_BUFFER = amountOf('0.001')
+
+/** A percentage of an amount, rounded down. */
+export const shareOf = (whole: Amount, percent: number): Amount =>
+  divideByInt(multiplyByInt(whole, BigInt(percent)), 100n, 'down')
 
 const STOPS = [0, 25, 50, 75, 100]
 const NEAR = 4

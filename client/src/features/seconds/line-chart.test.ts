@@ -1,7 +1,7 @@
 import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { appendPrice } from './live-price-series.ts'
+import { appendPrice } from './line-chart.tsx'
 
 const series = (...points: (readonly [ms: number, price: string])[]) =>
   points.reduce<readonly Candle[]>(
