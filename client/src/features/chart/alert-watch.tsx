@@ -1,5 +1,5 @@
 import { TOAST_MS } from '@bourse/contracts/product'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { runningTime, vibrate } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
@@ -32,19 +32,16 @@ function Watch({ alert, onReached }: { alert: Alert; onReached: (alert: Alert) =
   const language = useLanguage()
   const price = useTicker(alert.market)?.price ?? null
   const isThere = price !== null && isReached(alert, price)
-  const fire = useRef(() => undefined as void)
-  useEffect(() => {
-    fire.current = () => {
-      onReached(alert)
-      vibrate(VIBRATION_PATTERN)
-      const values = { symbol: alert.symbol, price: quantityText(alert.price, language) }
-      const open = () => navigate('transaction/index2', { symbol: alert.symbol })
-      const text = t(alert.direction === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
-      inTurn(() => toast(text, 'plain', { label: t('trade.full_chart'), run: open }))
-    }
+  const fire = useEffectEvent(() => {
+    onReached(alert)
+    vibrate(VIBRATION_PATTERN)
+    const values = { symbol: alert.symbol, price: quantityText(alert.price, language) }
+    const open = () => navigate('transaction/index2', { symbol: alert.symbol })
+    const text = t(alert.direction === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
+    inTurn(() => toast(text, 'plain', { label: t('trade.full_chart'), run: open }))
   })
   useEffect(() => {
-    if (isThere) fire.current()
+    if (isThere) fire()
   }, [isThere])
   return null
 }

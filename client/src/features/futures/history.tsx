@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Amount, type Day, instantOf, type Language, PAGE_SIZE } from '@bourse/contracts/kit'
 import { type CloseReason, futures, type Position, type TradingDay } from '@bourse/contracts/futures'
-import { timeText } from '#kit/format'
+import { momentText, timeText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -10,7 +10,6 @@ import { useLanguage, useText } from '#text'
 import { call, pagesFor, useSite } from '#api'
 import { spotTerms } from '#api/markets'
 import { positionReceipts } from '#api/receipts'
-import { dayText } from './day-text.ts'
 import { closedPercent } from './figures.ts'
 import { PositionTitle, REASON_KEY, Result, ShareSheet } from './position-parts.tsx'
 import { useMarketOf } from './queries.ts'
@@ -94,6 +93,11 @@ export function ClosedRow({ position }: { position: Position }) {
     </article>
   )
 }
+
+const utcDateText = momentText({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** Trading days are UTC days, whatever the device's time zone. */
+export const dayText = (day: Day, language: Language): string =>
+  utcDateText(instantOf(Date.parse(`${day}T00:00:00Z`)), language)
 
 export function DayRow({ day }: { day: TradingDay }) {
   const t = useText()

@@ -1,27 +1,20 @@
+import type { Time, UTCTimestamp } from 'lightweight-charts'
 import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
-import { dateLocale, placesOf } from '#kit/format'
+import { momentText, placesOf } from '#kit/format'
 
-/** Chart times are shifted to the device's time zone already, so they are formatted as UTC. */
-const base = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const DATE = { month: 'short', day: 'numeric' } as const
-const SHAPES = {
-  year: { year: 'numeric' },
-  month: { month: 'short' },
-  day: DATE,
-  clock: CLOCK,
-  seconds: { ...CLOCK, second: '2-digit' },
-  full: { ...DATE, ...CLOCK },
-  date: { year: 'numeric', ...DATE },
-} as const
+/** Chart times are shifted to the device's time zone already, so they are formatted as UTC. */
+const utcText = (options: Intl.DateTimeFormatOptions) => momentText({ ...options, timeZone: 'UTC' })
 
-const made = new Map<string, Intl.DateTimeFormat>()
-
-export function axisTime(at: Instant, shape: keyof typeof SHAPES, language: Language): string {
-  const key = `${language} ${shape}`
-  const format = made.get(key) ?? new Intl.DateTimeFormat(dateLocale(language), { ...base, ...SHAPES[shape] })
-  made.set(key, format)
-  return format.format(at)
+export const AXIS_TEXT = {
+  year: utcText({ year: 'numeric' }),
+  month: utcText({ month: 'short' }),
+  day: utcText(DATE),
+  clock: utcText(CLOCK),
+  seconds: utcText({ ...CLOCK, second: '2-digit' }),
+  full: utcText({ ...DATE, ...CLOCK }),
+  date: utcText({ year: 'numeric', ...DATE }),
 }
 
 const numberFormat = (language: Language, options: Intl.NumberFormatOptions) =>
@@ -45,5 +38,5 @@ export function axisCompact(language: Language): (value: number) => string {
 
 /** The chart knows only UTC; this shift makes it show local time. */
 export const utcOffsetMs = (at: Instant): number => -new Date(at).getTimezoneOffset() * 60_000
-export const toChartTime = (at: Instant, shift: number): number => Math.floor((at + shift) / 1_000)
-export const fromChartTime = (seconds: number): Instant => instantOf(seconds * 1_000)
+export const toChartTime = (at: Instant, shift: number) => Math.floor((at + shift) / 1_000) as UTCTimestamp
+export const fromChartTime = (time: Time): Instant => instantOf((time as number) * 1_000)

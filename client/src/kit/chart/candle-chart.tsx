@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { percentText, priceText, timeText } from '#kit/format'
@@ -117,20 +117,15 @@ function wordsOf(
 function useDrawing(place: RefObject<HTMLDivElement | null>, listener: Listener) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const latest = useRef(listener)
-  useEffect(() => {
-    latest.current = listener
-  })
+  const onRead = useEffectEvent((candle: Candle | null) => listener.onRead?.(candle))
+  const onOlder = useEffectEvent(() => listener.onOlder?.())
   useEffect(() => {
     if (hasFailed) return
     let made: Drawing | null = null
     let isDisposed = false
     const begin = ({ drawChart }: typeof import('./draw.ts')) => {
       if (isDisposed || place.current === null) return
-      made = drawChart(place.current, {
-        onRead: (candle) => latest.current.onRead?.(candle),
-        onOlder: () => latest.current.onOlder?.(),
-      })
+      made = drawChart(place.current, { onRead, onOlder })
       setDrawing(made)
     }
     import('./draw.ts').then(begin, () => setFailed(true))

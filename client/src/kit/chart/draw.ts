@@ -98,7 +98,7 @@ function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: 
   const { candles, chartType, indicators, isDaily } = model
   const last = candles.at(-1)
   const shift = isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
-  const timeOf = (candle: Candle) => toChartTime(candle.time, shift) as charts.UTCTimestamp
+  const timeOf = (candle: Candle) => toChartTime(candle.time, shift)
   const setPoints = (series: Series, points: Point[]) => {
     if (from === null) series.setData(points as never)
     else for (const point of points.slice(from)) series.update(point)

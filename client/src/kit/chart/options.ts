@@ -1,7 +1,7 @@
 import { ColorType, CrosshairMode, LineStyle, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
 import type { ChartOptions, DeepPartial, Time } from 'lightweight-charts'
 import { LANGUAGES } from '@bourse/contracts/kit'
-import { axisCompact, axisPrice, axisTime, fromChartTime } from './axis-text.ts'
+import { AXIS_TEXT, axisCompact, axisPrice, fromChartTime } from './axis-text.ts'
 import type { ChartColors } from './colors.ts'
 import { type IndicatorLine, toFloat } from './indicator-lines.ts'
 import type { ChartModel } from './types.ts'
@@ -42,26 +42,24 @@ export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
   }
 }
 
-const SHAPE_OF = {
-  [TickMarkType.Year]: 'year',
-  [TickMarkType.Month]: 'month',
-  [TickMarkType.DayOfMonth]: 'day',
-  [TickMarkType.Time]: 'clock',
-  [TickMarkType.TimeWithSeconds]: 'seconds',
-} as const
+const TICK_TEXT = {
+  [TickMarkType.Year]: AXIS_TEXT.year,
+  [TickMarkType.Month]: AXIS_TEXT.month,
+  [TickMarkType.DayOfMonth]: AXIS_TEXT.day,
+  [TickMarkType.Time]: AXIS_TEXT.clock,
+  [TickMarkType.TimeWithSeconds]: AXIS_TEXT.seconds,
+}
 
 export function languageOptions({ language, isDaily, hasSeconds }: ChartModel): DeepPartial<ChartOptions> {
-  const text = (time: Time, shape: Parameters<typeof axisTime>[1]) =>
-    axisTime(fromChartTime(time as number), shape, language)
-  const shape = isDaily ? 'date' : hasSeconds ? 'seconds' : 'full'
+  const timeText = AXIS_TEXT[isDaily ? 'date' : hasSeconds ? 'seconds' : 'full']
   return {
     localization: {
       locale: LANGUAGES[language].tag,
-      timeFormatter: (time: Time) => text(time, shape),
+      timeFormatter: (time: Time) => timeText(fromChartTime(time), language),
     },
     timeScale: {
       secondsVisible: hasSeconds,
-      tickMarkFormatter: (time: Time, type: TickMarkType) => text(time, SHAPE_OF[type]),
+      tickMarkFormatter: (time: Time, type: TickMarkType) => TICK_TEXT[type](fromChartTime(time), language),
     },
   }
 }

@@ -17,8 +17,8 @@ export {
 export {
   clockText,
   countdownText,
-  dateLocale,
   dateText,
+  momentText,
   monthText,
   relativeText,
   secondsText,

@@ -2,11 +2,10 @@ import { DAY, HOUR, type Instant, LANGUAGES, type Language, MINUTE, SECOND } fro
 import type { Text } from '#text'
 
 /** The day stands before the month in English too: "12 Mar 2026". */
-export const dateLocale = (language: Language): string =>
-  language === 'en' ? 'en-GB' : LANGUAGES[language].tag
+const dateLocale = (language: Language): string => (language === 'en' ? 'en-GB' : LANGUAGES[language].tag)
 
 /** A formatter that makes one Intl object per language. */
-function momentText(options: Intl.DateTimeFormatOptions) {
+export function momentText(options: Intl.DateTimeFormatOptions) {
   const known = new Map<Language, Intl.DateTimeFormat>()
   const fixed = { calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
   return (at: Instant, language: Language): string => {
