@@ -9,6 +9,8 @@ export type { Market, Quote } from './market.ts'
 export { pinTicks, ticksById, tickStore } from './store.ts'
 export type { RecordedTick, TickStore } from './store.ts'
 export type { Print } from './tape.ts'
+export { secondIn, windowOf } from './tick-window.ts'
+export type { TickWindow } from './tick-window.ts'
 export { scriptedSource, seededSource } from '#market/source'
 export type {
   AssetTerms,

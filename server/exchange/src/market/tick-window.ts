@@ -1,0 +1,79 @@
+import { addMs, type Amount, assert, type Instant, max, min, SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { RecordedTick } from './store.ts'
+
+/**
+ * Consecutive recorded seconds of all markets, 1 to 60 of them within one minute. A market without a tick of
+ * its own in a second stood still: its newest recorded tick counts.
+ */
+export type TickWindow = {
+  /** The first second. */
+  readonly from: Instant
+  readonly seconds: number
+  /**
+   * The tick that counts in second `index`, from 0 to `seconds - 1`; −1 is the second before the window. Null
+   * before the market's first tick.
+   */
+  tick(market: MarketId, index: number): RecordedTick | null
+  /** The lowest price within the window, without the second before it. Null before the market's first tick. */
+  low(market: MarketId): Amount | null
+  /** The highest price, likewise. */
+  high(market: MarketId): Amount | null
+}
+
+const SECONDS_MAX = 60
+
+/** The instant of second `index` of a window. */
+export const secondIn = ({ from }: Pick<TickWindow, 'from'>, index: number): Instant =>
+  addMs(from, index * SECOND)
+
+/**
+ * A window from the recorded ticks of each of its seconds, in any order of markets, and from the ticks that
+ * counted before it. Throws unless there are 1 to 60 seconds.
+ */
+export function windowOf(
+  from: Instant,
+  ticksBySecond: readonly (readonly RecordedTick[])[],
+  before: Iterable<RecordedTick> = [],
+): TickWindow {
+  const seconds = ticksBySecond.length
+  assert(seconds >= 1 && seconds <= SECONDS_MAX, 'a window has 1 to 60 seconds')
+  const paths = new Map<MarketId, (RecordedTick | null)[]>()
+  const pathOf = (market: MarketId) => {
+    const known = paths.get(market)
+    if (known !== undefined) return known
+    const fresh = Array.from<RecordedTick | null>({ length: seconds + 1 }).fill(null)
+    paths.set(market, fresh)
+    return fresh
+  }
+  for (const tick of before) pathOf(tick.market)[0] = tick
+  for (const [index, ticks] of ticksBySecond.entries())
+    for (const tick of ticks) pathOf(tick.market)[index + 1] = tick
+  for (const path of paths.values()) standStill(path)
+  const ranges = new Map([...paths].map(([market, path]) => [market, rangeOf(path.slice(1))]))
+  return {
+    from,
+    seconds,
+    tick: (market, index) => paths.get(market)?.[index + 1] ?? null,
+    low: (market) => ranges.get(market)?.low ?? null,
+    high: (market) => ranges.get(market)?.high ?? null,
+  }
+}
+
+/** Fills the gaps of a path with the tick before them. */
+function standStill(path: (RecordedTick | null)[]): void {
+  for (const [index, tick] of path.entries()) if (tick === null) path[index] = path[index - 1] ?? null
+}
+
+function rangeOf(path: readonly (RecordedTick | null)[]): { low: Amount; high: Amount } | null {
+  let range: { low: Amount; high: Amount } | null = null
+  for (const tick of path) {
+    if (tick === null) continue
+    const { price } = tick
+    range =
+      range === null
+        ? { low: price, high: price }
+        : { low: min(range.low, price), high: max(range.high, price) }
+  }
+  return range
+}
