@@ -86,11 +86,7 @@ export const useTrades = (market: string) => useValue(`trades:${market}`)
 /** The running candle; `joinCandles` merges it with the candles fetched over HTTP. */
 export const useRunningBar = (market: string, period: Period) => useValue(`kline:${market}:${period}`)
 
-/**
- * The member's open positions from the feed; null before the first message, and always with an upstream that
- * does not publish them. Prices come from `useQuote`; margins, risk rates and the set of open positions are
- * more recent here.
- */
+/** The member's open positions; null before the first message, and with an upstream that publishes none. */
 export const usePositions = () => useTopic('me', store.positionsNow)
 
 /** Listens to one kind of personal event while mounted; responses are refetched independently. */

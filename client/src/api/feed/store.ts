@@ -85,30 +85,27 @@ export function resetEpochs(): void {
   for (const [channel, { value }] of known) known.set(channel, { epoch: '', seq: -1, value })
 }
 
-export const valueOf = <C extends Channel>(channel: C): unknown => known.get(channel)?.value
+export const valueOf = (channel: Channel): unknown => known.get(channel)?.value
 
 const tickers = (value: unknown): ReadonlyMap<string, TickerRow> =>
   (value as ReadonlyMap<string, TickerRow> | undefined) ?? new Map<string, TickerRow>()
 
 export const tickerOf = (market: string): TickerRow | undefined => tickers(valueOf('tickers')).get(market)
 
-function applyFrame(channel: Channel, before: unknown, change: unknown): unknown {
-  if (channel === 'tickers') return applyTickers(tickers(before), change as Tickers)
-  if (channel.startsWith('trades:') && before !== undefined)
-    return applyTrades(before as Trades, change as Trades)
-  return change
+function applyFrame({ ch, d }: Frame, before: unknown): unknown {
+  if (ch === 'tickers') return applyTickers(tickers(before), d as Tickers)
+  return ch.startsWith('trades:') && before !== undefined ? applyTrades(before as Trades, d as Trades) : d
 }
 
-function topicsOf(frame: Frame): Topic[] {
-  if (frame.ch !== 'tickers') return [frame.ch]
-  return [frame.ch, ...(frame.d as Tickers).rows.map((row): Topic => `ticker:${row[0]}`)]
+function put(frame: Frame, before: unknown): void {
+  known.set(frame.ch, { epoch: frame.epoch, seq: frame.seq, value: applyFrame(frame, before) })
+  touch(frame.ch)
+  if (frame.ch === 'tickers') touch(...(frame.d as Tickers).rows.map((row): Topic => `ticker:${row[0]}`))
 }
 
 /** A snapshot replaces the value, except tickers of markets it does not contain. */
 export function acceptSnapshot(frame: Frame): void {
-  const before = frame.ch === 'tickers' ? known.get(frame.ch)?.value : undefined
-  known.set(frame.ch, { epoch: frame.epoch, seq: frame.seq, value: applyFrame(frame.ch, before, frame.d) })
-  touch(...topicsOf(frame))
+  put(frame, frame.ch === 'tickers' ? valueOf(frame.ch) : undefined)
 }
 
 /** Applies a change; false after a gap, when a snapshot is needed. */
@@ -119,12 +116,7 @@ export function accept(frame: Frame): boolean {
   if (frame.epoch !== before.epoch) return false
   if (frame.seq <= before.seq) return true
   if (frame.seq !== before.seq + 1) return false
-  known.set(frame.ch, {
-    epoch: frame.epoch,
-    seq: frame.seq,
-    value: applyFrame(frame.ch, before.value, frame.d),
-  })
-  touch(...topicsOf(frame))
+  put(frame, before.value)
   return true
 }
 
@@ -149,12 +141,9 @@ export function retainChannel(channel: Channel): boolean {
 /** True when the last user has released it. */
 export function releaseChannel(channel: Channel): boolean {
   const count = (retainCounts.get(channel) ?? 1) - 1
-  if (count > 0) {
-    retainCounts.set(channel, count)
-    return false
-  }
-  retainCounts.delete(channel)
-  return true
+  if (count > 0) retainCounts.set(channel, count)
+  else retainCounts.delete(channel)
+  return count <= 0
 }
 
 export const subscribedChannels = (): Channel[] => [...retainCounts.keys()]
@@ -162,14 +151,11 @@ export const isRetained = (channel: Channel): boolean => retainCounts.has(channe
 
 /** A released channel retains no value except the tickers: an old book must not flash up on return. */
 export function clearChannel(channel: Channel): void {
-  if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: known.get(channel)?.value })
+  if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: valueOf(channel) })
   else known.delete(channel)
 }
 
-type Subscriptions = {
-  readonly subscribe: (channels: readonly Channel[]) => void
-  readonly unsubscribe: (channels: readonly Channel[]) => void
-}
+type Subscriptions = Record<'subscribe' | 'unsubscribe', (channels: readonly Channel[]) => void>
 
 /** The connection after its code has loaded; before that, retained channels are subscribed on open. */
 let subscriptions: Subscriptions | null = null

@@ -38,9 +38,9 @@ function VerifyLine() {
       to="setting/real_mark"
       className="press mx-gutter flex min-h-hit items-center gap-2.5 rounded-md tint px-4 py-1.5 text-sub font-med text-warning"
     >
-      <BadgeCheck size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <BadgeCheck size={18} strokeWidth={1.75} className="shrink-0" />
       <span className="flex-1">{t('home.verify')}</span>
-      <ChevronRight size={16} aria-hidden="true" className="shrink-0" />
+      <ChevronRight size={16} className="shrink-0" />
     </PageLink>
   )
 }

@@ -1,12 +1,5 @@
-import { type Key, useText } from '#text'
+import { useText } from '#text'
 import { nextSort, type Sort, type SortColumn } from './sort-markets.ts'
-
-const LABEL: Record<SortColumn, Key> = {
-  name: 'market.name',
-  turnover: 'market.turnover',
-  price: 'market.price',
-  change: 'market.change',
-}
 
 type Props = { sort: Sort; onSort: (sort: Sort) => void }
 
@@ -30,7 +23,7 @@ export const SortHeader = ({ sort, onSort }: Props) => (
 function Heading({ column, sort, onSort }: Props & { column: SortColumn }) {
   const t = useText()
   const direction = sort?.column === column ? sort.direction : null
-  const name = t(LABEL[column])
+  const name = t(`market.${column}`)
   return (
     <button
       type="button"

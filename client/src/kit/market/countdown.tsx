@@ -2,17 +2,11 @@ import { MINUTE } from '@bourse/contracts/kit'
 import { countdownText } from '#kit/format'
 import { useText } from '#text'
 
-type Props = {
-  /** Milliseconds left of `wholeMs`. */
-  leftMs: number
-  wholeMs: number
-}
-
 const RADIUS = 15
 const AROUND = 2 * Math.PI * RADIUS
 
 /** Screen readers announce only the last minute. */
-export function Countdown({ leftMs, wholeMs }: Props) {
+export function Countdown({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   const t = useText()
   const share = wholeMs <= 0 ? 0 : Math.min(1, Math.max(0, leftMs / wholeMs))
   const isLastMinute = leftMs > 0 && leftMs <= MINUTE

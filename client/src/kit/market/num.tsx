@@ -1,18 +1,8 @@
 import { useState } from 'react'
 import { separatorsOf } from '#kit/format'
-import { ALL, type Range, significantRange } from './significant.ts'
 import { useLanguage, useText } from '#text'
 
-type Props = {
-  /** Formatted for the language. */
-  text: string
-  /** Uniform brightness, for figures with a colour of their own. */
-  isPlain?: boolean
-  isHidden?: boolean
-  className?: string
-  /** Direction of the last change; tints the changed digits. */
-  tick?: 1 | -1 | 0
-}
+type Props = { text: string; isPlain?: boolean; isHidden?: boolean; className?: string; tick?: 1 | -1 | 0 }
 
 const DOTS = '••••'
 
@@ -22,7 +12,10 @@ function firstChange(before: string, after: string): number {
   return after.length
 }
 
-/** A figure: tabular, never broken, its significant digits bright and the rest dimmer. */
+/**
+ * A figure: tabular, never broken, its significant digits bright and the rest dimmer unless `isPlain`. `tick` is
+ * the direction of the last change; it tints the changed digits.
+ */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
   const t = useText()
   const { mark } = separatorsOf(useLanguage())
@@ -62,4 +55,19 @@ function shaded(part: string, start: number, [from, to]: Range) {
       {b < part.length && <span className="decimals">{part.slice(b)}</span>}
     </>
   )
+}
+
+/** Start and end of the emphasised part of a figure. */
+type Range = readonly [from: number, to: number]
+
+const ALL: Range = [0, Infinity]
+const BRIGHT_DIGITS = 4
+
+/** The integer part from one on; the first four significant digits below one; all of a zero. */
+export function significantRange(text: string, mark: string): Range {
+  const at = text.lastIndexOf(mark)
+  if (at < 0) return ALL
+  if (/[1-9]/.test(text.slice(0, at))) return [0, at]
+  const first = text.slice(at).search(/[1-9]/)
+  return first < 0 ? ALL : [at + first, at + first + BRIGHT_DIGITS]
 }

@@ -24,10 +24,17 @@ type Props = {
   name?: ReactNode
 }
 
-export function QuoteRow(props: Props) {
-  const { market, segment, quote, spark, before, name = market.baseCode } = props
+export function QuoteRow({ market, segment, quote, isStale, spark, before, name = market.baseCode }: Props) {
   const language = useLanguage()
   const turnover = turnoverOf(quote)
+  const price = (
+    <Price
+      value={quote.price}
+      tick={market.priceTick}
+      isPlain={isStale}
+      className={`${spark === undefined ? 'text-row' : 'block text-body'} font-num ${isStale ? 'text-flat' : 'text-t1'}`}
+    />
+  )
   return (
     <div className="flex items-stretch">
       {before !== undefined && (
@@ -49,34 +56,21 @@ export function QuoteRow(props: Props) {
             <span className="num">{turnover === null ? '—' : compactText(turnover, language)}</span>
           </span>
         </span>
-        {spark !== undefined && <span className="hidden shrink-0 wide:flex">{spark}</span>}
-        <Figures {...props} />
+        {spark === undefined ? (
+          <>
+            <span className="shrink-0 text-right">{price}</span>
+            <Pill percent={quote.change} isStale={isStale} />
+          </>
+        ) : (
+          <>
+            <span className="hidden shrink-0 wide:flex">{spark}</span>
+            <span className="min-w-24 shrink-0 text-right">
+              {price}
+              <Change percent={quote.change} isStale={isStale} className="text-sub" />
+            </span>
+          </>
+        )}
       </PageLink>
     </div>
-  )
-}
-
-function Figures({ market, quote, isStale, spark }: Props) {
-  const size = spark === undefined ? 'text-row' : 'block text-body'
-  const price = (
-    <Price
-      value={quote.price}
-      tick={market.priceTick}
-      isPlain={isStale}
-      className={`${size} font-num ${isStale ? 'text-flat' : 'text-t1'}`}
-    />
-  )
-  if (spark !== undefined)
-    return (
-      <span className="min-w-24 shrink-0 text-right">
-        {price}
-        <Change percent={quote.change} isStale={isStale} className="text-sub" />
-      </span>
-    )
-  return (
-    <>
-      <span className="shrink-0 text-right">{price}</span>
-      <Pill percent={quote.change} isStale={isStale} />
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { significantRange } from './significant.ts'
+import { significantRange } from './num.tsx'
 
 describe('the emphasised part of a figure', () => {
   const rows: [text: string, mark: string, bright: string][] = [

@@ -32,24 +32,16 @@ export const TicketOrderBook = (props: Props) => (
   </>
 )
 
-function Panel({ depth, price, change, tick, isStale, onPick }: Props) {
+function Panel({ depth, change, ...book }: Props) {
   if (depth === null) return <PanelSkeleton />
+  const middle = (
+    <span className={book.isStale ? 'text-flat' : changeColorClass(change)}>
+      <Price value={book.price} tick={book.tick} isPlain className="text-body font-semi" />
+    </span>
+  )
   return (
     <Suspense fallback={<PanelSkeleton />}>
-      <OrderBook
-        bids={depth.bids}
-        asks={depth.asks}
-        tick={tick}
-        rows={ROWS}
-        price={price}
-        isStale={isStale}
-        onPick={onPick}
-        middle={
-          <span className={isStale ? 'text-flat' : changeColorClass(change)}>
-            <Price value={price} tick={tick} isPlain className="text-body font-semi" />
-          </span>
-        }
-      />
+      <OrderBook {...depth} {...book} rows={ROWS} middle={middle} />
     </Suspense>
   )
 }
