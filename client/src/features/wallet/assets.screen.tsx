@@ -17,10 +17,10 @@ import { ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
 import { clockText, fiatText } from '#kit/format'
 import { PullRefresh } from '#kit/list'
 import { Num } from '#kit/market'
-import { PickSheet } from '#kit/overlay'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
+import { Picker } from './fields.tsx'
 import { FiatValue, OwnBalance } from './figures.tsx'
 import { HoldingList } from './holding-list.tsx'
 import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
@@ -120,42 +120,38 @@ function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
   const t = useText()
   const language = useLanguage()
   const { fiats, fiat } = useSession((it) => it)
-  const [isPicking, setPicking] = useState(false)
   const total = fiatText(multiply(usd, fiat.rate, 'down'), language)
   const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
   const pick = (code: string) => {
     const chosen = fiats.find((each) => each.code === code)
     if (chosen !== undefined) chooseFiat(chosen)
-    setPicking(false)
   }
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-2" data-part="total">
-        <Num
-          text={total}
-          isHidden={isHidden}
-          className={total.length > 14 ? 'text-h1 font-semi' : 'text-hero font-semi'}
-        />
-        <button
-          type="button"
-          aria-label={`${t('wallet.fiat_choice')}: ${fiat.code}`}
-          onClick={() => setPicking(true)}
-          className="press hit inline-flex min-h-8 items-center gap-1 rounded-sm bg-chip px-2 text-sub font-semi text-t1"
-        >
-          {fiat.code}
-          <ChevronDown size={14} />
-        </button>
-      </p>
-      {isPicking && (
-        <PickSheet
-          title={t('wallet.fiat_choice')}
-          choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
-          value={fiat.code}
-          onPick={pick}
-          onClose={() => setPicking(false)}
-        />
+    <Picker
+      title={t('wallet.fiat_choice')}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      value={fiat.code}
+      onPick={pick}
+    >
+      {(open) => (
+        <p className="flex flex-wrap items-center gap-x-2" data-part="total">
+          <Num
+            text={total}
+            isHidden={isHidden}
+            className={total.length > 14 ? 'text-h1 font-semi' : 'text-hero font-semi'}
+          />
+          <button
+            type="button"
+            aria-label={`${t('wallet.fiat_choice')}: ${fiat.code}`}
+            onClick={open}
+            className="press hit inline-flex min-h-8 items-center gap-1 rounded-sm bg-chip px-2 text-sub font-semi text-t1"
+          >
+            {fiat.code}
+            <ChevronDown size={14} />
+          </button>
+        </p>
       )}
-    </>
+    </Picker>
   )
 }
 

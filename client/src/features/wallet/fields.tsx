@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { AmountField, FieldFrame } from '#kit/field'
 import { Balance } from '#kit/market'
-import { type Choice, PickSheet } from '#kit/overlay'
+import { PickSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { useText } from '#text'
 
@@ -35,62 +35,58 @@ export function CoinAmountField({ label, code, available, max = available, ...fi
 }
 
 export const coinChoice = <Id extends string>(
-  coin: { readonly id: Id; readonly code: string },
+  { id, code }: { readonly id: Id; readonly code: string },
   trailing?: ReactNode,
-) => ({
-  id: coin.id,
-  label: coin.code,
-  icon: <CoinDisc code={coin.code} size={24} />,
-  trailing,
-})
+) => ({ id, label: code, icon: <CoinDisc code={code} size={24} />, trailing })
 
-type Props<Id extends string> = {
-  label: string
-  choices: readonly Choice<Id>[]
-  value: Id | null
-  onPick: (id: Id) => void
-  hasSearch?: boolean
-  error?: string | undefined
+type PickerProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<Id>>, 'onClose'> & {
+  /** What opens the list when it is pressed. */
+  children: (open: () => void) => ReactNode
 }
 
-/** A field whose value is one of a list: a press opens the list. */
-export function SelectField<Id extends string>(props: Props<Id>) {
-  const { label, choices, value, onPick, hasSearch = false, error } = props
+/** A list of choices that closes after the choice. */
+export function Picker<Id extends string>({ children, onPick, ...sheet }: PickerProps<Id>) {
   const [isOpen, setOpen] = useState(false)
-  const chosen = choices.find((choice) => choice.id === value)
+  const pick = (id: Id) => {
+    onPick(id)
+    setOpen(false)
+  }
   return (
     <>
-      <FieldFrame label={label} error={error}>
-        {({ id, describedBy }) => (
-          <button
-            id={id}
-            type="button"
-            aria-haspopup="dialog"
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy}
-            aria-label={`${label}: ${chosen?.label ?? ''}`}
-            onClick={() => setOpen(true)}
-            className={`press flex min-h-main w-full items-center gap-2.5 rounded-md border bg-sheet px-3.5 text-left -outline-offset-2 active:bg-chip ${error === undefined ? 'border-control/70' : 'border-error'}`}
-          >
-            {chosen?.icon}
-            <span className="min-w-0 flex-1 text-body text-t1">{chosen?.label}</span>
-            <ChevronDown size={18} className="shrink-0 text-t3" />
-          </button>
-        )}
-      </FieldFrame>
-      {isOpen && (
-        <PickSheet
-          title={label}
-          hasSearch={hasSearch}
-          choices={choices}
-          value={value}
-          onPick={(id) => {
-            onPick(id)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {children(() => setOpen(true))}
+      {isOpen && <PickSheet {...sheet} onPick={pick} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+type Props<Id extends string> = Omit<PickerProps<Id>, 'children'> & { error?: string | undefined }
+
+/** A field whose value is one of a list. */
+export function SelectField<Id extends string>({ error, ...picker }: Props<Id>) {
+  const { title, choices, value } = picker
+  const chosen = choices.find((choice) => choice.id === value)
+  return (
+    <Picker {...picker}>
+      {(open) => (
+        <FieldFrame label={title} error={error}>
+          {({ id, describedBy }) => (
+            <button
+              id={id}
+              type="button"
+              aria-haspopup="dialog"
+              aria-invalid={error !== undefined}
+              aria-describedby={describedBy}
+              aria-label={`${title}: ${chosen?.label ?? ''}`}
+              onClick={open}
+              className={`press flex min-h-main w-full items-center gap-2.5 rounded-md border bg-sheet px-3.5 text-left -outline-offset-2 active:bg-chip ${error === undefined ? 'border-control/70' : 'border-error'}`}
+            >
+              {chosen?.icon}
+              <span className="min-w-0 flex-1 text-body text-t1">{chosen?.label}</span>
+              <ChevronDown size={18} className="shrink-0 text-t3" />
+            </button>
+          )}
+        </FieldFrame>
+      )}
+    </Picker>
   )
 }

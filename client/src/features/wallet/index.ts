@@ -7,7 +7,7 @@ export { AddressField, SourceButton } from './address-field.tsx'
 export { addressInCode, addressWarnings } from './address-format.ts'
 export { AddressText, NetworkChips } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
-export { CoinAmountField, coinChoice, SelectField } from './fields.tsx'
+export { CoinAmountField, coinChoice, Picker, SelectField } from './fields.tsx'
 export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
 export { accountKindOf, accountName } from './portfolio.ts'
 export {

@@ -97,7 +97,7 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
       <Section className="space-y-4 pt-1 pb-6">
         <SelectField
           hasSearch
-          label={t('wallet.coin')}
+          title={t('wallet.coin')}
           choices={coins.map((coin) => coinChoice(coin))}
           value={form.values.asset}
           onPick={pickCoin}

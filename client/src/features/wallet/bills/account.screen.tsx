@@ -19,16 +19,7 @@ export function Screen() {
       <NavTitle>
         <span className="text-h2 font-semi">{code === null ? name : `${code} · ${name}`}</span>
       </NavTitle>
-      <Statement
-        key={`${asset} ${kind}`}
-        first={{ ...noFilters, asset, kind }}
-        shown={[
-          ...(kind === null ? (['account'] as const) : []),
-          ...(asset === null ? (['coin'] as const) : []),
-          'kind',
-          'dates',
-        ]}
-      >
+      <Statement key={`${asset} ${kind}`} first={{ ...noFilters, asset, kind }}>
         {asset !== null && kind !== null && <Owned asset={asset} kind={kind} />}
       </Statement>
     </>

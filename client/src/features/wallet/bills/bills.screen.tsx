@@ -1,4 +1,4 @@
 import { noFilters } from './bill-filter.ts'
 import { Statement } from './statement.tsx'
 
-export const Screen = () => <Statement first={noFilters} shown={['account', 'coin', 'kind', 'dates']} />
+export const Screen = () => <Statement first={noFilters} />

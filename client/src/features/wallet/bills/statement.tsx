@@ -1,8 +1,9 @@
 import { multiplyByInt, ONE } from '@bourse/contracts/kit'
-import { type Entry, wallet } from '@bourse/contracts/wallet'
-import { Download, ScrollText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { EmptyList } from '#features/wallet'
+import type { AssetId } from '@bourse/contracts/market'
+import { ACCOUNT_KINDS, type AccountKind, type Entry, wallet } from '@bourse/contracts/wallet'
+import { ChevronDown, Download, ScrollText } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { accountName, coinChoice, EmptyList, Picker, useHoldables } from '#features/wallet'
 import { BillList, type StatementFilter, statementInput, useStatement } from '#features/wallet/records'
 import { Button, IconButton } from '#kit/control'
 import { now, saveFile } from '#kit/device'
@@ -13,18 +14,25 @@ import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
-import { type Filters, groupOf, kindChoices, noFilters, passes, startOf } from './bill-filter.ts'
-import { BillFilters, type FilterName } from './bill-filters.tsx'
+import {
+  type Filters,
+  groupOf,
+  kindChoices,
+  type NamedKind,
+  noFilters,
+  passes,
+  SPANS,
+  startOf,
+} from './bill-filter.ts'
 import { MonthHead, useMonthTotals } from './months.tsx'
 
 type Props = {
-  /** Initial filters; clearing returns to them. */
+  /** Clearing returns to these filters. A page of one account has no account chip. */
   first: Filters
-  shown: readonly FilterName[]
   children?: ReactNode
 }
 
-export function Statement({ first, shown: chips, children }: Props) {
+export function Statement({ first, children }: Props) {
   const t = useText()
   const language = useLanguage()
   const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
@@ -63,8 +71,83 @@ export function Statement({ first, shown: chips, children }: Props) {
         </IconButton>
       </NavActions>
       {children}
-      <BillFilters filters={filters} kinds={kindChoices(all, t)} shown={chips} onChange={change} />
+      <BillFilters filters={filters} kinds={kindChoices(all, t)} first={first} onChange={change} />
     </BillList>
+  )
+}
+
+/** No coin and no account has this id. */
+const ALL = '' as AssetId & AccountKind
+
+type FilterProps = {
+  filters: Filters
+  first: Filters
+  kinds: readonly NamedKind[]
+  onChange: (filters: Filters) => void
+}
+
+function BillFilters({ filters, first, kinds, onChange }: FilterProps) {
+  const t = useText()
+  const coins = useHoldables().data?.list ?? []
+  const change = (changes: Partial<Filters>) => onChange({ ...filters, ...changes })
+  const accounts = ACCOUNT_KINDS.map((id) => ({ id, label: accountName(t, id) }))
+  const spanName = (id: string) => (id === 'any' ? t('bill.any_date') : t('bill.last_days', { n: id }))
+  return (
+    <div className="no-scrollbar sticky top-0 z-(--z-sticky) flex gap-2 overflow-x-auto bg-page px-gutter py-2.5">
+      {first.kind === null && (
+        <FilterChip
+          title={t('bill.account')}
+          choices={[{ id: ALL, label: t('bill.all_accounts') }, ...accounts]}
+          value={filters.kind ?? ALL}
+          onPick={(id) => change({ kind: id === ALL ? null : id })}
+        />
+      )}
+      {first.asset === null && (
+        <FilterChip
+          hasSearch
+          title={t('wallet.coin')}
+          choices={[{ id: ALL, label: t('wallet.all_coins') }, ...coins.map((coin) => coinChoice(coin))]}
+          value={filters.asset ?? ALL}
+          onPick={(id) => change({ asset: id === ALL ? null : id })}
+        />
+      )}
+      <FilterChip
+        title={t('bill.kind')}
+        choices={kinds}
+        value={filters.kindOf}
+        onPick={(kindOf) => change({ kindOf })}
+      />
+      <FilterChip
+        title={t('bill.dates')}
+        choices={SPANS.map((id) => ({ id, label: spanName(id) }))}
+        value={filters.span}
+        onPick={(span) => change({ span })}
+      />
+    </div>
+  )
+}
+
+/** Its first choice is no filter. */
+function FilterChip<Id extends string>(props: Omit<ComponentProps<typeof Picker<Id>>, 'children'>) {
+  const { title, choices, value } = props
+  const chosen = choices.slice(1).find(({ id }) => id === value)?.label
+  return (
+    <Picker {...props}>
+      {(open) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={chosen === undefined ? title : `${title}: ${chosen}`}
+          onClick={open}
+          className={`press hit flex min-h-9 shrink-0 items-center gap-1 rounded-pill border px-3.5 text-sub font-med -outline-offset-2 ${
+            chosen === undefined ? 'border-transparent bg-sheet text-t2' : 'border-link bg-chip text-t1'
+          }`}
+        >
+          {chosen ?? title}
+          <ChevronDown size={14} className="shrink-0" />
+        </button>
+      )}
+    </Picker>
   )
 }
 

@@ -1,34 +1,262 @@
-import { type EntryGroup, type Swap, wallet } from '@bourse/contracts/wallet'
+import { type Amount, type Instant, type Language, subtract } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import {
+  type AccountKind,
+  type Deposit,
+  type Entry,
+  type EntryGroup,
+  type Swap,
+  wallet,
+  type Withdrawal,
+} from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-
-import { EmptyList } from '#features/wallet'
-import { quantityText, timeText } from '#kit/format'
-import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
+import type { ComponentProps, ReactNode } from 'react'
+import { CopyId, EmptyList, SignedAmount } from '#features/wallet'
+import { type Status, StatusTag, Timeline } from '#kit/feedback'
+import { clockText, dateText, quantityText, timeText, truncateMiddle } from '#kit/format'
+import { type Fact, Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
+import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, type Text, useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
-import { BillList, useStatement } from './bill-list.tsx'
-import { Deposits, Withdrawals } from './movements.tsx'
 
-type ScreenProps = {
-  name: Key
-  groups: readonly EntryGroup[]
-  /** Names of the tabs in the page's address, if not the groups. */
-  ids?: readonly string[]
-  param?: string
-  variant?: 'chips'
+type Texts = { readonly t: Text; readonly language: Language }
+
+type RowProps = Omit<ComponentProps<typeof RecordRow>, 'icon' | 'onPress'> & { code: string }
+type Steps = ComponentProps<typeof Timeline>['steps']
+type SheetProps = { title: string; facts: readonly (Fact | false)[]; steps?: Steps }
+
+/** How records of one kind are drawn: as a row, and in full. */
+type Kind<T> = {
+  row: (record: T, texts: Texts) => RowProps
+  sheet?: (record: T, texts: Texts) => SheetProps
 }
 
-export function RecordScreen({ name, groups, ids = groups, ...rest }: ScreenProps) {
-  const t = useText()
-  const tabs = groups.map((group, at) => ({
-    id: ids[at] ?? group,
-    label: t(GROUP_NAMES[group]),
-    content: LISTS[group],
-  }))
-  return <HistoryScreen name={t(name)} tabs={tabs} {...rest} />
+type ListProps<T> = Omit<ComponentProps<typeof HistoryList<T>>, 'keyOf' | 'row' | 'sheet'> & { kind: Kind<T> }
+
+/** Newest first; a press shows a record in full. */
+function RecordList<T extends { readonly id: string }>({ kind: { row, sheet }, ...list }: ListProps<T>) {
+  const texts = { t: useText(), language: useLanguage() }
+  return (
+    <HistoryList
+      {...list}
+      keyOf={({ id }) => id}
+      row={(record, open) => {
+        const { code, ...props } = row(record, texts)
+        const press = sheet === undefined ? {} : { onPress: open }
+        return <RecordRow icon={<CoinDisc code={code} size={32} />} {...props} {...press} />
+      }}
+      sheet={(record, close) => sheet && <RecordSheet {...sheet(record, texts)} onClose={close} />}
+    />
+  )
+}
+
+const RecordSheet = ({ title, facts, steps, onClose }: SheetProps & { onClose: () => void }) => (
+  <Sheet title={title} onClose={onClose}>
+    <Facts rows={facts} />
+    {steps !== undefined && (
+      <div className="pt-4">
+        <Timeline steps={steps} />
+      </div>
+    )}
+  </Sheet>
+)
+
+const TAGS: Readonly<Record<Deposit['status'], { status: Status; label: Key }>> = {
+  submitted: { status: 'warning', label: 'record.reviewing' },
+  approved: { status: 'success', label: 'record.complete' },
+  rejected: { status: 'error', label: 'record.failed' },
+}
+
+const tagOf = (state: Deposit['status'], t: Text) => (
+  <StatusTag status={TAGS[state].status}>{t(TAGS[state].label)}</StatusTag>
+)
+
+/** A deposit or a withdrawal; deposits have no fee, network and address. */
+type Movement = Omit<Withdrawal, 'id' | 'quantity' | 'method'> & { id: string; amount: Amount }
+
+const movementKind = <T,>(
+  title: 'record.deposit_of' | 'record.withdrawal_of',
+  done: Key,
+  toMovement: (record: T) => Movement,
+): Kind<T> => ({
+  row: (record, { t, language }) => {
+    const { code, amount, status, at, network, address } = toMovement(record)
+    const notes = [network, address && truncateMiddle(address), at === null ? null : timeText(at, language)]
+    return {
+      code,
+      title: t(title, { coin: code }),
+      note: notes.filter((note) => note !== null).join(' · ') || undefined,
+      value: <Balance value={amount} code={code} />,
+      trailing: tagOf(status, t),
+    }
+  },
+  sheet: (record, texts) => {
+    const { t } = texts
+    const movement = toMovement(record)
+    const { id, code, amount, status, reason, net, network, address } = movement
+    const balance = (value: Amount) => <Balance value={value} code={code} />
+    return {
+      title: t(title, { coin: code }),
+      facts: [
+        { label: t('deposit.amount'), value: balance(amount) },
+        { label: t('record.status'), value: tagOf(status, t) },
+        net !== null && { label: t('deposit.fee'), value: balance(subtract(amount, net)) },
+        net !== null && { label: t('deposit.receive'), value: balance(net) },
+        network !== null && { label: t('deposit.network'), value: network },
+        address !== null && {
+          label: t('record.address'),
+          value: <span className="break-all">{address}</span>,
+        },
+        reason !== null && reason !== '' && { label: t('record.reason'), value: reason },
+        { label: t('record.number'), value: <CopyId text={id} /> },
+      ],
+      steps: stepsOf(movement, t(done), texts),
+    }
+  },
+})
+
+/** Submitted, reviewed, completed or refused; pending steps have no time. */
+function stepsOf({ status, at, updatedAt }: Movement, done: string, { t, language }: Texts): Steps {
+  const noteOf = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment, language) })
+  const first = { title: t('record.submitted'), ...noteOf(at), state: 'done' } as const
+  if (status === 'submitted')
+    return [first, { title: t('record.reviewing'), state: 'now' }, { title: done, state: 'next' }]
+  return status === 'approved'
+    ? [first, { title: done, ...noteOf(updatedAt), state: 'done' }]
+    : [first, { title: t('record.refused'), ...noteOf(updatedAt), state: 'failed' }]
+}
+
+const NONE = { net: null, network: null, address: null }
+const DEPOSIT = movementKind<Deposit>(
+  'record.deposit_of',
+  'record.credited',
+  ({ code, remark, ...deposit }) => ({ ...deposit, ...NONE, code: code ?? '', reason: remark }),
+)
+const WITHDRAWAL = movementKind<Withdrawal>(
+  'record.withdrawal_of',
+  'record.sent',
+  ({ quantity, ...withdrawal }) => ({ ...withdrawal, amount: quantity }),
+)
+
+const SWAP: Kind<Swap> = {
+  row: ({ fromCode, toCode, quantity, fee, received, at }, { t, language }) => ({
+    code: toCode,
+    title: `${fromCode} → ${toCode}`,
+    note: timeText(at, language),
+    value: <Balance value={received} code={toCode} />,
+    trailing: `${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`,
+  }),
+}
+
+const ENTRY: Kind<Entry> = {
+  row: ({ at, account, change, code, label }, { language }) => ({
+    code: code ?? '',
+    title: label ?? code ?? '',
+    note: account ?? undefined,
+    value: <SignedAmount value={change} code={code ?? ''} />,
+    trailing:
+      at === null ? undefined : (
+        <span className="num">{`${dateText(at, language)} ${clockText(at, language)}`}</span>
+      ),
+  }),
+  sheet: ({ id, change, label, code, account, before, after, at }, { t, language }) => ({
+    title: label ?? code ?? t('screen.bills'),
+    facts: [
+      { label: t('deposit.amount'), value: <SignedAmount value={change} code={code} /> },
+      account !== null && { label: t('bill.account'), value: account },
+      before !== null && { label: t('bill.before'), value: <Balance value={before} /> },
+      after !== null && { label: t('bill.after'), value: <Balance value={after} /> },
+      at !== null && {
+        label: t('record.time'),
+        value: <span className="num">{timeText(at, language)}</span>,
+      },
+      { label: t('record.number'), value: <CopyId text={id} /> },
+    ],
+  }),
+}
+
+/** A personal event refetches the list when a review ends. */
+const Deposits = () => (
+  <RecordList
+    kind={DEPOSIT}
+    pages={useInfiniteQuery(pagesFor(wallet.deposits, {}))}
+    empty={<EmptyList title="record.no_deposits" to="fund/select?mode=receive" label="wallet.deposit" />}
+  />
+)
+
+const Withdrawals = () => (
+  <RecordList
+    kind={WITHDRAWAL}
+    pages={useInfiniteQuery(pagesFor(wallet.withdrawals, {}))}
+    empty={<EmptyList title="record.no_withdrawals" to="fund/select?mode=withdraw" label="wallet.withdraw" />}
+  />
+)
+
+export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
+
+/** Only our own exchange lists swaps; other upstreams include them in the statement. */
+const Swaps = () => (
+  <RecordList
+    kind={SWAP}
+    pages={useSwaps()}
+    unavailable={<EmptyList title="app.not_built" to="setting/bill" label="screen.bills" />}
+    empty={<EmptyList title="swap.none" to="fund/transfer" label="wallet.swap" />}
+  />
+)
+
+export function SwapRow({ swap }: { swap: Swap }) {
+  const { code, ...row } = SWAP.row(swap, { t: useText(), language: useLanguage() })
+  return <RecordRow icon={<CoinDisc code={code} size={32} />} {...row} />
+}
+
+/** Balance changes. Lists with headings have no dividers. */
+export const BillList = (props: Omit<ListProps<Entry>, 'kind' | 'className'>) => (
+  <RecordList kind={ENTRY} className={props.head === undefined ? 'divide-y divide-line' : ''} {...props} />
+)
+
+/** Each transfer has two rows: the account debited and the account credited. */
+const Transfers = () => (
+  <BillList
+    pages={useInfiniteQuery(pagesFor(wallet.transferHistory, {}))}
+    empty={<EmptyList title="transfer.none" to="fund/fundTransfer" label="wallet.transfer" />}
+  />
+)
+
+/** Null is no filter. */
+export type StatementFilter = {
+  readonly asset: AssetId | null
+  readonly kind: AccountKind | null
+  readonly group: EntryGroup | null
+  readonly from: Instant | null
+}
+
+export const statementInput = ({ asset, kind, group, from }: StatementFilter) => ({
+  asset: asset ?? undefined,
+  kind: kind ?? undefined,
+  group: group ?? undefined,
+  from: from ?? undefined,
+})
+
+export const useStatement = (filter: StatementFilter) =>
+  useInfiniteQuery(pagesFor(wallet.statement, statementInput(filter)))
+
+const Entries = ({ group }: { group: EntryGroup }) => (
+  <BillList
+    pages={useStatement({ asset: null, kind: null, group, from: null })}
+    empty={<EmptyList title="bill.none" note="bill.none_note" />}
+  />
+)
+
+/** Trades and rewards are parts of the statement. */
+const LISTS: Readonly<Record<EntryGroup, ReactNode>> = {
+  deposits: <Deposits />,
+  withdrawals: <Withdrawals />,
+  transfers: <Transfers />,
+  swaps: <Swaps />,
+  trades: <Entries group="trades" />,
+  rewards: <Entries group="rewards" />,
 }
 
 export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
@@ -40,54 +268,19 @@ export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   rewards: 'record.earn',
 }
 
-export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
-
-/** Only our own exchange lists swaps; other upstreams include them in the statement. */
-const Swaps = () => (
-  <HistoryList
-    pages={useSwaps()}
-    keyOf={(swap) => swap.id}
-    row={(swap) => <SwapRow swap={swap} />}
-    unavailable={<EmptyList title="app.not_built" to="setting/bill" label="screen.bills" />}
-    empty={<EmptyList title="swap.none" to="fund/transfer" label="wallet.swap" />}
-  />
-)
-
-export function SwapRow({ swap }: { swap: Swap }) {
-  const t = useText()
-  const language = useLanguage()
-  return (
-    <RecordRow
-      icon={<CoinDisc code={swap.toCode} size={32} />}
-      title={`${swap.fromCode} → ${swap.toCode}`}
-      note={timeText(swap.at, language)}
-      value={<Balance value={swap.received} code={swap.toCode} />}
-      trailing={`${quantityText(swap.quantity, language)} ${swap.fromCode} · ${t('deposit.fee')} ${quantityText(swap.fee, language)}`}
-    />
-  )
+type ScreenProps = Pick<ComponentProps<typeof HistoryScreen>, 'param' | 'variant'> & {
+  name: Key
+  groups: readonly EntryGroup[]
+  /** Names of the tabs in the page's address, if not the groups. */
+  ids?: readonly string[]
 }
 
-/** Each transfer has two rows: the account debited and the account credited. */
-const Transfers = () => (
-  <BillList
-    pages={useInfiniteQuery(pagesFor(wallet.transferHistory, {}))}
-    empty={<EmptyList title="transfer.none" to="fund/fundTransfer" label="wallet.transfer" />}
-  />
-)
-
-const Entries = ({ group }: { group: EntryGroup }) => (
-  <BillList
-    pages={useStatement({ asset: null, kind: null, group, from: null })}
-    empty={<EmptyList title="bill.none" note="bill.none_note" />}
-  />
-)
-
-/** Newest first. Trades and rewards are parts of the statement. */
-const LISTS: Readonly<Record<EntryGroup, ReactNode>> = {
-  deposits: <Deposits />,
-  withdrawals: <Withdrawals />,
-  transfers: <Transfers />,
-  swaps: <Swaps />,
-  trades: <Entries group="trades" />,
-  rewards: <Entries group="rewards" />,
+export function RecordScreen({ name, groups, ids = groups, ...rest }: ScreenProps) {
+  const t = useText()
+  const tabs = groups.map((group, at) => ({
+    id: ids[at] ?? group,
+    label: t(GROUP_NAMES[group]),
+    content: LISTS[group],
+  }))
+  return <HistoryScreen name={t(name)} tabs={tabs} {...rest} />
 }

@@ -158,7 +158,7 @@ function SidesPart({ swap }: Props) {
   const coinField = (side: keyof Pair, coins: Sides['sources']) => (
     <SelectField
       hasSearch
-      label={t(`swap.${side}`)}
+      title={t(`swap.${side}`)}
       choices={coins.map((coin) =>
         coinChoice(coin, <Balance value={coin.available} className="text-sub text-t2" />),
       )}

@@ -143,7 +143,7 @@ function AccountPair({ transfer: { form, change } }: PartProps) {
         {(['from', 'to'] as const).map((end) => (
           <SelectField
             key={end}
-            label={t(`swap.${end}`)}
+            title={t(`swap.${end}`)}
             choices={choices}
             value={form.values[end]}
             onPick={(kind) => change(withAccount(form.values, end, kind))}
@@ -163,7 +163,7 @@ function WhatToMove({ transfer }: PartProps) {
   return (
     <Card className="space-y-4">
       <SelectField
-        label={t('wallet.coin')}
+        title={t('wallet.coin')}
         hasSearch
         choices={offered.map((each) =>
           coinChoice(each, <Balance value={availableIn(wallets, form.values.from, each.id)} />),
