@@ -6,5 +6,5 @@
 export { dropDraft, hasDraft } from './draft.ts'
 export { inputIssues } from './input-issues.ts'
 export { FormSheet, TextSheet } from './sheets.tsx'
-export { useContractForm, useLocalForm } from './use-contract-form.ts'
+export { keyOfCode, useContractForm, useLocalForm } from './use-contract-form.ts'
 export type { FormField } from './use-contract-form.ts'

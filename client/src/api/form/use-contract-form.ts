@@ -25,6 +25,8 @@ const CODE_TEXTS: Readonly<Record<string, Key>> = {
   totp_invalid: 'code.invalid',
 }
 
+export const keyOfCode = (code: string): Key => CODE_TEXTS[code] ?? 'app.input_invalid'
+
 type Values = Record<string, unknown>
 type Name<V> = keyof V & string
 
@@ -190,7 +192,7 @@ function errorsOf<S extends InputSource, V extends Values>(
   t: ReturnType<typeof useText>,
 ): Record<string, { type: string; message: string }> {
   const found = Object.entries(inputIssues(source, toInput(values))).map(([name, code]) => {
-    const key = (texts as Readonly<Record<string, Key>>)[name] ?? CODE_TEXTS[code] ?? 'app.input_invalid'
+    const key = (texts as Readonly<Record<string, Key>>)[name] ?? keyOfCode(code)
     return [name, t(key)] as const
   })
   const checked = Object.entries(check?.(values) ?? {})

@@ -7,20 +7,10 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/CriOS\/|Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-
-const nameIn = (table: typeof BROWSERS, agent: string): string | undefined =>
-  table.find(([sign]) => sign.test(agent))?.[1]
+/** The first match counts here too: Android is also a Linux. */
+const SYSTEMS = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux']
 
 export const deviceName = (agent: string): string =>
-  [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)]
+  [BROWSERS.find(([sign]) => sign.test(agent))?.[1], SYSTEMS.find((name) => agent.includes(name))]
     .filter((part) => part !== undefined)
-    .join(' · ')
-    .slice(0, 64) || 'Web'
+    .join(' · ') || 'Web'

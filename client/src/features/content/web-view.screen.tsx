@@ -34,8 +34,8 @@ export function Screen() {
   return <Frame key={address} address={address} title={title} />
 }
 
-const Waiting = () => (
-  <div className="flex flex-1 items-center justify-center text-t3">
+const Waiting = ({ className = 'flex-1' }) => (
+  <div className={`flex items-center justify-center text-t3 ${className}`}>
     <Spinner />
   </div>
 )
@@ -81,11 +81,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
         </ErrorBox>
       ) : (
         <div className="relative flex flex-1">
-          {phase === 'loading' && (
-            <div className="absolute inset-0 flex items-center justify-center text-t3">
-              <Spinner />
-            </div>
-          )}
+          {phase === 'loading' && <Waiting className="absolute inset-0" />}
           <iframe
             key={turn}
             src={address}
@@ -101,10 +97,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
   )
 }
 
-/**
- * The address of another site that may be framed: https, on a host named in the operator's settings, and never our own
- * origin, whose frame could reach into the page. Otherwise null.
- */
+/** The address if it may be framed: https, named in the operator's settings, and not our origin, which could reach the page. */
 export function webAddress(
   requested: string | null,
   named: readonly (string | null)[],
@@ -112,8 +105,7 @@ export function webAddress(
 ): string | null {
   const url = httpsOf(requested)
   if (url === null || url.origin === own) return null
-  const isNamed = named.some((address) => httpsOf(address)?.origin === url.origin)
-  return isNamed ? url.href : null
+  return named.some((address) => httpsOf(address)?.origin === url.origin) ? url.href : null
 }
 
 function httpsOf(address: string | null): URL | null {

@@ -43,9 +43,10 @@ function Messages({ isUnreadOnly, isCleared, clear }: Props) {
       keyOf={(message) => message.id}
       row={(message) => <MessageRow message={message} isSettled={isCleared} />}
       empty={
-        <Empty title={t(isUnreadOnly ? 'messages.none_unread' : 'messages.none')}>
-          <p className="text-sub text-t3">{t('messages.none_note')}</p>
-        </Empty>
+        <Empty
+          title={t(isUnreadOnly ? 'messages.none_unread' : 'messages.none')}
+          note={t('messages.none_note')}
+        />
       }
     >
       <NavActions>
@@ -62,26 +63,23 @@ function useMarkAllRead() {
   const t = useText()
   const [isCleared, setCleared] = useState(false)
   const write = useEndpointMutation(messages.readAll)
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null)
-  const stop = () => {
-    if (waiting.current !== null) clearTimeout(waiting.current.timer)
-    waiting.current = null
-  }
+  const pending = useRef<(() => void) | null>(null)
   const clear = () => {
     const send = async () => {
-      stop()
+      if (pending.current !== send) return
+      pending.current = null
       if ((await write.send({})) === null) setCleared(false)
     }
-    stop()
+    pending.current = send
     setCleared(true)
-    waiting.current = { timer: setTimeout(() => void send(), TOAST_MS), send: () => void send() }
+    setTimeout(() => void send(), TOAST_MS)
     const undo = () => {
-      stop()
+      pending.current = null
       setCleared(false)
     }
     toast(t('messages.all_read'), 'plain', { label: t('messages.undo'), run: undo })
   }
-  useEffect(() => () => waiting.current?.send(), [])
+  useEffect(() => () => pending.current?.(), [])
   return { isCleared, clear }
 }
 

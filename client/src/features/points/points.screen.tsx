@@ -39,11 +39,7 @@ function Rewards() {
   const query = useQuery(queryFor(points.list, {}))
   const [chosen, choose] = useState<Reward | null>(null)
   const own = query.data?.own ?? null
-  const none = (
-    <Empty title={t('points.none')}>
-      <p className="text-sub text-t3">{t('points.none_note')}</p>
-    </Empty>
-  )
+  const none = <Empty title={t('points.none')} note={t('points.none_note')} />
   return (
     <QueryView query={{ ...query, data: query.data?.list }} empty={none}>
       {({ list }) => (

@@ -1,23 +1,14 @@
 import { account, nicknameIssue, profileTextIssue, SIGNATURE } from '@bourse/contracts/account'
 import type { Key } from '#text'
-import { TextSheet } from '#api/form'
+import { keyOfCode, TextSheet } from '#api/form'
 
 export type ProfileField = 'nickname' | 'signature'
 
 export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
   const text = typed.trim()
-  switch (field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)) {
-    case null:
-      return null
-    case 'text_too_short':
-      return `profile.${field}_wrong`
-    case 'text_too_long':
-      return 'password.too_long'
-    case 'special_characters':
-      return 'field.special_characters'
-    default:
-      return 'app.input_invalid'
-  }
+  const issue = field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)
+  if (issue === 'text_too_short') return `profile.${field}_wrong`
+  return issue === null ? null : keyOfCode(issue)
 }
 
 type Props = { field: ProfileField; now: string; onClose: () => void }

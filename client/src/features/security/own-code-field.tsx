@@ -1,16 +1,16 @@
 import type { Contact, CodePurpose } from '@bourse/contracts/account'
-import { type ChangeEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Chips } from '#kit/control'
 import { useText } from '#text'
 import { CodeInput } from '#api/codes'
-import type { FormField } from '#api/form'
 import type { Bound } from './protection.ts'
 
-type Props = Omit<FormField<string>, 'onChange'> & {
+type Props = Omit<
+  ComponentProps<typeof CodeInput>,
+  'purpose' | 'handle' | 'contact' | 'areaCode' | 'hint'
+> & {
   codePurpose: CodePurpose
   bound: readonly Bound[]
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  label?: string
 }
 
 /** A code to a bound contact; with two contacts the member chooses. */

@@ -1,7 +1,7 @@
 import { PHRASE, profileTextIssue } from '@bourse/contracts/account'
 import { security } from '@bourse/contracts/security'
 import type { Key } from '#text'
-import { TextSheet } from '#api/form'
+import { keyOfCode, TextSheet } from '#api/form'
 
 /** The anti-phishing phrase: a mail without it is not from this platform. */
 export const PhraseSheet = ({ now, onClose }: { now: string; onClose: () => void }) => (
@@ -19,14 +19,7 @@ export const PhraseSheet = ({ now, onClose }: { now: string; onClose: () => void
 )
 
 export function phraseLabel(typed: string): Key | null {
-  switch (profileTextIssue(typed.trim(), PHRASE)) {
-    case null:
-      return null
-    case 'text_too_long':
-      return 'password.too_long'
-    case 'text_too_short':
-      return 'security.phrase_short'
-    default:
-      return 'field.special_characters'
-  }
+  const issue = profileTextIssue(typed.trim(), PHRASE)
+  if (issue === 'text_too_short') return 'security.phrase_short'
+  return issue === null ? null : keyOfCode(issue)
 }

@@ -1,4 +1,4 @@
-import { type Contact, isEmail, type Profile } from '@bourse/contracts/account'
+import { isEmail, type Profile } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { security } from '@bourse/contracts/security'
 import { useQuery } from '@tanstack/react-query'
@@ -6,26 +6,16 @@ import { queryFor, useUser } from '#api'
 
 const PATIENT_MS = 60_000
 
-export type Protection = {
-  readonly user: Profile | null
-  readonly bound: readonly Bound[]
-  readonly hasPayPassword: boolean | null
-  readonly hasTotp: boolean | null
-  readonly phrase: string | null
-  readonly isKnown: boolean
-  /** True if the upstream has our extension endpoints. */
-  readonly isOurs: boolean
-}
+export type Protection = ReturnType<typeof useProtection>
 
 /** The security state of the account. A foreign upstream sends less; unknown parts are null. */
-export function useProtection(): Protection {
+export function useProtection() {
   const user = useUser()
   const state = useQuery({ ...queryFor(security.state, {}), staleTime: PATIENT_MS })
-  // A failed query that is being refetched keeps the previous conclusion.
+  // The upstream has our extension endpoints. A failed query that is being refetched keeps the previous conclusion.
   const isOurs = state.data !== undefined || !state.isFetched
   const older = useQuery({ ...queryFor(identity.state, {}), enabled: !isOurs })
   return {
-    user,
     bound: user === null ? [] : boundContacts(user),
     hasPayPassword: state.data?.hasPayPassword ?? older.data?.hasPayPassword ?? null,
     hasTotp: state.data?.hasTotp ?? null,
@@ -35,28 +25,19 @@ export function useProtection(): Protection {
   }
 }
 
-export type Bound = {
-  readonly contact: Contact
-  readonly handle: string
-  readonly areaCode: string | null
-  readonly shown: string
-}
-
-const isThere = (text: string | null): text is string => text !== null && text.trim() !== ''
+export type Bound = ReturnType<typeof boundContacts>[number]
 
 /** The bound contacts of a member, the e-mail address first. */
-export function boundContacts(user: Pick<Profile, 'email' | 'mobile' | 'areaCode'>): Bound[] {
-  const { email, mobile, areaCode } = user
-  const bound: Bound[] = []
-  if (isThere(email)) bound.push({ contact: 'email', handle: email, areaCode: null, shown: masked(email) })
-  if (isThere(mobile))
-    bound.push({
-      contact: 'mobile',
-      handle: mobile,
-      areaCode,
-      shown: `${areaCode === null ? '' : `+${areaCode} `}${masked(mobile)}`,
-    })
-  return bound
+export function boundContacts(user: Pick<Profile, 'email' | 'mobile' | 'areaCode'>) {
+  const contacts = [
+    { contact: 'email', handle: user.email ?? '', areaCode: null },
+    { contact: 'mobile', handle: user.mobile ?? '', areaCode: user.areaCode },
+  ] as const
+  const shownOf = ({ handle, areaCode }: (typeof contacts)[number]) =>
+    `${areaCode === null ? '' : `+${areaCode} `}${masked(handle)}`
+  return contacts
+    .filter(({ handle }) => handle.trim() !== '')
+    .map((each) => ({ ...each, shown: shownOf(each) }))
 }
 
 const DOTS = '•••'

@@ -1,14 +1,13 @@
 import type { Output } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
-import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { IconButton } from '#kit/control'
-import { copyWithToast, ErrorBox, Skeleton, withToast } from '#kit/feedback'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CopyButton } from '#kit/control'
+import { ErrorBox, Skeleton, withToast } from '#kit/feedback'
 import { TotpField } from '#kit/field'
 import { groupByFour } from '#kit/format'
 import { QrCard } from '#kit/qr'
 import { useText } from '#text'
-import { ApiCallError, call } from '#api'
+import { useEndpointMutation } from '#api'
 import { FormSheet, useContractForm } from '#api/form'
 import type { Bound } from './protection.ts'
 import { OwnCodeField } from './own-code-field.tsx'
@@ -44,24 +43,11 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
 function Secret() {
   const t = useText()
   const [made, make] = useState<Output<typeof security.enrolTotp> | null>(null)
-  const [failure, fail] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    const leave = new AbortController()
-    call(security.enrolTotp, {}, { signal: leave.signal, isQuiet: true }).then(make, (reason: unknown) => {
-      if (leave.signal.aborted) return
-      if (!(reason instanceof ApiCallError)) throw reason
-      fail(reason.message)
-    })
-    return () => leave.abort()
-  }, [turn])
-  if (failure !== null) {
-    const retry = () => {
-      fail(null)
-      setTurn(turn + 1)
-    }
-    return <ErrorBox message={failure} retry={retry} />
-  }
+  const { send, failure } = useEndpointMutation(security.enrolTotp, { isQuiet: true })
+  const enrol = () => void send({}).then(make)
+  const enrolFirst = useEffectEvent(enrol)
+  useEffect(() => enrolFirst(), [])
+  if (failure !== null) return <ErrorBox message={failure.message} retry={enrol} />
   return (
     <>
       <ol className="list-decimal space-y-1 pl-5 text-row text-t2">
@@ -94,13 +80,7 @@ function Letters({ secret }: { secret: string }) {
           <span key={`${at} ${group}`}>{group}</span>
         ))}
       </p>
-      <IconButton
-        name={t('security.copy_secret')}
-        onClick={() => void copyWithToast(secret)}
-        className="text-link!"
-      >
-        <Copy size={18} />
-      </IconButton>
+      <CopyButton name={t('security.copy_secret')} text={secret} className="text-link!" />
     </div>
   )
 }

@@ -4,7 +4,6 @@ import {
   BadgeCheck,
   ChevronRight,
   CircleHelp,
-  Copy,
   CreditCard,
   FileText,
   Info,
@@ -18,8 +17,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '#kit/control'
-import { copyWithToast, Skeleton, StatusTag, toast } from '#kit/feedback'
+import { Button, CopyButton } from '#kit/control'
+import { Skeleton, StatusTag, toast } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
@@ -114,13 +113,7 @@ function MemberCard() {
         </p>
         <p className="flex items-center text-sub text-t3">
           <span className="num">ID {user.id}</span>
-          <IconButton
-            name={t('app.copy')}
-            onClick={() => void copyWithToast(user.id)}
-            className="-my-3 text-t3!"
-          >
-            <Copy size={14} />
-          </IconButton>
+          <CopyButton name={t('app.copy')} text={user.id} size={14} className="-my-3 text-t3!" />
         </p>
       </div>
     </section>

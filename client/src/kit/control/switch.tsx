@@ -22,6 +22,8 @@ export const Switch = ({ name, isOn, onChange }: SwitchProps) => (
   </button>
 )
 
+const TICKED = 'border-primary bg-primary text-on-primary'
+
 type TickProps = {
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -42,11 +44,7 @@ export const Tick = ({ isOn, onChange, error, children }: TickProps) => (
       <span
         aria-hidden="true"
         className={`flex size-5.5 shrink-0 items-center justify-center rounded-xs border peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-link ${
-          isOn
-            ? 'border-primary bg-primary text-on-primary'
-            : error === undefined
-              ? 'border-control'
-              : 'border-error'
+          isOn ? TICKED : error === undefined ? 'border-control' : 'border-error'
         }`}
       >
         {isOn && <Check size={16} strokeWidth={3} />}

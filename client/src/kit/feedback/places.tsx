@@ -4,15 +4,16 @@ import { Drawing } from '#kit/picture'
 import { useText } from '#text'
 import { SkeletonRows } from './skeleton.tsx'
 
-type EmptyProps = { title?: string; children?: ReactNode; picture?: ReactNode }
+type EmptyProps = { title?: string; note?: string; children?: ReactNode; picture?: ReactNode }
 
 /** Empty state: explains what belongs here and offers the first step (as children). */
-export function Empty({ title, children, picture }: EmptyProps) {
+export function Empty({ title, note, children, picture }: EmptyProps) {
   const t = useText()
   return (
     <div className="flex flex-col items-center gap-3 px-8 py-12 text-center">
       {picture ?? <EmptyTray />}
       <p className="text-row text-t2">{title ?? t('app.empty')}</p>
+      {note !== undefined && <p className="text-sub text-t3">{note}</p>}
       {children}
     </div>
   )

@@ -1,10 +1,8 @@
 /** Input fields with a visible label above and the error below, for react-hook-form and for plain state. */
-export { FieldFrame, TextField } from './text-field.tsx'
+export { FieldFrame, scrollToFirstError, TextField } from './text-field.tsx'
 export { NewPasswordFields, newPasswordErrors, PasswordField } from './password-fields.tsx'
 export { CodeField, TotpField } from './code-field.tsx'
 export { AmountField } from './amount-field.tsx'
 export { SearchField } from './search-field.tsx'
-export { ImageBox, usePicturePicker } from './image-box.tsx'
-export { downscaleImage } from './downscale-image.ts'
+export { downscaleImage, ImageBox, usePicturePicker } from './image-box.tsx'
 export { type AmountIssue, amountIssue, amountIssueText } from './amount-issue.ts'
-export { scrollToFirstError } from './scroll-to-first-error.ts'
