@@ -10,7 +10,7 @@ import { Sheet } from '#kit/overlay'
 import { type Key, useLanguage, useText } from '#text'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
-import { type Alert, type AlertIssue, alertIssue, useAlerts, writeAlert } from './alerts.ts'
+import { type AlertIssue, alertIssue, useAlerts, writeAlert } from './alerts.ts'
 
 const ISSUE_KEY: Readonly<Record<AlertIssue, Key>> = {
   price_wrong: 'field.price_wrong',
@@ -61,29 +61,23 @@ export function AlertSheet({ market, tick, onClose }: Props) {
         {own.length > 0 && (
           <ul className="divide-y divide-line">
             {own.map((alert) => (
-              <Row key={writeAlert(alert)} alert={alert} tick={tick} onRemove={remove} />
+              <li key={writeAlert(alert)} className="flex items-center gap-3">
+                <Bell size={18} strokeWidth={1.75} className="shrink-0 text-t3" />
+                <span className="flex-1 text-row text-t1">
+                  {alert.direction === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
+                </span>
+                <IconButton
+                  name={`${t('address.remove')}: ${priceText(alert.price, tick, language)}`}
+                  onClick={() => remove(alert)}
+                  className="-mr-3"
+                >
+                  <X size={20} />
+                </IconButton>
+              </li>
             ))}
           </ul>
         )}
       </div>
     </Sheet>
-  )
-}
-
-type RowProps = { readonly alert: Alert; readonly tick: Amount; readonly onRemove: (alert: Alert) => void }
-
-function Row({ alert, tick, onRemove }: RowProps) {
-  const t = useText()
-  const price = priceText(alert.price, tick, useLanguage())
-  return (
-    <li className="flex items-center gap-3">
-      <Bell size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-t3" />
-      <span className="flex-1 text-row text-t1">
-        {alert.direction === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
-      </span>
-      <IconButton name={`${t('address.remove')}: ${price}`} onClick={() => onRemove(alert)} className="-mr-3">
-        <X size={20} aria-hidden="true" />
-      </IconButton>
-    </li>
   )
 }

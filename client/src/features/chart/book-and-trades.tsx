@@ -19,10 +19,7 @@ export function BookAndTrades(props: Props) {
         value={tab}
         onChange={setTab}
         className="-mx-3"
-        tabs={[
-          { id: 'book', label: t('market.book') },
-          { id: 'trades', label: t('market.trades') },
-        ]}
+        tabs={(['book', 'trades'] as const).map((id) => ({ id, label: t(`market.${id}`) }))}
       />
       {tab === 'book' ? <Book {...props} /> : <Trades {...props} />}
     </section>

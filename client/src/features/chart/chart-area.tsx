@@ -41,10 +41,10 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
           className="edge-fade min-w-0 flex-1 pl-1"
         />
         <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
-          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
+          <SlidersHorizontal size={20} strokeWidth={1.75} />
         </IconButton>
         <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={isFull ? leave : enter}>
-          <FullIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <FullIcon size={20} strokeWidth={1.75} />
         </IconButton>
       </div>
       <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>

@@ -45,12 +45,11 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
       <BookAndTrades market={market} tick={priceTick} onPick={pick} />
       <BottomBar>
         <div className="flex gap-3">
-          <Button kind="buy" onClick={() => navigate(to, { symbol, side: 'buy' })}>
-            {t('market.buy')}
-          </Button>
-          <Button kind="sell" onClick={() => navigate(to, { symbol, side: 'sell' })}>
-            {t('market.sell')}
-          </Button>
+          {(['buy', 'sell'] as const).map((side) => (
+            <Button key={side} kind={side} onClick={() => navigate(to, { symbol, side })}>
+              {t(`market.${side}`)}
+            </Button>
+          ))}
         </div>
       </BottomBar>
     </>
@@ -58,8 +57,10 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
 }
 
 function Head({ market, markets }: { market: Market; markets: readonly Market[] }) {
-  const { has, toggle } = useWatchlist()
   const t = useText()
+  const symbol = symbolOf(market)
+  const { base } = market
+  const { has, toggle } = useWatchlist()
   const hasAlert = useAlerts().alerts.some((alert) => alert.market === market.id)
   const BellIcon = hasAlert ? BellRing : Bell
   const [isAlerting, setAlerting] = useState(false)
@@ -67,18 +68,13 @@ function Head({ market, markets }: { market: Market; markets: readonly Market[] 
   return (
     <>
       <NavTitle>
-        <SymbolButton symbol={symbolOf(market)} onChoose={() => setChoosing(true)} />
+        <SymbolButton symbol={symbol} onChoose={() => setChoosing(true)} />
       </NavTitle>
       <NavActions>
         <IconButton name={t('chart.alert')} onClick={() => setAlerting(true)}>
-          <BellIcon size={22} strokeWidth={1.75} aria-hidden="true" className={hasAlert ? 'text-link' : ''} />
+          <BellIcon size={22} strokeWidth={1.75} className={hasAlert ? 'text-link' : ''} />
         </IconButton>
-        <StarButton
-          name={symbolOf(market)}
-          isOn={has(market.base)}
-          onToggle={() => toggle(market.base)}
-          size={22}
-        />
+        <StarButton name={symbol} isOn={has(base)} onToggle={() => toggle(base)} size={22} />
       </NavActions>
       {isAlerting && (
         <AlertSheet market={market} tick={spotTerms(market).priceTick} onClose={() => setAlerting(false)} />

@@ -2,36 +2,20 @@ import { LINE_COLORS, OVER_PRICE, INDICATORS, type Indicator } from '#kit/chart'
 import { SegTabs, Switch } from '#kit/control'
 import { ListRow, RowGroup } from '#kit/list'
 import { Sheet } from '#kit/overlay'
-import { type Key, useText } from '#text'
+import { useText } from '#text'
 import { toggleIndicator, useChartSettings } from './chart-settings.ts'
-
-const WORDS: Readonly<Record<Indicator, Key>> = {
-  MA: 'chart.study_ma',
-  EMA: 'chart.study_ema',
-  BOLL: 'chart.study_boll',
-  VOL: 'chart.study_vol',
-  MACD: 'chart.study_macd',
-  RSI: 'chart.study_rsi',
-}
 
 /** Chart type and indicators. */
 export function IndicatorsSheet({ onClose }: { onClose: () => void }) {
   const [settings, onChange] = useChartSettings()
   const t = useText()
-  const row = (indicator: Indicator) => (
-    <ListRow
-      key={indicator}
-      title={indicator}
-      note={t(WORDS[indicator])}
-      value={
-        <Switch
-          name={`${indicator}: ${t(WORDS[indicator])}`}
-          isOn={settings.indicators.includes(indicator)}
-          onChange={() => onChange({ indicators: toggleIndicator(settings.indicators, indicator) })}
-        />
-      }
-    />
-  )
+  const row = (indicator: Indicator) => {
+    const note = t(`chart.study_${indicator.toLowerCase() as Lowercase<Indicator>}`)
+    const change = () => onChange({ indicators: toggleIndicator(settings.indicators, indicator) })
+    const isOn = settings.indicators.includes(indicator)
+    const toggle = <Switch name={`${indicator}: ${note}`} isOn={isOn} onChange={change} />
+    return <ListRow key={indicator} title={indicator} note={note} value={toggle} />
+  }
   return (
     <Sheet title={t('chart.settings')} onClose={onClose}>
       <SegTabs
@@ -40,10 +24,7 @@ export function IndicatorsSheet({ onClose }: { onClose: () => void }) {
         value={settings.chartType}
         onChange={(chartType) => onChange({ chartType })}
         className="mb-4 bg-chip/40!"
-        tabs={[
-          { id: 'candles', label: t('chart.candles') },
-          { id: 'line', label: t('chart.line') },
-        ]}
+        tabs={(['candles', 'line'] as const).map((id) => ({ id, label: t(`chart.${id}`) }))}
       />
       <RowGroup title={t('chart.over_price')}>
         {INDICATORS.filter((each) => OVER_PRICE.has(each)).map(row)}

@@ -1,3 +1,1 @@
-import { FuturesOrderForm } from '#features/futures/order-form'
-
-export const Screen = () => <FuturesOrderForm />
+export { FuturesOrderForm as Screen } from '#features/futures/order-form'

@@ -48,10 +48,13 @@ export function LivePosition({ position }: { position: Position }) {
   const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
   const sheet = { position, live, onClose: () => setOpen(null) }
   const { price, percent, isStale } = live
+  const copied = (
+    <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
+  )
   return (
     <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <PositionTitle position={position} tag={position.origin === 'copied' && <Copied />} />
+        <PositionTitle position={position} tag={position.origin === 'copied' && copied} />
         <p className="ml-auto text-right">
           <span className="sr-only">{t('futures.profit')} </span>
           <Result
@@ -116,12 +119,5 @@ function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
         </p>
       )}
     </>
-  )
-}
-
-function Copied() {
-  const t = useText()
-  return (
-    <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )
 }

@@ -1,13 +1,11 @@
 import { type Amount, sum } from '@bourse/contracts/kit'
-import { LinkButton } from '#kit/control'
-import { Empty } from '#kit/feedback'
 import { Facts, HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { usePreference } from '#api'
 import { useTickers } from '#api/feed'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
-import { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
+import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { Result, RiskMeter } from './position-parts.tsx'
 import { useAccountRisk, useAccountSummary, useFree, useOpenPositions, useWaitingOrders } from './queries.ts'
 
@@ -105,7 +103,7 @@ function Closed() {
       pages={useClosedPages()}
       keyOf={({ id }) => id}
       row={(position) => <ClosedRow position={position} />}
-      empty={<None title={t('futures.none_history')} />}
+      empty={<NoPositions title={t('futures.none_history')} start={ORDER_FORM} />}
     />
   )
 }
@@ -117,20 +115,9 @@ function Days() {
       pages={useDayPages()}
       keyOf={({ day }) => day}
       row={(day) => <DayRow day={day} />}
-      empty={<None title={t('futures.none_days')} />}
+      empty={<NoPositions title={t('futures.none_days')} start={ORDER_FORM} />}
     >
       <p className="px-gutter pb-1 text-sub text-t3">{t('futures.days_note')}</p>
     </HistoryList>
-  )
-}
-
-function None({ title }: { title: string }) {
-  const t = useText()
-  return (
-    <Empty title={title}>
-      <LinkButton to={ORDER_FORM} kind="neutral">
-        {t('futures.start')}
-      </LinkButton>
-    </Empty>
   )
 }

@@ -124,17 +124,22 @@ function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, st
         {...list}
         query={{ data: data?.positions, error, refetch }}
         login={isMember ? null : t('futures.login_positions')}
-        empty={
-          <Empty title={none}>
-            {start !== undefined && (
-              <LinkButton to={start} kind="neutral">
-                {t('futures.start')}
-              </LinkButton>
-            )}
-          </Empty>
-        }
+        empty={<NoPositions title={none} start={start} />}
       />
     </>
+  )
+}
+
+export function NoPositions({ title, start }: StartProps & { readonly title: string }) {
+  const t = useText()
+  return (
+    <Empty title={title}>
+      {start !== undefined && (
+        <LinkButton to={start} kind="neutral">
+          {t('futures.start')}
+        </LinkButton>
+      )}
+    </Empty>
   )
 }
 

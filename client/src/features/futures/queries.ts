@@ -40,11 +40,14 @@ export function useOpenLots({ base, quote }: Pair): Readonly<Record<Side, Amount
   }, [list, base, quote])
 }
 
-/** Null until the markets are loaded. */
-export function useMarketOf(pair: Pair | null): Market | null {
+/** Finds the market of a pair; null until the markets are loaded. */
+function useFindMarket() {
   const { data: markets } = useMarkets()
-  return markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
+  return (pair: Pair | null): Market | null =>
+    markets?.find((each) => each.base === pair?.base && each.quote === pair.quote) ?? null
 }
+
+export const useMarketOf = (pair: Pair | null): Market | null => useFindMarket()(pair)
 
 /** Free balance of the futures account and its asset code. */
 export function useFree(): { readonly free: Amount | null; readonly code: string } {
@@ -78,10 +81,10 @@ export function useAccountRisk(): Amount | null {
 
 /** Reads the current price; does not subscribe. */
 export function usePriceOf(): (position: Position) => Amount | null {
-  const { data: markets } = useMarkets()
+  const marketOf = useFindMarket()
   return (position) => {
-    const market = markets?.find((each) => each.base === position.base && each.quote === position.quote)
-    return market === undefined ? position.price : quoteNow(market).price
+    const market = marketOf(position)
+    return market === null ? position.price : quoteNow(market).price
   }
 }
 

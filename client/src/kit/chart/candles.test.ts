@@ -2,7 +2,7 @@ import { amountOf, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
 import { appendedFrom, changeOf, summaryOf } from './candles.ts'
-import { paneOf, indicatorLines } from './indicator-lines.ts'
+import { paneOf, indicatorLines } from './indicators.ts'
 import { INDICATORS } from './types.ts'
 
 const a = amountOf

@@ -3,7 +3,7 @@ import type { Candle } from '@bourse/contracts/market'
 import { utcOffsetMs, toChartTime } from './axis-text.ts'
 import { appendedFrom } from './candles.ts'
 import { type ChartColors, readChartColors } from './colors.ts'
-import { paneOf, type IndicatorLine, indicatorLines, toFloat } from './indicator-lines.ts'
+import { paneOf, type IndicatorLine, indicatorLines, toFloat } from './indicators.ts'
 import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
 import type { ChartModel } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { amountOf, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { paneOf, indicatorLines } from './indicator-lines.ts'
+import { paneOf, indicatorLines } from './indicators.ts'
 
 /** Forty irregular candles; the expected values were computed independently with the textbook formulas. */
 const closes = Array.from({ length: 40 }, (_, at) => 100 + ((at * 37) % 23) - ((at * 11) % 7) * 0.5)

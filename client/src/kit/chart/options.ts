@@ -1,9 +1,9 @@
-import { ColorType, CrosshairMode, LineStyle, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
+import { ColorType, LineStyle, TickMarkType, TrackingModeExitMode } from 'lightweight-charts'
 import type { ChartOptions, DeepPartial, Time } from 'lightweight-charts'
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { AXIS_TEXT, axisCompact, axisPrice, fromChartTime } from './axis-text.ts'
 import type { ChartColors } from './colors.ts'
-import { type IndicatorLine, toFloat } from './indicator-lines.ts'
+import { type IndicatorLine, toFloat } from './indicators.ts'
 import type { ChartModel } from './types.ts'
 
 /** Vertical drags scroll the page; only sideways drags belong to the chart. */
@@ -21,23 +21,15 @@ export function chartOptions(colors: ChartColors): DeepPartial<ChartOptions> {
       attributionLogo: false,
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
-    crosshair: { mode: CrosshairMode.Magnet, vertLine: line, horzLine: line },
+    crosshair: { vertLine: line, horzLine: line },
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
       scaleMargins: { top: 0.12, bottom: 0.08 },
     },
-    timeScale: {
-      borderVisible: false,
-      rightOffset: 3,
-      barSpacing: 7,
-      minBarSpacing: 2,
-      timeVisible: true,
-      secondsVisible: false,
-    },
-    handleScroll: { vertTouchDrag: false, mouseWheel: true, pressedMouseMove: true, horzTouchDrag: true },
-    handleScale: { mouseWheel: true, pinch: true, axisPressedMouseMove: false },
-    kineticScroll: { touch: true, mouse: false },
+    timeScale: { borderVisible: false, rightOffset: 3, barSpacing: 7, minBarSpacing: 2, timeVisible: true },
+    handleScroll: { vertTouchDrag: false },
+    handleScale: { axisPressedMouseMove: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   }
 }

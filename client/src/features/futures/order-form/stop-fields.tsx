@@ -19,10 +19,7 @@ export function StopFields({ form }: Props) {
         variant="fill"
         value={form.values.stopsBy}
         onChange={(by) => form.edit({ ...convertedStops(form, by), stopsBy: by })}
-        tabs={[
-          { id: 'price', label: t('futures.stop_at_price') },
-          { id: 'percent', label: t('futures.stop_at_percent') },
-        ]}
+        tabs={(['price', 'percent'] as const).map((id) => ({ id, label: t(`futures.stop_at_${id}`) }))}
       />
       <StopField form={form} kind="takeProfit" />
       <StopField form={form} kind="stopLoss" />

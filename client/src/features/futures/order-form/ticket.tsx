@@ -34,20 +34,14 @@ export function TicketForm({ form }: Props) {
         tone={TONE[values.side]}
         value={values.side}
         onChange={(side) => form.edit({ side })}
-        tabs={[
-          { id: 'long', label: t('futures.long') },
-          { id: 'short', label: t('futures.short') },
-        ]}
+        tabs={(['long', 'short'] as const).map((id) => ({ id, label: t(`futures.${id}`) }))}
       />
       <SegTabs
         name={t('spot.kind')}
         value={values.kind}
         onChange={(kind) => form.edit({ kind, isReduceOnly: kind === 'market' && values.isReduceOnly })}
         className="-mx-3 -my-1.5"
-        tabs={[
-          { id: 'market', label: t('spot.market') },
-          { id: 'limit', label: t('spot.limit') },
-        ]}
+        tabs={(['market', 'limit'] as const).map((id) => ({ id, label: t(`spot.${id}`) }))}
       />
       {values.kind === 'limit' ? (
         <AmountField
