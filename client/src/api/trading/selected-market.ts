@@ -2,8 +2,8 @@ import type { Market } from '@bourse/contracts/market'
 import { useMemo } from 'react'
 import { current, navigate, useQueryValue } from '#kit/route'
 import { setPreference, usePreference } from '#api'
-import { useTickers } from '#api/feed'
-import { findMarket, symbolOf, useMarkets } from '#api/markets'
+import { useQuote, useTickers } from '#api/feed'
+import { findMarket, spotTerms, symbolOf, useMarkets } from '#api/markets'
 
 /** The market of the address, else the last one if offered, else the first offered; `offered` is null while loading. */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
@@ -22,4 +22,9 @@ export function pickMarket(next: Market): void {
   const { path, query } = current()
   setPreference('symbol', symbolOf(next))
   navigate(path, { nav: query.get('nav') ?? undefined, symbol: symbolOf(next) }, { replace: true })
+}
+
+export function useFigures(market: Market) {
+  const { price, change } = useQuote(market)
+  return { price, percent: change, tick: spotTerms(market).priceTick }
 }

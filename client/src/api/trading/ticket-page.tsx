@@ -1,42 +1,10 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { OrderFormGrid } from '#kit/form'
+import { type ReactNode, useEffect, useState } from 'react'
 import { TicketOrderBook } from '#kit/market'
-import { MarketHead } from '#kit/symbol'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
-import { spotTerms, symbolOf } from '#api/markets'
-import { useWatchlist } from '#api/watchlist'
 import { SmallChart } from './lazy-small-chart.tsx'
-import { pickMarket } from './selected-market.ts'
-
-export function useFigures(market: Market) {
-  const { price, change } = useQuote(market)
-  return { price, percent: change, tick: spotTerms(market).priceTick }
-}
-
-type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & {
-  readonly market: Market
-  /** The page with the member's orders. */
-  readonly records: string
-}
-
-/** The market with its live price; choosing another one changes the address. */
-export function TradeHead({ market, ...head }: HeadProps) {
-  const { has, toggle } = useWatchlist()
-  return (
-    <MarketHead
-      {...head}
-      {...useFigures(market)}
-      symbol={symbolOf(market)}
-      isStale={useIsStale()}
-      star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
-      chosen={market}
-      useFigures={useFigures}
-      onPick={pickMarket}
-    />
-  )
-}
+import { TradeHead } from './trade-head.tsx'
 
 const LATE_AFTER_MS = 4_000
 
@@ -71,19 +39,27 @@ function Book({ market, ...book }: BookProps) {
   )
 }
 
-type Props = BookProps & Pick<HeadProps, 'markets' | 'records'> & { readonly children: ReactNode }
+type Props = BookProps & {
+  readonly markets: readonly Market[]
+  readonly records: string
+  readonly children: ReactNode
+}
 
-/** The head, a chart on demand, and the ticket beside the book. */
+/** The head, a chart on demand, and the ticket beside the book, or above it on the narrowest screens. */
 export function TicketPage({ market, markets, records, tick, onPick, children }: Props) {
+  const hasBook = useHasBook(market)
   const [isShown, setShown] = useState(false)
   const chart = { isShown, toggle: () => setShown(!isShown) }
   return (
     <>
       <TradeHead {...{ market, markets, records, chart }} />
       {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" />}
-      <OrderFormGrid book={useHasBook(market) ? <Book {...{ market, tick, onPick }} /> : null}>
+      <div
+        className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
+      >
         {children}
-      </OrderFormGrid>
+        {hasBook && <Book {...{ market, tick, onPick }} />}
+      </div>
     </>
   )
 }

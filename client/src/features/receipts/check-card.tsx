@@ -1,14 +1,34 @@
 import { type Language, unreachable } from '@bourse/contracts/kit'
-import { type Check, checkReceipt, type Mismatch, type Receipt } from '@bourse/contracts/receipts'
+import {
+  type Check,
+  checkReceipt,
+  type Mismatch,
+  type Receipt,
+  type ReceiptId,
+  receipts,
+} from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { canDigest, sha256 } from '#kit/device'
 import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Text, useLanguage, useText } from '#text'
-import { ApiCallError } from '#api'
-import { fetchWithPrevious } from './queries.ts'
+import { ApiCallError, call, queries, queryFor } from '#api'
 import { nameText, valueText } from './texts.ts'
+
+/** Fetches the receipt and its predecessor, and shows the fetched one; a missing predecessor is a finding of the check. */
+export async function fetchWithPrevious(
+  id: ReceiptId,
+): Promise<{ receipt: Receipt; previous: Receipt | null }> {
+  const receipt = await call(receipts.one, { id })
+  queries.setQueryData(queryFor(receipts.one, { id }).queryKey, receipt)
+  if (receipt.earlier === null) return { receipt, previous: null }
+  const previous = await call(receipts.one, { id: receipt.earlier }).catch((failure: unknown) => {
+    if (failure instanceof ApiCallError && failure.reason === 'not_found') return null
+    throw failure
+  })
+  return { receipt, previous }
+}
 
 type Checking =
   | { readonly state: 'none' | 'running' }

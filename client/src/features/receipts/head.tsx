@@ -1,9 +1,16 @@
 import { parseInstant } from '@bourse/contracts/kit'
-import type { ReceiptHead } from '@bourse/contracts/receipts'
+import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { gainOf } from './texts.ts'
+
+export type ReceiptFilter = { readonly kind: ReceiptKind | null; readonly subject: string | null }
+
+export const listInput = ({ kind, subject }: ReceiptFilter) => ({
+  ...(kind === null ? {} : { kind }),
+  ...(subject === null ? {} : { subject }),
+})
 
 export function NoReceipt() {
   const t = useText()

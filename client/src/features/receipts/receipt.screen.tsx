@@ -7,8 +7,7 @@ import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { CheckCard, useCheck } from './check-card.tsx'
-import { Gain, Moment, NoReceipt } from './head.tsx'
-import { listInput, type ReceiptFilter } from './queries.ts'
+import { Gain, listInput, Moment, NoReceipt, type ReceiptFilter } from './head.tsx'
 import { FactRows, Part, Seal, Steps, TickTable } from './sections.tsx'
 
 export function Screen() {

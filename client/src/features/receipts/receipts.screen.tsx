@@ -7,8 +7,7 @@ import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { receiptPlace } from '#api/receipts'
-import { Gain, Moment, NoReceipt } from './head.tsx'
-import { listInput } from './queries.ts'
+import { Gain, listInput, Moment, NoReceipt } from './head.tsx'
 
 export function Screen() {
   const t = useText()

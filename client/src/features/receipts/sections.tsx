@@ -10,7 +10,7 @@ import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { ApiCallError } from '#api'
 import { Moment } from './head.tsx'
-import { fetchWithPrevious } from './queries.ts'
+import { fetchWithPrevious } from './check-card.tsx'
 import { formulaText, nameText, valueLines, valueText } from './texts.ts'
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,28 +1,24 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
-import type { Market } from '@bourse/contracts/market'
 import type { Direction, Offer } from '@bourse/contracts/seconds'
 import { priceText, quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { spotTerms } from '#api/markets'
-import { ARROW, type Derived, durationText, payoutText } from './ticket-form.ts'
+import { ARROW, durationText, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-type Given = {
+type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly direction: Direction
   readonly offer: Offer
-  readonly derived: Derived
-  readonly market: Market
   /** The current price; the entry price follows after acceptance. */
   readonly last: Amount | null
-  readonly coin: string
 }
 
 export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
   const { direction, offer, derived, market, last, coin } = given
   const money = (amount: Amount | null, sign = '') =>
     amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
-  const { priceTick } = spotTerms(market)
+  const price = last === null ? '—' : `≈ ${priceText(last, spotTerms(market).priceTick, language)}`
   const fee =
     derived.fee === null || derived.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(derived.fee) }]
   return [
@@ -31,10 +27,7 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[]
       value: `${ARROW[direction]} ${t(`seconds.${direction}`)} · ${market.baseCode}/${market.quoteCode}`,
       isStrong: true,
     },
-    {
-      label: t('seconds.price_now'),
-      value: last === null ? '—' : `≈ ${priceText(last, priceTick, language)}`,
-    },
+    { label: t('seconds.price_now'), value: price },
     { label: t('seconds.duration'), value: durationText(offer.seconds, t) },
     { label: t('seconds.rate'), value: payoutText(offer.payoutRate, language) },
     { label: t('seconds.stake'), value: money(derived.stake) },

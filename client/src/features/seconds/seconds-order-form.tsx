@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
-import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
+import { Empty, ErrorBox } from '#kit/feedback'
 import { LoginPrompt, OrderList } from '#kit/form'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
@@ -12,18 +12,19 @@ import { useOpenOptions, useRecentOptions } from './queries.ts'
 import { ResultRow, RunningRow } from './rows.tsx'
 import { SettlementResults } from './settlement-results.tsx'
 import { SubmitBar } from './submit-bar.tsx'
-import { TicketForm } from './ticket.tsx'
+import { Skeletons, TicketForm } from './ticket.tsx'
 import { useSecondsForm } from './use-seconds-form.ts'
 
 export function SecondsOrderForm() {
   const t = useText()
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
-  if (offered === null) return <OrderFormSkeleton />
+  if (offered === null) return <Skeletons sizes={FIELDS} className="px-gutter pt-2" />
   if (market === null) return <Empty title={t('seconds.no_offer')} />
   return <MarketOrderForm key={market.id} market={market} markets={offered} />
 }
 
+const FIELDS = ['h-12 w-40', 'h-44', 'h-9', 'h-19', 'h-18', 'h-11', 'h-32']
 const isOffered = (market: Market) => market.secondsOpen !== false
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
@@ -48,14 +49,6 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
     </>
   )
 }
-
-const OrderFormSkeleton = () => (
-  <div aria-hidden="true" className="space-y-3 px-gutter pt-2">
-    {['h-12 w-40', 'h-44', 'h-9', 'h-19', 'h-18', 'h-11', 'h-32'].map((size, at) => (
-      <Skeleton key={at} className={size} />
-    ))}
-  </div>
-)
 
 function MyOptions({ open }: { open: ReturnType<typeof useOpenOptions> }) {
   const t = useText()

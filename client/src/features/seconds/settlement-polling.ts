@@ -1,6 +1,5 @@
 import { subtract, negate, type Amount, ZERO } from '@bourse/contracts/kit'
 import {
-  type Outcome,
   outcomeOf,
   payoutOf,
   type SecondsOrder,
@@ -42,17 +41,12 @@ export function unrealizedProfit(
   price: Amount | null,
 ): Amount | null {
   if (openPrice === null || price === null || payoutRate === null) return null
-  return subtract(
-    payoutOf(outcomeOf(direction, { entry: openPrice, close: price }), stake, payoutRate),
-    stake,
-  )
+  const outcome = outcomeOf(direction, { entry: openPrice, close: price })
+  return subtract(payoutOf(outcome, stake, payoutRate), stake)
 }
 
 /** Upstreams that report no outcome are read by the profit. */
-export function outcomeOfOrder({
-  outcome,
-  profit,
-}: Pick<SecondsOrder, 'outcome' | 'profit'>): Outcome | null {
+export function outcomeOfOrder({ outcome, profit }: Pick<SecondsOrder, 'outcome' | 'profit'>) {
   if (outcome !== null || profit === null) return outcome
   return profit > ZERO ? 'win' : profit < ZERO ? 'loss' : 'draw'
 }
@@ -61,15 +55,10 @@ export function outcomeOfOrder({
 export function profitOf(
   order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>,
 ): Amount | null {
-  switch (outcomeOfOrder(order)) {
-    case null:
-      return null
-    case 'loss':
-      // Upstreams report either the payout, which is zero, or the loss.
-      return negate(order.stake)
-    case 'draw':
-      return ZERO
-    case 'win':
-      return order.profit ?? (order.payoutRate === null ? null : winnings(order.stake, order.payoutRate))
-  }
+  const outcome = outcomeOfOrder(order)
+  if (outcome === null) return null
+  // Upstreams report either the payout, which is zero, or the loss.
+  if (outcome === 'loss') return negate(order.stake)
+  if (outcome === 'draw') return ZERO
+  return order.profit ?? (order.payoutRate === null ? null : winnings(order.stake, order.payoutRate))
 }

@@ -1,5 +1,5 @@
 import { sum } from '@bourse/contracts/kit'
-import type { PayAsset, SecondsOrder } from '@bourse/contracts/seconds'
+import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { Button } from '#kit/control'
 import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
@@ -8,29 +8,22 @@ import { useText } from '#text'
 import { OptionLabel, OutcomeTag, Profit, ReceiptLink, useMarketOf } from './rows.tsx'
 import { profitOf } from './settlement-polling.ts'
 import { durationText } from './ticket-form.ts'
+import type { SecondsForm } from './use-seconds-form.ts'
 
-type CoinProps = {
-  readonly assets: readonly PayAsset[]
-  readonly value: string
-  readonly onPick: (code: string) => void
-  readonly onClose: () => void
-}
+type CoinProps = { readonly form: SecondsForm; readonly onClose: () => void }
 
-export function CoinSheet({ assets, value, onPick, onClose }: CoinProps) {
+export function CoinSheet({ form, onClose }: CoinProps) {
   const t = useText()
-  return (
-    <PickSheet
-      title={t('seconds.pay_with')}
-      value={value}
-      choices={assets.map(({ code, wallet }) => ({
-        id: code,
-        label: code,
-        trailing: <Balance value={wallet?.free ?? null} places={8} />,
-      }))}
-      onPick={onPick}
-      onClose={onClose}
-    />
-  )
+  const choices = (form.payAssets ?? []).map(({ code, wallet }) => ({
+    id: code,
+    label: code,
+    trailing: <Balance value={wallet?.free ?? null} places={8} />,
+  }))
+  const pick = (coin: string) => {
+    form.edit({ coin })
+    onClose()
+  }
+  return <PickSheet title={t('seconds.pay_with')} value={form.coin} {...{ choices, onClose }} onPick={pick} />
 }
 
 type ResultProps = { readonly results: readonly SecondsOrder[]; readonly onClose: () => void }

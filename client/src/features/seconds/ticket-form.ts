@@ -88,14 +88,8 @@ export function derive({ stake: typed }: Ticket, facts: FormContext): Derived {
     return { stake, fee: null, pays: null, gain: null, loss: null, after: null }
   const fee = stakeFee(stake, facts.feeRate)
   const pays = sum(stake, fee)
-  return {
-    stake,
-    fee,
-    pays,
-    gain: winnings(stake, facts.offer.payoutRate),
-    loss: stake,
-    after: facts.free === null ? null : subtract(facts.free, pays),
-  }
+  const after = facts.free === null ? null : subtract(facts.free, pays)
+  return { stake, fee, pays, gain: winnings(stake, facts.offer.payoutRate), loss: stake, after }
 }
 
 /** The first problem in the order market, price, offer, stake, risk note. */
@@ -151,9 +145,8 @@ export function toInput(
   return { market: market.id, payAsset: payAsset.id, direction, seconds: offer.seconds, stake }
 }
 
-export function chosenOffer(offers: readonly Offer[], preferred: number): Offer | null {
-  return offers.find(({ seconds }) => seconds === preferred) ?? offers[0] ?? null
-}
+export const chosenOffer = (offers: readonly Offer[], preferred: number): Offer | null =>
+  offers.find(({ seconds }) => seconds === preferred) ?? offers[0] ?? null
 
 /** The asset chosen last, else the market's quote, else the first with a balance. */
 export function chosenPayAsset(
@@ -185,18 +178,14 @@ export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextCon
 
 export const ARROW = { up: '▲', down: '▼' } as const
 
-const HOUR = 3_600
-const MINUTE = 60
-
 /** A whole number of the largest unit; a minute is 60 seconds. */
 export function durationText(seconds: number, t: Text): string {
-  if (seconds % HOUR === 0) return t('seconds.in_hours', { n: seconds / HOUR })
-  if (seconds % MINUTE === 0 && seconds > MINUTE) return t('seconds.in_minutes', { n: seconds / MINUTE })
+  if (seconds % 3_600 === 0) return t('seconds.in_hours', { n: seconds / 3_600 })
+  if (seconds % 60 === 0 && seconds > 60) return t('seconds.in_minutes', { n: seconds / 60 })
   return t('seconds.in_seconds', { n: seconds })
 }
 
 export function payoutText(fraction: Amount, language: Language): string {
   const percent = multiplyByInt(fraction, 100n)
-  return percentText(percent, language, percent % WHOLE === 0n ? 0 : 2)
+  return percentText(percent, language, percent % ONE === 0n ? 0 : 2)
 }
-const WHOLE = 10n ** 18n

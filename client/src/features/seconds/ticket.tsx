@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Offer } from '@bourse/contracts/seconds'
 import { ChevronDown } from 'lucide-react'
 import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
@@ -35,12 +34,13 @@ export function TicketForm({ form }: Props) {
     )
   if (failed !== undefined)
     return <ErrorBox message={failed.error?.message} retry={() => void failed.refetch()} />
-  if (offers === null || payAssets === null) return <TicketSkeleton />
+  if (offers === null || payAssets === null)
+    return <Skeletons sizes={['h-19', 'h-18', 'h-11', 'h-24', 'h-16']} />
   if (facts.offer === null || facts.payAsset === null)
     return <p className="rounded-md bg-card px-3.5 py-3 text-sub text-t2">{t('seconds.no_offer')}</p>
   return (
     <>
-      <DurationChips offers={offers} value={facts.offer} onChange={(duration) => form.edit({ duration })} />
+      <DurationChips form={form} />
       <StakeField form={form} />
       <StakeChips form={form} />
       <PayoffSummary form={form} />
@@ -65,15 +65,7 @@ function StakeField({ form }: Props) {
       />
       {isPicking && (
         <Suspense>
-          <CoinSheet
-            assets={payAssets ?? []}
-            value={coin}
-            onPick={(picked) => {
-              form.edit({ coin: picked })
-              setPicking(false)
-            }}
-            onClose={() => setPicking(false)}
-          />
+          <CoinSheet form={form} onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </>
@@ -132,21 +124,17 @@ function StakeChips({ form }: Props) {
   )
 }
 
-const TicketSkeleton = () => (
-  <div aria-hidden="true" className="space-y-3">
-    {['h-19', 'h-18', 'h-11', 'h-24', 'h-16'].map((size, at) => (
+type SkeletonProps = { readonly sizes: readonly string[]; readonly className?: string }
+
+export const Skeletons = ({ sizes, className = '' }: SkeletonProps) => (
+  <div aria-hidden="true" className={`space-y-3 ${className}`}>
+    {sizes.map((size, at) => (
       <Skeleton key={at} className={size} />
     ))}
   </div>
 )
 
-type DurationProps = {
-  readonly offers: readonly Offer[]
-  readonly value: Offer | null
-  readonly onChange: (seconds: number) => void
-}
-
-function DurationChips({ offers, value, onChange }: DurationProps) {
+function DurationChips({ form }: Props) {
   const t = useText()
   const language = useLanguage()
   return (
@@ -155,14 +143,14 @@ function DurationChips({ offers, value, onChange }: DurationProps) {
       aria-label={t('seconds.duration')}
       className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1"
     >
-      {offers.map((offer) => {
-        const isChosen = offer.id === value?.id
+      {form.offers?.map((offer) => {
+        const isChosen = offer.id === form.facts.offer?.id
         return (
           <button
             key={offer.id}
             type="button"
             aria-pressed={isChosen}
-            onClick={() => onChange(offer.seconds)}
+            onClick={() => form.edit({ duration: offer.seconds })}
             className={`press flex min-w-19 shrink-0 flex-col items-center rounded-md border px-2.5 py-1.5 -outline-offset-2 ${
               isChosen ? 'border-link bg-chip text-t1' : 'border-transparent bg-sheet text-t2'
             }`}

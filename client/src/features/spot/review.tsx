@@ -1,24 +1,16 @@
 import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
-import type { Market } from '@bourse/contracts/market'
 import { Tick } from '#kit/control'
 import { priceText, quantityText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { type FormContext, farFromMarket, type Derived, type Ticket } from './ticket-form.ts'
+import { farFromMarket, type Ticket } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
-type Review = { readonly lines: readonly ReviewRow[]; readonly warning: string | null }
+type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & { readonly ticket: Ticket }
 
-type Given = {
-  readonly ticket: Ticket
-  readonly derived: Derived
-  readonly facts: FormContext
-  readonly market: Market
-}
-
-export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, language: Language): Review {
+export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, language: Language) {
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
@@ -29,10 +21,7 @@ export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, lan
   const price = derived.price === null ? '—' : priced(derived.price)
   const stopText = (stop: Amount) => `${triggerSymbol(stop, facts.last)} ${priced(stop)}`.trim()
   const lines: ReviewRow[] = [
-    {
-      label: t('spot.order'),
-      value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
-    },
+    { label: t('spot.order'), value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}` },
     ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
     { label: t('market.price'), value: about(price) },
     { label: t('market.quantity'), value: money(derived.quantity, market.baseCode) },
@@ -59,17 +48,14 @@ export function OrderReview({ form, draft }: Props) {
   const language = useLanguage()
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
-  const { lines, warning } = reviewOf(
-    { ticket, derived, facts: form.facts, market: form.market },
-    t,
-    language,
-  )
+  const { facts, market } = form
+  const { lines, warning } = reviewOf({ ticket, derived, facts, market }, t, language)
   return (
     <ReviewSheet
       {...form.review}
       title={t('spot.review')}
       rows={lines}
-      {...(warning === null ? {} : { warning })}
+      warning={warning}
       kind={ticket.side}
       below={
         <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>

@@ -1,8 +1,9 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { stopDirection } from '@bourse/contracts/spot'
-import { SegTabs } from '#kit/control'
+import { SegTabs, Slider } from '#kit/control'
+import { vibrate } from '#kit/device'
 import { AmountField } from '#kit/field'
-import { AvailableLabel, PercentSlider } from '#kit/form'
+import { AvailableLabel } from '#kit/form'
 import { placesOf } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
@@ -135,6 +136,41 @@ function Receipt({ form }: Props) {
         { label: t('spot.receive'), value: money(derived.receives, paidFor, 6, isBuy ? '' : about) },
         { label: t('spot.after'), value: money(after, paidWith, 6) },
       ]}
+    />
+  )
+}
+
+const STOPS = [0, 25, 50, 75, 100]
+const NEAR = 4
+
+type SliderProps = {
+  name: string
+  value: number
+  onChange: (value: number) => void
+  tone: 'up' | 'down'
+  isDisabled: boolean
+}
+
+/** 0 to 100 with stops at each quarter, which catch a finger that comes near. */
+function PercentSlider({ name, value, onChange, tone, isDisabled }: SliderProps) {
+  const change = (raw: number) => {
+    const stop = STOPS.find((each) => Math.abs(each - raw) <= NEAR)
+    const next = Math.min(100, Math.max(0, Math.round(stop ?? raw)))
+    if (next === value) return
+    if (STOPS.includes(next)) vibrate()
+    onChange(next)
+  }
+  return (
+    <Slider
+      name={name}
+      spoken={{ min: 0, max: 100, now: value, text: `${value}%` }}
+      at={value}
+      last={100}
+      step={5}
+      stops={STOPS}
+      colorClass={tone === 'up' ? 'bg-up' : 'bg-down'}
+      onMove={change}
+      isDisabled={isDisabled}
     />
   )
 }

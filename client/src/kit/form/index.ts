@@ -17,5 +17,5 @@
  */
 export { useOrderForm } from './use-order-form.ts'
 export { SubmitBar } from './submit-bar.tsx'
-export { PercentSlider, PRICE_BUFFER, shareOf } from './percent.tsx'
-export { AvailableLabel, LoginPrompt, OrderFormGrid, OrderList, TransferLink } from './parts.tsx'
+export { PRICE_BUFFER, shareOf } from './share.ts'
+export { AvailableLabel, LoginPrompt, OrderList, TransferLink } from './parts.tsx'

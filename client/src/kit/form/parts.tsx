@@ -5,16 +5,6 @@ import { QueryView, SkeletonRows } from '#kit/feedback'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 
-/** The ticket at the left and the book at the right; below each other on the narrowest screens. */
-export const OrderFormGrid = ({ children, book }: { children: ReactNode; book: ReactNode }) => (
-  <div
-    className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${book === null ? '' : 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]'}`}
-  >
-    {children}
-    {book}
-  </div>
-)
-
 type TransferProps = {
   readonly name: string
   readonly query?: Readonly<Record<string, string>>

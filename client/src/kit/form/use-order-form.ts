@@ -5,11 +5,7 @@ import { navigate, type Query } from '#kit/route'
 import { useText } from '#text'
 
 /** A ticket as it was when its review opened. The market may move on; this is sent. */
-type Draft<Values, Facts, Derived> = {
-  readonly values: Values
-  readonly derived: Derived
-  readonly facts: Facts
-}
+type Draft<Values, Facts, Derived> = Readonly<{ values: Values; derived: Derived; facts: Facts }>
 
 /** The result of an accepted order, in one sentence, and the page that lists it. */
 type Outcome = { readonly text: string; readonly link?: { readonly to: string; readonly query: Query } }

@@ -56,7 +56,7 @@ export function ReviewSheet(props: Props) {
     <Sheet title={title} onClose={props.onClose} foot={foot}>
       {children}
       <Facts rows={rows} />
-      {warning !== undefined && (
+      {warning !== undefined && warning !== null && (
         <p className="mt-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" />
           <span>{warning}</span>

@@ -67,6 +67,10 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
 function useDragToDismiss(onClose: () => void) {
   const from = useRef<number | null>(null)
   const [pulled, setPulled] = useState(0)
+  const reset = () => {
+    from.current = null
+    setPulled(0)
+  }
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (!(event.target instanceof Element) || event.target.closest('button') !== null) return
@@ -78,13 +82,9 @@ function useDragToDismiss(onClose: () => void) {
     },
     onPointerUp: () => {
       if (from.current !== null && pulled > DISMISS_PX) onClose()
-      from.current = null
-      setPulled(0)
+      reset()
     },
-    onPointerCancel: () => {
-      from.current = null
-      setPulled(0)
-    },
+    onPointerCancel: reset,
   }
   return { handlers, style: pulled > 0 ? { transform: `translateY(${pulled}px)` } : undefined }
 }
