@@ -10,7 +10,7 @@ export { invalidate, invalidateAreas, invalidatePrivate, pagesFor, queries, quer
 export { refetch, useEndpointMutation } from './query.ts'
 export { endSession, handleApiError, requireMember } from './handle-api-error.ts'
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'
-export type { Fiat, Session } from './session.ts'
+export type { Fiat } from './session.ts'
 export { sendPicture } from './send-picture.ts'
 export { fetchUser, useUser } from './member.ts'
 export { bootstrap, useSite } from './bootstrap.ts'

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { removeStored, now, readStored, writeStored } from '#kit/device'
 
 export type Fiat = { readonly code: string; readonly rate: Amount }
-export type Session = { readonly token: string | null; readonly fiat: Fiat; readonly fiats: readonly Fiat[] }
+type Session = { readonly token: string | null; readonly fiat: Fiat; readonly fiats: readonly Fiat[] }
 
 const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
 const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }

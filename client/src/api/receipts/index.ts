@@ -7,15 +7,10 @@ import type { ReceiptId } from '@bourse/contracts/receipts'
 export const RECEIPTS_PAGE = 'setting/receipts'
 const RECEIPT_PAGE = 'setting/receipt'
 
-type Place = { readonly to: string; readonly query: Record<string, string> }
-
 /** The receipt of a settled seconds order. */
-export const optionReceipt = (order: string): Place => ({
-  to: RECEIPT_PAGE,
-  query: { kind: 'seconds', subject: order },
-})
+export const optionReceipt = (subject: string) => ({ to: RECEIPT_PAGE, query: { kind: 'seconds', subject } })
 
 /** All receipts of a futures position: its stop or liquidation, and each overnight fee. */
-export const positionReceipts = (position: string): Place => ({ to: RECEIPTS_PAGE, query: { position } })
+export const positionReceipts = (position: string) => ({ to: RECEIPTS_PAGE, query: { position } })
 
-export const receiptPlace = (id: ReceiptId): Place => ({ to: RECEIPT_PAGE, query: { id } })
+export const receiptPlace = (id: ReceiptId) => ({ to: RECEIPT_PAGE, query: { id } })

@@ -94,8 +94,6 @@ function figuresNow(market: Market): Figures {
 }
 
 const idsOf = (markets: readonly Market[]) => markets.map((market) => market.id)
-const isSame = (one: readonly string[], two: readonly string[]) =>
-  one.length === two.length && one.every((id, at) => id === two[at])
 
 /** Sorted markets while prices change: reordered at most once a second, and never during a touch. */
 function useThrottledSort(markets: readonly Market[], sort: Sort) {
@@ -112,7 +110,7 @@ function useThrottledSort(markets: readonly Market[], sort: Sort) {
     const timer = setInterval(() => {
       if (touch.isHeld()) return
       const ids = sortedNow()
-      setOrder((before) => (isSame(before.ids, ids) ? before : { ...before, ids }))
+      setOrder((before) => (before.ids.join() === ids.join() ? before : { ...before, ids }))
     }, REORDER_MS)
     return () => clearInterval(timer)
   }, [moves, touch])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withSearch } from './recent.ts'
+import { withSearch } from './search-markets.ts'
 
 describe('recent searches', () => {
   it('have the newest first', () => expect(withSearch(['ETH'], 'BTC')).toEqual(['BTC', 'ETH']))

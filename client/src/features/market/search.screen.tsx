@@ -10,8 +10,7 @@ import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { MarketRow } from './market-row.tsx'
-import { recentSearches, saveSearches, withSearch } from './recent.ts'
-import { hotMarkets, searchMarkets } from './search-markets.ts'
+import { hotMarkets, recentSearches, saveSearches, searchMarkets, withSearch } from './search-markets.ts'
 
 const WAIT_MS = 150
 const HOT = 6

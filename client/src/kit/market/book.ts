@@ -3,7 +3,6 @@ import {
   amountOf,
   max,
   multiplyByInt,
-  ONE,
   parseAmount,
   divideByInt,
   sum,
@@ -48,6 +47,5 @@ export function cumulate(levels: readonly Level[], deepest: Amount): BookLevel[]
 export function groupsFor(tick: Amount, price: Amount): Amount[] {
   const groups = [1n, 10n, 100n, 1000n].map((factor) => multiplyByInt(tick, factor))
   const most = max(divideByInt(price, 100n, 'down'), tick)
-  const sensible = groups.filter((group) => group <= most)
-  return sensible.length > 0 ? sensible : [tick > 0n ? tick : divideByInt(ONE, 100n, 'down')]
+  return groups.filter((group) => group <= most)
 }
