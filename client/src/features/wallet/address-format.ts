@@ -1,5 +1,3 @@
-import { paperNetwork } from './addresses.tsx'
-
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 const SHAPES: Readonly<Record<string, RegExp>> = {
   ERC20: /^0x[\da-fA-F]{40}$/,
@@ -7,6 +5,9 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   ETH: /^0x[\da-fA-F]{40}$/,
   BTC: new RegExp(`^(?:bc1[\\da-z]{11,87}|[13]${BASE58}{25,34})$`),
 }
+
+/** Addresses of a paper account contain their network. */
+export const paperNetwork = (address: string): string | undefined => /^PAPER-([A-Z0-9]+)-/.exec(address)?.[1]
 
 /** Whether an address matches its network's format. Only a warning, because address formats change. */
 export function addressFormat(address: string, network: string | null): 'valid' | 'unusual' | 'unknown' {

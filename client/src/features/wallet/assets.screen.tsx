@@ -21,11 +21,10 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { Picker } from './fields.tsx'
-import { FiatValue, OwnBalance } from './figures.tsx'
+import { FiatValue, OwnBalance, RecordsLink } from './parts.tsx'
 import { HoldingList } from './holding-list.tsx'
 import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
 import { useWallets } from './queries.ts'
-import { RecordsLink } from './record-parts.tsx'
 
 const REVALUE_MS = 15_000
 

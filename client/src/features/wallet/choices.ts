@@ -16,11 +16,7 @@ export const ACTION_ROUTES: Readonly<Record<WalletAction, string>> = {
   swap: 'fund/transfer',
 }
 
-export type CoinChoice = {
-  readonly asset: AssetId
-  readonly code: string
-  readonly balance: Amount
-}
+export type CoinChoice = { readonly asset: AssetId; readonly code: string; readonly balance: Amount }
 
 /** The coins for an action; for actions that need a balance, movable ones come first. */
 export function coinChoices(

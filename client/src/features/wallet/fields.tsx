@@ -40,7 +40,7 @@ export const coinChoice = <Id extends string>(
 ) => ({ id, label: code, icon: <CoinDisc code={code} size={24} />, trailing })
 
 type PickerProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<Id>>, 'onClose'> & {
-  /** What opens the list when it is pressed. */
+  /** Draws the button that opens the list. */
   children: (open: () => void) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type AccountKind, type Entry, wallet, type Wallets } from '@bourse/contracts/wallet'
+import { type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, LinkButton, Switch } from '#kit/control'
@@ -13,10 +13,9 @@ import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
-import { balanceFacts, FiatValue, OwnBalance, SignedAmount } from './figures.tsx'
+import { balanceFacts, EmptyList, FiatValue, OwnBalance, SignedAmount } from './parts.tsx'
 import { accountName, type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
 import { useCoin } from './queries.ts'
-import { EmptyList } from './record-parts.tsx'
 
 export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
   const t = useText()
@@ -175,36 +174,30 @@ function CoinLinks({ holding: { asset, code, isDeposit } }: { holding: Holding }
 const tradeQuery = (code: string): Record<string, string> =>
   code === 'USDT' ? { nav: 'coins' } : { nav: 'coins', symbol: `${code}/USDT` }
 
-const LATEST = 5
-
 function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
+  const language = useLanguage()
+  const isHidden = usePreference('hidesBalances')
   return (
     <QueryView
-      query={useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: LATEST }))}
+      query={useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: 5 }))}
       skeleton={<Skeleton className="h-36 w-full" />}
       empty={<EmptyList title="wallet.no_entries" />}
     >
       {({ list }) => (
         <ul className="divide-y divide-line">
-          {list.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
+          {list.map(({ id, label, at, change }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0">
+                <span className="block text-row text-t1">{label}</span>
+                <span className="num block text-sub text-t3">
+                  {at === null ? '' : timeText(at, language)}
+                </span>
+              </span>
+              <SignedAmount value={change} isHidden={isHidden} className="shrink-0 text-row" />
+            </li>
           ))}
         </ul>
       )}
     </QueryView>
-  )
-}
-
-function EntryRow({ entry: { label, at, change } }: { entry: Entry }) {
-  const language = useLanguage()
-  const isHidden = usePreference('hidesBalances')
-  return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0">
-        <span className="block text-row text-t1">{label}</span>
-        <span className="num block text-sub text-t3">{at === null ? '' : timeText(at, language)}</span>
-      </span>
-      <SignedAmount value={change} isHidden={isHidden} className="shrink-0 text-row" />
-    </li>
   )
 }

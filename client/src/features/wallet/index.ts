@@ -3,20 +3,17 @@
  * address book and card share. Drafts of cards stay in memory, QR codes are decoded in the client, and unusual
  * addresses cause warnings only. Every figure is the server's; nothing here books anything.
  */
-export { AddressField, SourceButton } from './address-field.tsx'
 export { addressInCode, addressWarnings } from './address-format.ts'
-export { AddressText, NetworkChips } from './addresses.tsx'
+export { AddressField, AddressText, NetworkChips, SourceButton } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField, coinChoice, Picker, SelectField } from './fields.tsx'
-export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
+export { balanceFacts, CopyId, EmptyList, OwnBalance, RecordsLink, SignedAmount } from './parts.tsx'
 export { accountKindOf, accountName } from './portfolio.ts'
 export {
   cardSummary,
   foreignCardSummary,
-  useCard,
   useCards,
   useCoin,
-  useForeignCard,
   useHoldables,
   useNetworks,
   useWallets,
@@ -24,4 +21,3 @@ export {
 } from './queries.ts'
 export type { CardSummary, Networks } from './queries.ts'
 export { readCode } from './read-code.ts'
-export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'

@@ -42,13 +42,9 @@ export function useNetworks(asset: AssetId | null) {
 
 export type Networks = ReturnType<typeof useNetworks>
 
-export const useCard = (isEnabled = true) => useQuery({ ...queryFor(wallet.card, {}), enabled: isEnabled })
-
-export const useForeignCard = (isEnabled = true) =>
-  useQuery({ ...queryFor(wallet.foreignCard, {}), enabled: isEnabled })
-
 export function useCards(isEnabled: boolean) {
-  const [card, foreign] = [useCard(isEnabled), useForeignCard(isEnabled)]
+  const card = useQuery({ ...queryFor(wallet.card, {}), enabled: isEnabled })
+  const foreign = useQuery({ ...queryFor(wallet.foreignCard, {}), enabled: isEnabled })
   return {
     card: cardSummary(card.data ?? null),
     foreignCard: foreignCardSummary(foreign.data ?? null),

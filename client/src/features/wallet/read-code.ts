@@ -26,9 +26,7 @@ async function byBrowser(bitmap: ImageBitmap): Promise<string | null> {
 async function byLibrary(bitmap: ImageBitmap): Promise<string | null> {
   const factor = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [Math.round(bitmap.width * factor), Math.round(bitmap.height * factor)]
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
   if (pen === null) return null
   pen.fillStyle = '#FFFFFF'

@@ -15,9 +15,8 @@ import {
   type WalletAction,
   withRecent,
 } from './choices.ts'
-import { OwnBalance } from './figures.tsx'
+import { EmptyList, OwnBalance } from './parts.tsx'
 import { useWalletsAndCoins } from './queries.ts'
-import { EmptyList } from './record-parts.tsx'
 
 export function Screen() {
   const move = toWalletAction(useQueryValue('mode'))

@@ -24,14 +24,6 @@ import { sendPicture } from '#api'
 import { useContractForm } from '#api/form'
 
 type Coin = { readonly id: AssetId; readonly code: string }
-type Values = {
-  asset: AssetId | null
-  name: string
-  address: string
-  qr: string | null
-  /** The decoded QR code of the picture; null if unreadable. */
-  inPicture: string | null
-}
 
 export const Screen = () => (
   <QueryView query={useHoldables()}>
@@ -51,7 +43,14 @@ function useAddressForm(coins: readonly Coin[]) {
   const { networks, network, chooseNetwork } = useNetworks(asset)
   const name = network?.name ?? null
   const form = useContractForm(wallet.saveAddress, {
-    defaults: { asset: first, name: '', address: '', qr: null, inPicture: null } as Values,
+    defaults: {
+      asset: first,
+      name: '',
+      address: '',
+      qr: null as string | null,
+      /** The decoded QR code of the picture; null if unreadable. */
+      inPicture: null as string | null,
+    },
     toInput: (values) => ({ ...values, name: values.name.trim(), network: name ?? undefined }),
     check: ({ address }) => ({
       address: isAddress(address)

@@ -13,25 +13,20 @@ import { QrCard } from '#kit/qr'
 import { useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
 
-type Open = { readonly what: 'code' | 'remove'; readonly address: SavedAddress } | null
-
 export function Screen() {
   const t = useText()
   const pages = useInfiniteQuery(pagesFor(wallet.addresses, {}))
-  const [open, setOpen] = useState<Open>(null)
+  const [removed, setRemoved] = useState<SavedAddress | null>(null)
   return (
     <>
       <HistoryList
         pages={pages}
         keyOf={(address) => address.id}
         className="space-y-3 px-gutter pt-1"
-        row={(address) => (
-          <SavedCard
-            address={address}
-            onCode={() => setOpen({ what: 'code', address })}
-            onRemove={() => setOpen({ what: 'remove', address })}
-          />
+        row={(address, open) => (
+          <SavedCard address={address} onCode={open} onRemove={() => setRemoved(address)} />
         )}
+        sheet={(address, close) => <CodeSheet address={address} onClose={close} />}
         empty={<EmptyList title="address.none" note="address.none_note" />}
       />
       {pages.data !== undefined && (
@@ -41,8 +36,7 @@ export function Screen() {
           </LinkButton>
         </BottomBar>
       )}
-      {open?.what === 'code' && <CodeSheet address={open.address} onClose={() => setOpen(null)} />}
-      {open?.what === 'remove' && <Removing address={open.address} onClose={() => setOpen(null)} />}
+      {removed !== null && <Removing address={removed} onClose={() => setRemoved(null)} />}
     </>
   )
 }

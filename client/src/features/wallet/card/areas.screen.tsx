@@ -36,7 +36,16 @@ export function Screen() {
       {country !== undefined && (
         <p className="flex flex-wrap gap-x-3 px-gutter pt-1">
           {chosen.map(({ name }, at) => (
-            <Chosen key={at} name={name} onPress={() => setChosen(chosen.slice(0, at))} />
+            // A press returns to this level.
+            <button
+              key={at}
+              type="button"
+              onClick={() => setChosen(chosen.slice(0, at))}
+              className="press hit inline-flex min-h-9 items-center text-row text-link"
+            >
+              {name}
+              <ChevronRight size={16} className="text-t3" />
+            </button>
           ))}
         </p>
       )}
@@ -50,18 +59,6 @@ export function Screen() {
     </div>
   )
 }
-
-/** A chosen level; a press returns to it. */
-const Chosen = ({ name, onPress }: { name: string; onPress: () => void }) => (
-  <button
-    type="button"
-    onClick={onPress}
-    className="press hit inline-flex min-h-9 items-center text-row text-link"
-  >
-    {name}
-    <ChevronRight size={16} className="text-t3" />
-  </button>
-)
 
 type PlacesProps = {
   title: string

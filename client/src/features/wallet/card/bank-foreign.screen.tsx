@@ -1,8 +1,10 @@
 import { wallet } from '@bourse/contracts/wallet'
-import { EmptyList, foreignCardSummary, useForeignCard } from '#features/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyList, foreignCardSummary } from '#features/wallet'
 import { TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
+import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
 import { foreignError, kindOf, sanitizeCode, sectionsOf } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
@@ -11,7 +13,7 @@ const DRAFT = 'foreign-card'
 
 /** The international card; the server defines its fields and labels. */
 export const Screen = () => (
-  <CardScreen query={useForeignCard()} summaryOf={foreignCardSummary} draft={DRAFT}>
+  <CardScreen query={useQuery(queryFor(wallet.foreignCard, {}))} summaryOf={foreignCardSummary} draft={DRAFT}>
     {(card, onSaved) =>
       card === null || card.labels.length === 0 ? (
         <EmptyList title="app.not_built" />

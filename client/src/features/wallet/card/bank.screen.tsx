@@ -1,10 +1,12 @@
 import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { cardSummary, useCard } from '#features/wallet'
+import { cardSummary } from '#features/wallet'
 import { FieldFrame, TextField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { consumeNavigationState, PageLink } from '#kit/route'
 import { useText } from '#text'
+import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
 import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
@@ -23,7 +25,7 @@ const FIELDS = {
 } as const satisfies Record<CardField, object>
 
 export const Screen = () => (
-  <CardScreen query={useCard()} summaryOf={cardSummary} draft={DRAFT}>
+  <CardScreen query={useQuery(queryFor(wallet.card, {}))} summaryOf={cardSummary} draft={DRAFT}>
     {(_card, onSaved) => <DomesticCardForm onSaved={onSaved} />}
   </CardScreen>
 )

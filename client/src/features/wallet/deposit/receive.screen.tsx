@@ -84,12 +84,23 @@ function useDepositForm(asset: AssetId) {
 
 function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
   const t = useText()
+  const site = useSite()
   const form = useDepositForm(asset)
   return (
     <>
       <Section className="space-y-3 pb-4">
         <AddressCard {...card} />
-        <Terms />
+        <Card className="py-2!">
+          <Facts
+            rows={[
+              { label: t('deposit.credited_to'), value: accountName(t, 'spot') },
+              { label: t('deposit.arrives'), value: t('deposit.after_review') },
+            ]}
+          />
+          {site?.paper === true && (
+            <p className="border-t border-line py-2.5 text-sub text-t3">{t('deposit.paper_note')}</p>
+          )}
+        </Card>
         <Card className="space-y-4">
           <div>
             <h2 className="text-body font-semi">{t('deposit.paid_title')}</h2>
@@ -102,24 +113,6 @@ function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
       <SubmitBar form={form} label={t('deposit.submit')} />
       {form.isReviewing && <DepositReview asset={asset} card={card} form={form} />}
     </>
-  )
-}
-
-function Terms() {
-  const t = useText()
-  const site = useSite()
-  return (
-    <Card className="py-2!">
-      <Facts
-        rows={[
-          { label: t('deposit.credited_to'), value: accountName(t, 'spot') },
-          { label: t('deposit.arrives'), value: t('deposit.after_review') },
-        ]}
-      />
-      {site?.paper === true && (
-        <p className="border-t border-line py-2.5 text-sub text-t3">{t('deposit.paper_note')}</p>
-      )}
-    </Card>
   )
 }
 
@@ -156,8 +149,10 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
   const t = useText()
   const picture = useRef<HTMLDivElement>(null)
   const { address, name } = network
-  const save = () =>
-    savePicture(picture.current?.querySelector('svg') ?? null, `${code}-${name ?? 'address'}`)
+  const save = async () => {
+    const svg = picture.current?.querySelector('svg')
+    if (svg) await savePicture(svg, `${code}-${name ?? 'address'}`)
+  }
   return (
     <Card className="space-y-4">
       {name !== null && <NetworkChips networks={networks} value={network.id} onChange={chooseNetwork} />}
@@ -181,25 +176,18 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
           </Button>
         </div>
       </div>
-      <Warning code={code} network={name} />
-    </Card>
-  )
-}
-
-function Warning({ code, network }: { code: string; network: string | null }) {
-  const t = useText()
-  return (
-    <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
-      <TriangleAlert size={18} className="mt-0.5 shrink-0 text-error" />
-      <div>
-        <p className="text-row font-semi text-t1">
-          {network === null || network === code
-            ? t('deposit.warning_plain', { coin: code })
-            : t('deposit.warning', { coin: code, network })}
-        </p>
-        <p className="text-sub text-t2">{t('deposit.warning_note')}</p>
+      <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
+        <TriangleAlert size={18} className="mt-0.5 shrink-0 text-error" />
+        <div>
+          <p className="text-row font-semi text-t1">
+            {name === null || name === code
+              ? t('deposit.warning_plain', { coin: code })
+              : t('deposit.warning', { coin: code, network: name })}
+          </p>
+          <p className="text-sub text-t2">{t('deposit.warning_note')}</p>
+        </div>
       </div>
-    </div>
+    </Card>
   )
 }
 
@@ -217,26 +205,19 @@ const AddressSkeleton = () => (
 
 const SIDE = 720
 
-async function savePicture(svg: SVGSVGElement | null, name: string): Promise<void> {
-  if (svg === null) return
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
+/** Draws dark squares on white from the SVG path of the QR code, without loading an image. */
+async function savePicture(svg: SVGSVGElement, name: string): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE })
   const pen = canvas.getContext('2d')
   if (pen === null) return toast(translate('app.load_failed'), 'error')
-  draw(pen, svg)
-  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
-  if (blob === null) return toast(translate('app.load_failed'), 'error')
-  saveFile(blob, `${name}.png`)
-  toast(translate('app.saved'), 'success')
-}
-
-/** Draws dark squares on white from the SVG path of the QR code, without loading an image. */
-function draw(pen: CanvasRenderingContext2D, svg: SVGSVGElement): void {
   pen.fillStyle = '#FFFFFF'
   pen.fillRect(0, 0, SIDE, SIDE)
   const scale = SIDE / svg.viewBox.baseVal.width
   pen.scale(scale, scale)
   pen.fillStyle = '#0A0D13'
   for (const path of svg.querySelectorAll('path')) pen.fill(new Path2D(path.getAttribute('d') ?? ''))
+  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/png'))
+  if (blob === null) return toast(translate('app.load_failed'), 'error')
+  saveFile(blob, `${name}.png`)
+  toast(translate('app.saved'), 'success')
 }

@@ -102,11 +102,31 @@ function useTransfer({ wallets, coins, first }: Props) {
 function TransferFields(props: Props) {
   const t = useText()
   const transfer = useTransfer(props)
-  const { form, offered, moved } = transfer
+  const { form, change, offered, moved } = transfer
+  const accounts = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
-        <AccountPair transfer={transfer} />
+        <Card className="flex items-center gap-2 pr-2!">
+          <div className="min-w-0 flex-1 space-y-3">
+            {(['from', 'to'] as const).map((end) => (
+              <SelectField
+                key={end}
+                title={t(`swap.${end}`)}
+                choices={accounts}
+                value={form.values[end]}
+                onPick={(kind) => change(withAccount(form.values, end, kind))}
+              />
+            ))}
+          </div>
+          <IconButton
+            name={t('swap.flip')}
+            onClick={() => change(flipped(form.values))}
+            className="text-link!"
+          >
+            <ArrowUpDown size={22} />
+          </IconButton>
+        </Card>
         {offered.length === 0 ? (
           <p role="status" className="text-row text-warning">
             {t('transfer.no_coin')}
@@ -132,32 +152,7 @@ function TransferFields(props: Props) {
   )
 }
 
-type PartProps = { transfer: ReturnType<typeof useTransfer> }
-
-function AccountPair({ transfer: { form, change } }: PartProps) {
-  const t = useText()
-  const choices = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
-  return (
-    <Card className="flex items-center gap-2 pr-2!">
-      <div className="min-w-0 flex-1 space-y-3">
-        {(['from', 'to'] as const).map((end) => (
-          <SelectField
-            key={end}
-            title={t(`swap.${end}`)}
-            choices={choices}
-            value={form.values[end]}
-            onPick={(kind) => change(withAccount(form.values, end, kind))}
-          />
-        ))}
-      </div>
-      <IconButton name={t('swap.flip')} onClick={() => change(flipped(form.values))} className="text-link!">
-        <ArrowUpDown size={22} />
-      </IconButton>
-    </Card>
-  )
-}
-
-function WhatToMove({ transfer }: PartProps) {
+function WhatToMove({ transfer }: { transfer: ReturnType<typeof useTransfer> }) {
   const t = useText()
   const { form, wallets, offered, asset, code, available, change } = transfer
   return (
