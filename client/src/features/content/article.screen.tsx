@@ -1,8 +1,8 @@
 import { type Article, content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { IconButton, LinkButton } from '#kit/control'
-import { copyWithToast, Empty, QueryView } from '#kit/feedback'
+import { EmptyWithLink, IconButton } from '#kit/control'
+import { copyWithToast, QueryView } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
@@ -33,13 +33,7 @@ const Known = ({ id }: { id: Article['id'] }) => (
 
 function NotFound() {
   const t = useText()
-  return (
-    <Empty title={t('content.gone')}>
-      <LinkButton to="index/index" kind="neutral">
-        {t('tab.home')}
-      </LinkButton>
-    </Empty>
-  )
+  return <EmptyWithLink title={t('content.gone')} to="index/index" label={t('tab.home')} />
 }
 
 function Read({ article }: { article: Article }) {

@@ -1,7 +1,6 @@
 import { ChevronDown, Headset } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { LinkButton } from '#kit/control'
-import { Empty } from '#kit/feedback'
+import { EmptyWithLink } from '#kit/control'
 import { SearchField } from '#kit/field'
 import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
 import { PageLink } from '#kit/route'
@@ -31,11 +30,11 @@ function Faq({ html }: { html: string }) {
         <SearchField value={searchText} onChange={setSearchText} label={t('content.faq_hint')} />
       </div>
       {groups.length === 0 ? (
-        <Empty title={t('search.none', { text: searchText.trim() })}>
-          <LinkButton to="kefu/index" kind="neutral">
-            {t('screen.support')}
-          </LinkButton>
-        </Empty>
+        <EmptyWithLink
+          title={t('search.none', { text: searchText.trim() })}
+          to="kefu/index"
+          label={t('screen.support')}
+        />
       ) : (
         <div className="space-y-5 px-gutter pt-2 pb-10">
           {groups.map((group, at) => (

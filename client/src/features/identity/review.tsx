@@ -1,6 +1,5 @@
-import type { DocumentKind, Review } from '@bourse/contracts/identity'
+import type { DocumentKind } from '@bourse/contracts/identity'
 import { CircleX } from 'lucide-react'
-import type { Status } from '#kit/feedback'
 import { type Key, useText } from '#text'
 
 export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, Key>> = {
@@ -8,12 +7,12 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, Key>> = {
   passport: 'identity.passport',
   driverLicence: 'identity.driver_licence',
 }
-export const REVIEW_TAGS: Readonly<Record<Review, Status>> = {
+export const REVIEW_TAGS = {
   none: 'secondary',
   pending: 'warning',
   approved: 'success',
   rejected: 'error',
-}
+} as const
 
 /** The reason why the last application failed, above the form that corrects it. */
 export function Rejected({ reason }: { reason: string | null }) {

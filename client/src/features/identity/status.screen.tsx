@@ -1,3 +1,4 @@
+import type { Amount } from '@bourse/contracts/kit'
 import {
   type Application,
   fiatTradeLimit,
@@ -59,8 +60,8 @@ const SENDERS: Readonly<Record<string, Key>> = {
 
 function NextAction({ state }: { state: IdentityState }) {
   const t = useText()
-  const from = useQueryValue('from')
-  const sender = SENDERS[from?.split('?')[0] ?? '']
+  const { path, query } = parseAddress(`/${useQueryValue('from') ?? ''}`)
+  const sender = SENDERS[path]
   const step = nextStep(levelStatuses(state))
   const words =
     step.kind !== 'apply'
@@ -77,20 +78,13 @@ function NextAction({ state }: { state: IdentityState }) {
             {words}
           </LinkButton>
         )}
-        {sender !== undefined && from !== null && (
-          <BackTo from={from}>{t('identity.back_to', { page: t(sender) })}</BackTo>
+        {sender !== undefined && (
+          <LinkButton to={path} query={Object.fromEntries(query)} kind="neutral" size="main">
+            {t('identity.back_to', { page: t(sender) })}
+          </LinkButton>
         )}
       </div>
     </BottomBar>
-  )
-}
-
-function BackTo({ from, children }: { from: string; children: string }) {
-  const { path, query } = parseAddress(`/${from}`)
-  return (
-    <LinkButton to={path} query={Object.fromEntries(query)} kind="neutral" size="main">
-      {children}
-    </LinkButton>
   )
 }
 
@@ -108,7 +102,21 @@ const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-succe
 
 function LevelCard({ level, review, application, isOpen }: Props) {
   const t = useText()
+  const language = useLanguage()
   const Mark = isOpen ? MARK[review] : Lock
+  const number = level === 'basic' ? 1 : 2
+  const submittedAt = review === 'pending' ? (application?.submittedAt ?? null) : null
+  const limit = (amount: Amount, unit: string) => (
+    <span className="whitespace-nowrap">
+      <span className="num font-num">{plainText(amount, 0, language)}</span>{' '}
+      <span className="text-t2">{unit}</span>
+    </span>
+  )
+  const rows = [
+    { label: t('identity.withdrawal_limit'), value: limit(withdrawalLimit(number), 'BTC') },
+    { label: t('identity.fiat_limit'), value: limit(fiatTradeLimit(number), 'USDT') },
+    submittedAt !== null && { label: t('identity.submitted_at'), value: timeText(submittedAt, language) },
+  ].filter((row) => row !== false)
   return (
     <Card>
       <header className="flex items-center gap-3">
@@ -129,35 +137,8 @@ function LevelCard({ level, review, application, isOpen }: Props) {
         </div>
       )}
       <div className="pt-2">
-        <Limits level={level} review={review} application={application} />
+        <Facts layout="small" rows={rows} />
       </div>
     </Card>
   )
 }
-
-function Limits({ level, review, application }: Pick<Props, 'level' | 'review' | 'application'>) {
-  const t = useText()
-  const language = useLanguage()
-  const number = level === 'basic' ? 1 : 2
-  const submittedAt = review === 'pending' ? (application?.submittedAt ?? null) : null
-  const rows = [
-    {
-      label: t('identity.withdrawal_limit'),
-      value: <Figure text={plainText(withdrawalLimit(number), 0, language)} unit="BTC" />,
-    },
-    {
-      label: t('identity.fiat_limit'),
-      value: <Figure text={plainText(fiatTradeLimit(number), 0, language)} unit="USDT" />,
-    },
-    ...(submittedAt === null
-      ? []
-      : [{ label: t('identity.submitted_at'), value: timeText(submittedAt, language) }]),
-  ]
-  return <Facts layout="small" rows={rows} />
-}
-
-const Figure = ({ text, unit }: { text: string; unit: string }) => (
-  <span className="whitespace-nowrap">
-    <span className="num font-num">{text}</span> <span className="text-t2">{unit}</span>
-  </span>
-)

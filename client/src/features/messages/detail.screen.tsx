@@ -1,8 +1,8 @@
 import { content } from '@bourse/contracts/content'
 import { type MessageId, messages } from '@bourse/contracts/messages'
 import { useQuery } from '@tanstack/react-query'
-import { LinkButton } from '#kit/control'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { EmptyWithLink } from '#kit/control'
+import { QueryView, SkeletonStack } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { useQueryValue } from '#kit/route'
@@ -43,13 +43,8 @@ const Waiting = () => <SkeletonStack sizes={['h-7 w-3/4', 'h-4 w-32', 'h-24']} c
 
 function NotFound() {
   const t = useText()
-  return (
-    <Empty title={t('messages.gone')}>
-      <LinkButton to="site_message/message-center" kind="neutral">
-        {t('screen.messages')}
-      </LinkButton>
-    </Empty>
-  )
+  const to = 'site_message/message-center'
+  return <EmptyWithLink title={t('messages.gone')} to={to} label={t('screen.messages')} />
 }
 
 /** Fetching a message marks it as read, which outdates the lists, the unread count and the notice on Home. */

@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { LinkButton } from '#kit/control'
-import { Empty } from '#kit/feedback'
+import { EmptyWithLink } from '#kit/control'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { ExternalAnchor, useAddress } from '#kit/route'
 import { useText } from '#text'
@@ -10,13 +9,7 @@ export function Screen() {
   const t = useText()
   const place = readPlace(useAddress().query)
   if (place === null)
-    return (
-      <Empty title={t('places.unknown')}>
-        <LinkButton to="index/index" kind="neutral">
-          {t('tab.home')}
-        </LinkButton>
-      </Empty>
-    )
+    return <EmptyWithLink title={t('places.unknown')} to="index/index" label={t('tab.home')} />
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">

@@ -6,22 +6,16 @@ import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { ContactFields, handleError } from '#api/codes'
 import { dropDraft, FormSheet, useContractForm } from '#api/form'
-import type { Bound } from './protection.ts'
+import type { Protection } from './protection.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 
-type Props = {
-  contact: Contact
-  bound: readonly Bound[]
-  hasTotp: boolean
-  onDone: () => void
-  onClose: () => void
-}
+type Props = { contact: Contact; protection: Protection; onDone: () => void; onClose: () => void }
 
 const EMPTY = { handle: '', areaCode: DEFAULT_AREA_CODE, code: '', proof: '', totp: '' }
 const DRAFT = 'bind'
 
 /** `proof` is the code sent to an already bound contact. The handle survives a visit to the country picker. */
-function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>) {
+function useBindForm({ contact, protection: { bound, hasTotp }, onDone }: Props) {
   const t = useText()
   const isMail = contact === 'email'
   return useContractForm(isMail ? security.bindEmail : security.bindMobile, {
@@ -36,7 +30,7 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
       ...(isMail ? { email: handle.trim() } : { mobile: handle.trim(), areaCode }),
       code,
       proof: bound.length > 0 ? proof : undefined,
-      totp: hasTotp ? totp : undefined,
+      totp: hasTotp === true ? totp : undefined,
     }),
     check: (values) => ({ handle: handleError(contact, values, t) }),
     refusalFields: {
@@ -50,8 +44,8 @@ function useBindForm({ contact, bound, hasTotp, onDone }: Omit<Props, 'onClose'>
 }
 
 /** The new address or number with its own code; a member with a bound contact proves that one as well. */
-export function BindSheet({ onClose, ...props }: Props) {
-  const { contact, bound, hasTotp } = props
+export function BindSheet(props: Props) {
+  const { contact, protection, onClose } = props
   const t = useText()
   const form = useBindForm(props)
   const close = () => {
@@ -67,15 +61,15 @@ export function BindSheet({ onClose, ...props }: Props) {
     >
       <div className="space-y-5 pt-2">
         <ContactFields contact={contact} purpose={contact} codeLabel={t('security.code_new')} form={form} />
-        {bound.length > 0 && (
+        {protection.bound.length > 0 && (
           <OwnCodeField
             label={t('security.code_proof')}
             codePurpose={contact}
-            bound={bound}
+            bound={protection.bound}
             {...form.field('proof')}
           />
         )}
-        {hasTotp && <TotpField {...form.field('totp')} />}
+        {protection.hasTotp === true && <TotpField {...form.field('totp')} />}
       </div>
     </FormSheet>
   )

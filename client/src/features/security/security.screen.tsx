@@ -44,17 +44,9 @@ export function Screen() {
       {protection.isOurs && <Sessions />}
       <p className="px-1 text-sub text-t3">{t('security.never_ask')}</p>
       {binding !== null && protection.isKnown && (
-        <BindSheet
-          contact={binding}
-          bound={protection.bound}
-          hasTotp={protection.hasTotp === true}
-          onDone={onBound}
-          onClose={() => bind(null)}
-        />
+        <BindSheet contact={binding} protection={protection} onDone={onBound} onClose={() => bind(null)} />
       )}
-      {open === 'totp' && (
-        <TotpSheet isOn={protection.hasTotp === true} bound={protection.bound} onClose={close} />
-      )}
+      {open === 'totp' && <TotpSheet protection={protection} onClose={close} />}
       {open === 'phrase' && <PhraseSheet now={protection.phrase ?? ''} onClose={close} />}
     </Section>
   )

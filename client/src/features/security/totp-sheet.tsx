@@ -9,14 +9,15 @@ import { QrCard } from '#kit/qr'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { FormSheet, useContractForm } from '#api/form'
-import type { Bound } from './protection.ts'
+import type { Protection } from './protection.ts'
 import { OwnCodeField } from './own-code-field.tsx'
 
-type Props = { isOn: boolean; bound: readonly Bound[]; onClose: () => void }
+type Props = { protection: Protection; onClose: () => void }
 
 /** Enabling the authenticator shows its secret once; both directions need its code and a verification code. */
-export function TotpSheet({ isOn, bound, onClose }: Props) {
+export function TotpSheet({ protection, onClose }: Props) {
   const t = useText()
+  const isOn = protection.hasTotp === true
   const form = useContractForm(isOn ? security.disableTotp : security.confirmTotp, {
     defaults: { totp: '', code: '' },
     toInput: (values) => values,
@@ -33,7 +34,7 @@ export function TotpSheet({ isOn, bound, onClose }: Props) {
       <div className="space-y-5 pt-1">
         {isOn ? <p className="text-row text-t2">{t('security.totp_off_lead')}</p> : <Secret />}
         <TotpField {...form.field('totp')} />
-        <OwnCodeField codePurpose="totp" bound={bound} {...form.field('code')} />
+        <OwnCodeField codePurpose="totp" bound={protection.bound} {...form.field('code')} />
       </div>
     </FormSheet>
   )

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
-import { Spinner } from '#kit/feedback'
+import { Empty, Spinner } from '#kit/feedback'
 import { PageLink } from '#kit/route'
 
 export type ButtonKind = 'primary' | 'buy' | 'sell' | 'neutral' | 'text' | 'danger' | 'gold'
@@ -75,4 +75,15 @@ type LinkProps = ComponentProps<typeof PageLink> & { kind?: ButtonKind; size?: S
 
 export const LinkButton = ({ kind = 'primary', size = 'middle', className = '', ...link }: LinkProps) => (
   <PageLink {...link} className={shape(kind, size, className)} />
+)
+
+type EmptyProps = { title: string; to: string; label: string }
+
+/** An empty state and the page to go to instead. */
+export const EmptyWithLink = ({ title, to, label }: EmptyProps) => (
+  <Empty title={title}>
+    <LinkButton to={to} kind="neutral">
+      {label}
+    </LinkButton>
+  </Empty>
 )

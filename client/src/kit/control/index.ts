@@ -1,5 +1,5 @@
 /** Controls at least 44 px high. They hold no value of their own and call no server. */
-export { Button, LinkButton } from './button.tsx'
+export { Button, EmptyWithLink, LinkButton } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
 export { CancelIcon, CopyButton, IconButton } from './icon-button.tsx'
 export { Stepper } from './stepper.tsx'

@@ -11,22 +11,20 @@ export function Empty({ title, note, children, picture }: EmptyProps) {
   const t = useText()
   return (
     <div className="flex flex-col items-center gap-3 px-8 py-12 text-center">
-      {picture ?? <EmptyTray />}
+      {picture ?? (
+        <Drawing width={96} height={72}>
+          <path d="M14 40 24 16h48l10 24v18a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4Z" stroke="var(--control)" />
+          <path d="M14 40h20l4 7h20l4-7h20" stroke="var(--control)" />
+          <path d="M34 26h28M38 33h20" stroke="var(--bg-3)" />
+          <path d="M48 4v5M36 6l2 4M60 6l-2 4" stroke="var(--primary-text)" />
+        </Drawing>
+      )}
       <p className="text-row text-t2">{title ?? t('app.empty')}</p>
       {note !== undefined && <p className="text-sub text-t3">{note}</p>}
       {children}
     </div>
   )
 }
-
-const EmptyTray = () => (
-  <Drawing width={96} height={72}>
-    <path d="M14 40 24 16h48l10 24v18a4 4 0 0 1-4 4H18a4 4 0 0 1-4-4Z" stroke="var(--control)" />
-    <path d="M14 40h20l4 7h20l4-7h20" stroke="var(--control)" />
-    <path d="M34 26h28M38 33h20" stroke="var(--bg-3)" />
-    <path d="M48 4v5M36 6l2 4M60 6l-2 4" stroke="var(--primary-text)" />
-  </Drawing>
-)
 
 type ErrorProps = { message?: string | undefined; retry?: (() => void) | undefined; children?: ReactNode }
 

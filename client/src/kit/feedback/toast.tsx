@@ -46,6 +46,10 @@ const EDGE = { plain: 'before:bg-link', success: 'before:bg-success', error: 'be
 /** The live region stays mounted and outside of inert parts, so that screen readers announce it. */
 export function Toasts() {
   const shown = useToast()
+  const act = () => {
+    dismissToast()
+    shown?.action?.run()
+  }
   return (
     <div
       role="status"
@@ -59,21 +63,13 @@ export function Toasts() {
           className={`toast-in relative max-w-full overflow-hidden rounded-md border border-line bg-chip py-3 pr-4 pl-5 text-center text-sub font-med text-t1 before:absolute before:inset-y-0 before:left-0 before:w-1 ${EDGE[shown.tone]}`}
         >
           {shown.text}
-          {shown.action !== null && <Step action={shown.action} />}
+          {shown.action !== null && (
+            <button type="button" onClick={act} className="hit pointer-events-auto ml-3 font-semi text-link">
+              {shown.action.label}
+            </button>
+          )}
         </p>
       )}
     </div>
-  )
-}
-
-function Step({ action }: { action: ToastAction }) {
-  const press = () => {
-    dismissToast()
-    action.run()
-  }
-  return (
-    <button type="button" onClick={press} className="hit pointer-events-auto ml-3 font-semi text-link">
-      {action.label}
-    </button>
   )
 }

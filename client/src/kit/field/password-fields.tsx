@@ -1,6 +1,6 @@
 import { passwordIssue } from '@bourse/contracts/account'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { type Text, useText } from '#text'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -26,13 +26,7 @@ export function PasswordField(props: Props) {
   return <TextField {...props} type={isShown ? 'text' : 'password'} after={eye} />
 }
 
-type Field = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  onBlur: () => void
-}
+type Field = Omit<TextFieldProps, 'label' | 'autoComplete'>
 type NewPasswordProps = {
   label: string
   hint: ReactNode

@@ -1,27 +1,7 @@
 /** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
-export {
-  compactText,
-  fiatText,
-  parseAmountInput,
-  percentText,
-  placesOf,
-  plainText,
-  priceText,
-  quantityText,
-  rateText,
-  sanitizeAmountInput,
-  separatorsOf,
-  signedText,
-  truncateDecimals,
-} from './amount.ts'
-export {
-  clockText,
-  countdownText,
-  dateText,
-  momentText,
-  monthText,
-  relativeText,
-  secondsText,
-  timeText,
-} from './moment.ts'
+export { compactText, fiatText, plainText, priceText, quantityText } from './amount.ts'
+export { percentText, placesOf, rateText, separatorsOf, signedText } from './amount.ts'
+export { parseAmountInput, sanitizeAmountInput, truncateDecimals } from './amount.ts'
+export { clockText, dateText, momentText, monthText, secondsText, timeText } from './moment.ts'
+export { countdownText, relativeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

@@ -24,8 +24,7 @@ export function hrefOf(path: string, query: Query = {}): string {
   return `#${PREFIX}${path}${text === '' ? '' : `?${text}`}`
 }
 
-type Step = { at?: number }
-const stepOf = (state: unknown): number | undefined => (state as Step | null)?.at
+const stepOf = (state: unknown): number | undefined => (state as { at?: number } | null)?.at
 
 let depth = 0
 let address: Address | null = null
