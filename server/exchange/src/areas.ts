@@ -14,7 +14,7 @@ import {
   type ReasonTerms,
 } from '#kernel'
 import { ledgerArea, type Reason } from '#ledger'
-import { type Catalogue, type Market, marketArea } from '#market'
+import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
 import { messagesArea } from '#messages'
 import { picturesArea } from '#pictures'
 import { pointsArea } from '#points'
@@ -54,7 +54,7 @@ export type AreaDeps = CoreDeps &
     readonly isSecondsOffered: SecondsDeps['isOffered']
   }
 
-export type Area = AreaDefinition<AreaDeps>
+export type Area = AreaDefinition<AreaDeps, TickWindow>
 
 /** Every area of the exchange. Tick listeners run in this order. */
 export const AREAS: readonly Area[] = [

@@ -4,9 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
-import { backgroundTask, type Database, type Interval, migrate, type Scheduler, startInterval } from '#kernel'
+import {
+  backgroundTask,
+  type Clock,
+  type Database,
+  type Interval,
+  migrate,
+  type Scheduler,
+  startInterval,
+} from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
-import type { Market } from '#market'
+import { type Market, type RecordedTick, type TickWindow, windowOf } from '#market'
 import { messageDeps } from '#messages'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
@@ -78,11 +86,12 @@ export async function createExchange(
   await running.start(clock.now())
   // Settles what fell due during downtime before the first request.
   await running.inBackground().catch(backgroundFailed)
+  const windowNow = newestSecond(market, clock)
   const runTick = async () => {
     await running.beforeTick()
     await market.tickOnce()
     ticked(clock.now())
-    await running.onTick()
+    await running.onTick(windowNow())
   }
   let intervals: readonly Interval[] = []
   return {
@@ -111,6 +120,21 @@ export async function createExchange(
       await feed.close()
       await app.close()
     },
+  }
+}
+
+/** Windows of one second each: the newest recorded one, with the ticks of the call before. */
+function newestSecond(market: Market, clock: Clock): () => TickWindow {
+  let before: readonly RecordedTick[] = []
+  return () => {
+    const ticks = market.all().flatMap(({ id }) => market.tick(id) ?? [])
+    const window = windowOf(
+      ticks.reduce((newest, { at }) => (at > newest ? at : newest), ticks[0]?.at ?? clock.now()),
+      [ticks],
+      before,
+    )
+    before = ticks
+    return window
   }
 }
 

@@ -1,5 +1,13 @@
 import type { Instant } from '@bourse/contracts/kit'
-import { type AreaRuntime, mergeDistinct, type Mounted, type Reader } from '#kernel'
+import {
+  type AreaRuntime,
+  isConnectionError,
+  mergeDistinct,
+  type Mounted,
+  OutcomeUnknown,
+  type Reader,
+} from '#kernel'
+import type { TickWindow } from '#market'
 import type { Area, AreaDeps } from './areas.ts'
 
 /** All areas as one. */
@@ -7,7 +15,7 @@ export type RunningAreas = {
   readonly handlers: Mounted
   start(now: Instant): Promise<void>
   beforeTick(): Promise<void>
-  onTick(): Promise<void>
+  onTick(window: TickWindow): Promise<void>
   /** Work that a tick does not wait for. */
   inBackground(): Promise<void>
   /** Overdue items, by label. */
@@ -24,7 +32,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
   lists('name', ({ name }) => [name])
   lists('house account', ({ houseAccounts }) => houseAccounts)
   lists('receipt kind', ({ receiptKinds }) => receiptKinds)
-  const running = areas.map((area): AreaRuntime => area.create?.(deps) ?? {})
+  const running = areas.map((area): AreaRuntime<TickWindow> => area.create?.(deps) ?? {})
   const tasks = mergeDistinct(
     'task',
     running.map((area) => area.tasks),
@@ -38,6 +46,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     'overdue label',
     running.map((area) => area.overdue),
   )
+  const listeners = running.flatMap((area) => area.onTick ?? []).map(inOrder)
   return {
     handlers: new Map(Object.entries(handlers)),
     async start(now) {
@@ -46,7 +55,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     async beforeTick() {
       for (const area of running) await area.beforeTick?.()
     },
-    onTick: () => runSequentially(running.flatMap((area) => area.onTick ?? [])),
+    onTick: (window) => runSequentially(listeners.map((listener) => () => listener(window))),
     inBackground: () => runSequentially(running.flatMap((area) => area.inBackground ?? [])),
     overdue: (reader, before) =>
       Promise.all(
@@ -55,10 +64,37 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
   }
 }
 
+/**
+ * Delivers windows one after the other. One that failed for a lost connection is delivered again before the
+ * next, so that no second is skipped; after any other failure the next window follows.
+ */
+function inOrder(listener: (window: TickWindow) => Promise<unknown>) {
+  const waiting: TickWindow[] = []
+  return async (window: TickWindow): Promise<void> => {
+    waiting.push(window)
+    const failures: unknown[] = []
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      const failure = await listener(first).then(() => null, orError)
+      if (failure !== null) failures.push(failure)
+      if (failure !== null && isLost(failure)) break
+      waiting.shift()
+    }
+    throwAll(failures)
+  }
+}
+
+const orError = (error: unknown): unknown => error ?? new Error('a listener failed without an error')
+
+const isLost = (error: unknown): boolean => error instanceof OutcomeUnknown || isConnectionError(error)
+
 /** Runs every step; failures are collected, so one never stops the others. */
 export async function runSequentially(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  throwAll(failures)
+}
+
+function throwAll(failures: readonly unknown[]): void {
   if (failures.length === 1) throw failures[0]
   if (failures.length > 1) throw new AggregateError(failures, 'several steps of a tick failed')
 }

@@ -1,6 +1,6 @@
 import { futures } from '@bourse/contracts/futures'
 import { type CoreDeps, defineArea, mount } from '#kernel'
-import type { Catalogue, Market } from '#market'
+import type { Catalogue, Market, TickWindow } from '#market'
 import { issueAll } from '#receipts'
 import { OVERNIGHT_TASK } from '#futures/engine'
 import {
@@ -58,7 +58,7 @@ export const futuresDeps = (deps: FuturesAreaDeps): Omit<FuturesDeps, 'indexPosi
   }
 }
 
-export const futuresArea = defineArea<FuturesAreaDeps>({
+export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   name: 'futures',
   migrations: [futuresMigration, overnightChargeMigration],
   ledgerReasons,

@@ -32,8 +32,11 @@ export type CoreDeps = {
 /** A reason in the member's statement: the upstream family's number of the movement, and its filter group. */
 export type ReasonTerms = { readonly kind: number; readonly group: EntryGroup | null }
 
-/** The running parts of an area. Listeners run in the order of the list of areas. */
-export type AreaRuntime = {
+/**
+ * The running parts of an area. Listeners run in the order of the list of areas. `Window` is the type of the
+ * recorded seconds that `onTick` receives, which the kernel does not know.
+ */
+export type AreaRuntime<Window = unknown> = {
   readonly handlers?: Mounted
   /** By kind of task. */
   readonly tasks?: Readonly<Record<string, TaskRunner>>
@@ -41,8 +44,11 @@ export type AreaRuntime = {
   readonly onStart?: (now: Instant) => Promise<void>
   /** Runs before the tick is recorded; a failure skips the tick. */
   readonly beforeTick?: () => Promise<void>
-  /** Run after each tick; a failure delays no other listener. */
-  readonly onTick?: readonly (() => Promise<unknown>)[]
+  /**
+   * Run after each tick with the seconds recorded since the last one, in order and without a gap; a failure
+   * delays no other listener. After a lost connection a window is delivered again, before the next one.
+   */
+  readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
   /** Long work: runs at the start, and after each tick in the background, one run at a time. */
   readonly inBackground?: readonly (() => Promise<unknown>)[]
   /** Number of items that were due before an instant and are not done, by label. */
@@ -50,7 +56,7 @@ export type AreaRuntime = {
 }
 
 /** The manifest of an area: its static declarations, and how its running parts are created. */
-export type AreaDefinition<Deps> = {
+export type AreaDefinition<Deps, Window = unknown> = {
   readonly name: string
   readonly migrations?: readonly Migration[]
   /** Reasons of transfers. The area also adds them to the types of `#ledger/registry`. */
@@ -61,10 +67,12 @@ export type AreaDefinition<Deps> = {
   readonly receiptKinds?: readonly ReceiptKind[]
   /** Initial content, written at every start where it is missing. */
   readonly seed?: (tx: Tx, now: Instant) => Promise<void>
-  readonly create?: (deps: Deps) => AreaRuntime
+  readonly create?: (deps: Deps) => AreaRuntime<Window>
 }
 
-export const defineArea = <Deps = CoreDeps>(area: AreaDefinition<Deps>): AreaDefinition<Deps> => area
+export const defineArea = <Deps = CoreDeps, Window = unknown>(
+  area: AreaDefinition<Deps, Window>,
+): AreaDefinition<Deps, Window> => area
 
 /** Merges what the areas declare under names of their own; a name that two areas declare stops the start. */
 export function mergeDistinct<T>(

@@ -1,6 +1,6 @@
 import { spot } from '@bourse/contracts/spot'
 import { type CoreDeps, defineArea, mount } from '#kernel'
-import type { Catalogue, Market } from '#market'
+import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
 import { fillRestingOrders } from './fill-resting-orders.ts'
 import { spotHandlers } from './handlers.ts'
@@ -26,7 +26,7 @@ declare module '#ledger/registry' {
 type SpotAreaDeps = CoreDeps &
   Pick<SpotDeps, 'traded' | 'tierOf'> & { readonly market: Market; readonly catalogue: Catalogue }
 
-export const spotArea = defineArea<SpotAreaDeps>({
+export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
   migrations: [spotMigration, stopMigration, stopIndexMigration],
   ledgerReasons,
