@@ -16,6 +16,9 @@ export function Preferences() {
   const pair = usePreference('pair')
   const reviewsOrders = usePreference('reviewsOrders')
   const close = () => setOpen(null)
+  const toggle = (name: 'review' | 'pair', isOn: boolean, onChange: (isOn: boolean) => void) => (
+    <Switch name={t(`settings.${name}`)} isOn={isOn} onChange={onChange} />
+  )
   return (
     <RowGroup title={t('settings.preferences')}>
       <ListRow
@@ -33,25 +36,13 @@ export function Preferences() {
       <ListRow
         icon={<ClipboardCheck size={20} />}
         title={t('settings.review')}
-        value={
-          <Switch
-            name={t('settings.review')}
-            isOn={reviewsOrders}
-            onChange={(isOn) => setPreference('reviewsOrders', isOn)}
-          />
-        }
+        value={toggle('review', reviewsOrders, (isOn) => setPreference('reviewsOrders', isOn))}
       />
       <ListRow
         icon={<Palette size={20} />}
         title={t('settings.pair')}
         note={t('settings.pair_note')}
-        value={
-          <Switch
-            name={t('settings.pair')}
-            isOn={pair === 'blue'}
-            onChange={(isOn) => setPreference('pair', isOn ? 'blue' : 'green')}
-          />
-        }
+        value={toggle('pair', pair === 'blue', (isOn) => setPreference('pair', isOn ? 'blue' : 'green'))}
       />
       {open === 'language' && <LanguageSheet onClose={close} />}
       {open === 'fiat' && <FiatSheet onClose={close} />}

@@ -8,12 +8,7 @@ const CONFIRM_TIMEOUT_MS = 4_000
 const CONFIRM_RATIO = 0.86
 const THUMB_PX = 48
 
-type Props = {
-  onConfirm: () => void
-  isBusy?: boolean
-  isDisabled?: boolean
-  label?: string
-}
+type Props = { label: string; onConfirm: () => void; isBusy?: boolean; isDisabled?: boolean }
 
 function useSlide(onConfirm: () => void, isOff: boolean) {
   /** The start of the drag and its maximum distance. */
@@ -25,10 +20,14 @@ function useSlide(onConfirm: () => void, isOff: boolean) {
     const timer = setTimeout(() => arm(false), CONFIRM_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isArmed])
+  const release = () => {
+    setGrip(null)
+    setShare(0)
+  }
   const confirm = () => {
     vibrate()
     arm(false)
-    setShare(0)
+    release()
     onConfirm()
   }
   const listeners = {
@@ -42,14 +41,11 @@ function useSlide(onConfirm: () => void, isOff: boolean) {
     },
     onPointerUp: () => {
       if (grip === null) return
-      setGrip(null)
       if (share >= CONFIRM_RATIO) confirm()
-      else if (share > 0.02) setShare(0)
+      else if (share > 0.02) release()
+      else setGrip(null)
     },
-    onPointerCancel: () => {
-      setGrip(null)
-      setShare(0)
-    },
+    onPointerCancel: release,
     onClick: () => {
       if (isOff || share > 0.02) return
       if (isArmed) confirm()
@@ -71,7 +67,7 @@ export function SlideConfirm({ onConfirm, isBusy = false, isDisabled = false, la
       {...listeners}
       className="relative h-13 w-full touch-pan-y overflow-hidden rounded-md bg-danger text-row font-semi text-on-danger select-none disabled:bg-chip disabled:text-t3"
     >
-      <span className="block px-14">{isArmed ? t('slide.again') : (label ?? t('slide.confirm'))}</span>
+      <span className="block px-14">{isArmed ? t('slide.again') : label}</span>
       <span
         aria-hidden="true"
         style={{
