@@ -19,10 +19,8 @@ export function addressFormat(address: string, network: string | null): 'valid' 
   return shape.test(address) ? 'valid' : 'unusual'
 }
 
-/** Removes white space and line ends from pasted addresses. */
 export const cleanAddress = (raw: string): string => raw.replace(/\s+/gu, '')
 
-/** Extracts the address from "bitcoin:bc1…?amount=1". */
 export const addressInCode = (text: string): string =>
   cleanAddress(text)
     .replace(/^[a-z]+:(?=[\w-]+)/i, '')

@@ -33,7 +33,6 @@ export type Network = {
   readonly badge: 'E' | 'T' | undefined
 }
 
-/** The networks of a coin in display order; empty without an address. */
 export function networksOf({ erc20, trc20, address }: DepositAddress): Network[] {
   const networks: Network[] = []
   if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, badge: 'E' })
@@ -73,7 +72,6 @@ type FieldProps = {
   children?: ReactNode
 }
 
-/** An address, typed, pasted from the clipboard or read from a picture in the album. */
 export function AddressField({ field, network, hasPicture = false, children }: FieldProps) {
   const t = useText()
   const isOdd = network !== null && addressFormat(field.value, network) === 'unusual'

@@ -162,7 +162,6 @@ const ACTIONS = [
   { label: 'wallet.records', to: 'fund/assets_all_record', icon: FileClock },
 ] as const
 
-/** Links to deposit, withdrawal, swap and transfer; the first stands out. */
 function Actions() {
   const t = useText()
   return (

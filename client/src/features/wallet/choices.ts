@@ -18,7 +18,6 @@ export const ACTION_ROUTES: Readonly<Record<WalletAction, string>> = {
 
 export type CoinChoice = { readonly asset: AssetId; readonly code: string; readonly balance: Amount }
 
-/** The coins for an action; for actions that need a balance, movable ones come first. */
 export function coinChoices(
   move: WalletAction,
   holdables: readonly { readonly id: AssetId; readonly code: string }[],
@@ -47,6 +46,5 @@ function balanceFor(move: WalletAction, wallets: Wallets, asset: AssetId): Amoun
 
 const MOST_RECENT = 4
 
-/** Adds a coin to the recent ones: no duplicates, newest first. */
 export const withRecent = (recent: readonly string[], asset: string): string[] =>
   [asset, ...recent.filter((each) => each !== asset)].slice(0, MOST_RECENT)

@@ -9,7 +9,6 @@ import { useHoldables } from './queries.ts'
 
 type Props = { code: string; badge: 'E' | 'T' | undefined; mode: 'receive' | 'withdraw' }
 
-/** The chosen coin; a press returns to the choice. */
 export function CoinHead({ code, badge, mode }: Props) {
   const t = useText()
   return (
@@ -29,10 +28,7 @@ export function CoinHead({ code, badge, mode }: Props) {
   )
 }
 
-type PageProps = {
-  mode: Props['mode']
-  children: (coin: { readonly id: AssetId; readonly code: string }) => ReactNode
-}
+type PageProps = { mode: Props['mode']; children: (coin: { id: AssetId; code: string }) => ReactNode }
 
 /** The page of the coin that the address names; without one it leads to the choice. */
 export function CoinPage({ mode, children }: PageProps) {

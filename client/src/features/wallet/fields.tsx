@@ -40,7 +40,6 @@ export const coinChoice = <Id extends string>(
 ) => ({ id, label: code, icon: <CoinDisc code={code} size={24} />, trailing })
 
 type PickerProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<Id>>, 'onClose'> & {
-  /** Draws the button that opens the list. */
   children: (open: () => void) => ReactNode
 }
 
@@ -61,7 +60,6 @@ export function Picker<Id extends string>({ children, onPick, ...sheet }: Picker
 
 type Props<Id extends string> = Omit<PickerProps<Id>, 'children'> & { error?: string | undefined }
 
-/** A field whose value is one of a list. */
 export function SelectField<Id extends string>({ error, ...picker }: Props<Id>) {
   const { title, choices, value } = picker
   const chosen = choices.find((choice) => choice.id === value)

@@ -21,3 +21,13 @@ export {
 } from './queries.ts'
 export type { CardSummary, Networks } from './queries.ts'
 export { readCode } from './read-code.ts'
+export {
+  BillList,
+  GROUP_NAMES,
+  RecordScreen,
+  statementInput,
+  SwapRow,
+  useStatement,
+  useSwaps,
+} from './record-lists.tsx'
+export type { StatementFilter } from './record-lists.tsx'

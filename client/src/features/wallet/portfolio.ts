@@ -10,10 +10,8 @@ const NAMES: Readonly<Record<AccountKind, Key>> = {
   seconds: 'trade.seconds',
 }
 
-/** The short name: "Spot". */
 export const accountName = (t: Text, kind: AccountKind): string => t(NAMES[kind])
 
-/** The kind of account in the address of a page; null for others. */
 export const accountKindOf = (word: string | null): AccountKind | null =>
   ACCOUNT_KINDS.find((kind) => kind === word) ?? null
 
@@ -21,9 +19,6 @@ type Row = Wallets['spot']['balances'][number]
 
 /** One coin in one account. `usd` is null without a price. */
 export type Holding = Row & { readonly usd: Amount | null }
-
-/** Below this a balance is small. */
-const SMALL_USD = amountOf('1')
 
 const worthOf = (row: Row): Amount | null => {
   const total = sum(row.available, row.held)
@@ -41,7 +36,6 @@ export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
 export const totalUsd = (wallets: Wallets): Amount =>
   sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))
 
-/** The total in BTC; null without its price. */
 export function totalBtc(wallets: Wallets): Amount | null {
   const price = wallets.spot.balances.find((row) => row.code === 'BTC')?.price ?? null
   return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
@@ -49,8 +43,8 @@ export function totalBtc(wallets: Wallets): Amount | null {
 
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
 
-/** A coin of unknown value is never small. */
-const isSmall = (holding: Holding): boolean => holding.usd !== null && holding.usd < SMALL_USD
+/** Below this a balance is small; one of unknown value is not. */
+const SMALL_USD = amountOf('1')
 
 type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
 
@@ -59,7 +53,7 @@ export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }
   const query = text.trim().toLowerCase()
   const found =
     query === ''
-      ? holdings.filter((holding) => !hidesSmall || !isSmall(holding))
+      ? holdings.filter(({ usd }) => !hidesSmall || usd === null || usd >= SMALL_USD)
       : holdings.filter((holding) => holding.code.toLowerCase().includes(query))
   return found.toSorted(byWorth)
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { queryFor } from '#api'
 import { networksOf } from './addresses.tsx'
 
-/** All holdings in all four accounts. `everyMs` polls for current values. */
 export const useWallets = (everyMs: number | false = false) =>
   useQuery({ ...queryFor(wallet.list, {}), refetchInterval: everyMs })
 
@@ -22,7 +21,6 @@ export function useWalletsAndCoins() {
   }
 }
 
-/** One coin in one account, with its free and held balance. */
 export function useCoin(asset: AssetId, kind: AccountKind) {
   const query = useQuery(queryFor(wallet.detail, { asset, kind }))
   const { data } = query

@@ -68,13 +68,11 @@ function useAddressForm(coins: readonly Coin[]) {
   return {
     form,
     network: name,
-    chips: {
-      networks: networks.filter((each) => each.name !== null),
-      value: network?.id ?? null,
-      onChange: (id: string) => {
-        chooseNetwork(id)
-        form.set({})
-      },
+    networks: networks.filter((each) => each.name !== null),
+    networkId: network?.id ?? null,
+    pickNetwork: (id: string) => {
+      chooseNetwork(id)
+      form.set({})
     },
     pickCoin: (id: AssetId) => {
       setAsset(id)
@@ -90,7 +88,7 @@ type FormState = ReturnType<typeof useAddressForm>
 function AddressForm({ coins }: { coins: readonly Coin[] }) {
   const t = useText()
   const state = useAddressForm(coins)
-  const { form, network, chips, pickCoin } = state
+  const { form, network, networks, networkId, pickNetwork, pickCoin } = state
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
@@ -102,7 +100,7 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
           onPick={pickCoin}
           error={form.errorOf('asset')}
         />
-        {chips.networks.length > 0 && <NetworkChips {...chips} />}
+        {networks.length > 0 && <NetworkChips networks={networks} value={networkId} onChange={pickNetwork} />}
         <TextField
           label={t('address.label')}
           maxLength={40}

@@ -2,7 +2,7 @@ import { DAY, type Instant, instantOf, MINUTE, ZERO } from '@bourse/contracts/ki
 import type { AssetId } from '@bourse/contracts/market'
 import { type AccountKind, type Entry, ENTRY_GROUPS, type EntryGroup } from '@bourse/contracts/wallet'
 import type { Text } from '#text'
-import { GROUP_NAMES } from '#features/wallet/records'
+import { GROUP_NAMES } from '#features/wallet'
 
 export const SPANS = ['any', '7', '30', '90'] as const
 export type Span = (typeof SPANS)[number]
@@ -54,7 +54,6 @@ export function kindsOf(entries: readonly Entry[]): NamedKind[] {
   return [...kinds].map(([id, label]) => ({ id, label }))
 }
 
-/** Whether the server groups its entries. */
 export const hasGroups = (entries: readonly Entry[]): boolean => entries.some((entry) => entry.group !== null)
 
 /** Both directions, then the server's groups; without groups, the kinds loaded so far. */

@@ -14,14 +14,12 @@ type MonthTotal = {
 }
 
 type Rules = {
-  /** The localised month of an instant. */
   readonly monthOf: (at: Instant) => string
   /** The value of an entry in the unit of the sums; null if unknown. */
   readonly countOf: (entry: Entry) => Amount | null
   readonly hasMore: boolean
 }
 
-/** Money in and out per month over the loaded rows, newest first. */
 export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMap<string, MonthTotal> {
   const totals = new Map<string, MonthTotal>()
   const dated = entries.flatMap((entry) =>

@@ -3,8 +3,17 @@ import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Entry, wallet } from '@bourse/contracts/wallet'
 import { ChevronDown, Download, ScrollText } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { accountName, coinChoice, EmptyList, Picker, useHoldables } from '#features/wallet'
-import { BillList, type StatementFilter, statementInput, useStatement } from '#features/wallet/records'
+import {
+  accountName,
+  BillList,
+  coinChoice,
+  EmptyList,
+  Picker,
+  type StatementFilter,
+  statementInput,
+  useHoldables,
+  useStatement,
+} from '#features/wallet'
 import { Button, IconButton } from '#kit/control'
 import { now, saveFile } from '#kit/device'
 import { Empty, Spinner, toast } from '#kit/feedback'

@@ -34,8 +34,6 @@ type FormProps = { onSaved: (message: string) => void }
 
 function useCardForm({ onSaved }: FormProps) {
   const t = useText()
-  const wrongIfShort = (field: 'number' | 'mobile', text: string) =>
-    isTooShort(field, text) ? t('field.number_wrong') : undefined
   return useContractForm(wallet.saveCard, {
     defaults: { holder: '', bank: '', branch: '', number: '', city: '', mobile: '' },
     draft: DRAFT,
@@ -45,8 +43,8 @@ function useCardForm({ onSaved }: FormProps) {
     },
     toInput: (values) => ({ ...values, number: plainNumber(values.number) }),
     check: ({ number, mobile }) => ({
-      number: wrongIfShort('number', number),
-      mobile: wrongIfShort('mobile', mobile),
+      number: isTooShort('number', number) ? t('field.number_wrong') : undefined,
+      mobile: isTooShort('mobile', mobile) ? t('field.number_wrong') : undefined,
     }),
     hasReview: true,
     onDone: onSaved,

@@ -50,7 +50,6 @@ export function sanitizeCode(kind: ForeignKind, text: string): string {
   return kind === 'aba' ? text.replace(/\D/g, '').slice(0, 9) : text
 }
 
-/** The text for an invalid value; null if it is valid. */
 export function foreignError(label: string, value: string): Key | null {
   if (value.trim() === '') return 'field.required'
   const kind = kindOf(label)

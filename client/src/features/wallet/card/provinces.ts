@@ -15,5 +15,4 @@ const PROVINCES: Readonly<Record<string, string>> = {
   AU: 'New South Wales|Victoria|Queensland|Western Australia|South Australia|Tasmania|Australian Capital Territory|Northern Territory',
 }
 
-/** Empty without a list: the province is then typed. */
 export const provincesOf = (country: string): string[] => PROVINCES[country]?.split('|') ?? []

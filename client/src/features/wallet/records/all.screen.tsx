@@ -1,4 +1,4 @@
-import { RecordScreen } from './record-lists.tsx'
+import { RecordScreen } from '#features/wallet'
 
 const GROUPS = ['deposits', 'withdrawals', 'transfers', 'swaps', 'trades', 'rewards'] as const
 

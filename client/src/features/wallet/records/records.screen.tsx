@@ -1,4 +1,4 @@
-import { RecordScreen } from './record-lists.tsx'
+import { RecordScreen } from '#features/wallet'
 
 export const Screen = () => (
   <RecordScreen

@@ -13,7 +13,6 @@ import { swapFee, swapOutcome, type SwapTerms, type wallet } from '@bourse/contr
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
 
-/** A coin on one side of a swap, with its balance. */
 export type SwapCoin = { readonly id: AssetId; readonly code: string; readonly available: Amount }
 export type Sides = { readonly sources: readonly SwapCoin[]; readonly targets: readonly SwapCoin[] }
 export type Pair = { readonly from: AssetId; readonly to: AssetId }
@@ -46,7 +45,6 @@ export function firstPair({ sources, targets }: Sides, preferred: AssetId | null
   return from === undefined || to === undefined ? null : { from: from.id, to: to.id }
 }
 
-/** Flips the pair if both sides allow it. */
 export function flippedPair({ sources, targets }: Sides, { from, to }: Pair): Pair {
   const mayFlip = sources.some((coin) => coin.id === to) && targets.some((coin) => coin.id === from)
   return mayFlip ? { from: to, to: from } : { from, to }
@@ -60,7 +58,6 @@ export function withCoin(sides: Sides, pair: Pair, side: keyof Pair, id: AssetId
 
 export type Quote = SwapTerms
 
-/** An older quote is refetched before confirmation. */
 export const QUOTE_TTL_MS = 10_000
 
 /** Units of the target coin for one source coin; null without both prices. */
@@ -77,7 +74,6 @@ export function swapPreview(typed: string, quote: Quote) {
 
 export type SwapPreview = NonNullable<ReturnType<typeof swapPreview>>
 
-/** The largest quantity that leaves enough for its fee. */
 export function swapMost(available: Amount, quote: Quote): Amount {
   const most = divide(available, sum(ONE, divideByInt(quote.feePercent, 100n, 'up')), 'down')
   return sum(most, swapFee(most, quote.feePercent)) > available ? subtract(most, 1n as Amount) : most

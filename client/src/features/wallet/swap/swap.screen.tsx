@@ -4,8 +4,15 @@ import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown, History } from 'lucide-react'
 import { useState } from 'react'
-import { CoinAmountField, coinChoice, EmptyList, RecordsLink, SelectField } from '#features/wallet'
-import { SwapRow, useSwaps } from '#features/wallet/records'
+import {
+  CoinAmountField,
+  coinChoice,
+  EmptyList,
+  RecordsLink,
+  SelectField,
+  SwapRow,
+  useSwaps,
+} from '#features/wallet'
 import { IconButton } from '#kit/control'
 import { now, useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'

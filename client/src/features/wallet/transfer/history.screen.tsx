@@ -1,3 +1,3 @@
-import { RecordScreen } from '#features/wallet/records'
+import { RecordScreen } from '#features/wallet'
 
 export const Screen = () => <RecordScreen name="screen.transfer_history" groups={['swaps', 'transfers']} />

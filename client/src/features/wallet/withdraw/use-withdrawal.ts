@@ -57,12 +57,6 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
   const { asset, code, needsPayPassword, network } = context
   const t = useText()
   const language = useLanguage()
-  const amountError = (amount: string) => {
-    const issue = withdrawalAmountIssue(amount, facts)
-    return issue === 'limit'
-      ? t('withdraw.limit')
-      : amountIssueText(issue, { t, language, coin: code, limits: { minimum: facts.minimum } })
-  }
   return useContractForm(wallet.withdraw, {
     defaults: { method: 'address' as WithdrawalMethod, address: '', amount: '', payPassword: '' },
     toInput: ({ method, address, amount, payPassword }) => {
@@ -80,9 +74,13 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
     },
     check: (values) => {
       const issue = destinationIssue(values, facts)
+      const amount = withdrawalAmountIssue(values.amount, facts)
       return {
         address: issue === null ? undefined : t(DESTINATION_TEXTS[issue]),
-        amount: amountError(values.amount),
+        amount:
+          amount === 'limit'
+            ? t('withdraw.limit')
+            : amountIssueText(amount, { t, language, coin: code, limits: { minimum: facts.minimum } }),
         payPassword: needsPayPassword && values.payPassword === '' ? t('withdraw.pay_missing') : undefined,
       }
     },

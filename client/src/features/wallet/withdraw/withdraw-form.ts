@@ -19,16 +19,13 @@ export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
   return max(subtract(leaving, fee), ZERO)
 }
 
-const isOwn = (address: string, own: readonly string[]): boolean =>
-  own.some((each) => each.toLowerCase() === address.toLowerCase())
-
 type Destination = { readonly method: WithdrawalMethod; readonly address: string }
 
 export function destinationIssue({ method, address }: Destination, { hasCard, own }: WithdrawFacts) {
   if (method !== 'address') return hasCard ? null : 'no_card'
   if (address === '') return 'missing'
   if (!isAddress(address)) return 'wrong'
-  return isOwn(address, own) ? 'own' : null
+  return own.some((each) => each.toLowerCase() === address.toLowerCase()) ? 'own' : null
 }
 
 /** The balance must cover amount and fee. The daily limit is checked last. */
@@ -40,10 +37,6 @@ export function withdrawalAmountIssue(amount: string, facts: WithdrawFacts): Amo
   return facts.left !== null && sum(typed, facts.fee) > facts.left ? 'limit' : null
 }
 
-/** In USD for one unit. */
-type Prices = { readonly coin: Amount | null; readonly btc: Amount | null }
-
-/** The rest of a limit; null without one. */
 const leftOf = (limit: Amount | null, used: Amount): Amount | null =>
   limit === null ? null : max(subtract(limit, used), ZERO)
 
@@ -53,9 +46,11 @@ export const leftToday = (limits: WithdrawalLimits): { btc: Amount | null; usd: 
   usd: leftOf(limits.usdLimit, limits.usdUsed),
 })
 
+/** In USD for one unit. */
+type Prices = { readonly coin: Amount | null; readonly btc: Amount | null }
+
 /** The remaining limit in one coin, at today's prices; null without a limit or a price. */
-export function leftInCoin(limits: WithdrawalLimits, prices: Prices): Amount | null {
-  const { coin, btc } = prices
+export function leftInCoin(limits: WithdrawalLimits, { coin, btc }: Prices): Amount | null {
   if (coin === null || coin <= ZERO) return null
   const left = leftToday(limits)
   const byLevel = left.btc === null || btc === null ? null : multiply(left.btc, btc, 'down')

@@ -21,7 +21,6 @@ import { Destination } from './destination.tsx'
 import { useWithdrawal, type Withdrawal, type WithdrawalContext } from './use-withdrawal.ts'
 import { leftToday, maxReceivable, splitAddress } from './withdraw-form.ts'
 
-/** Withdraws a coin. Unverified members see a notice instead of the form. */
 export function Screen() {
   const state = useQuery(queryFor(identity.state, {}))
   return (
@@ -42,9 +41,7 @@ export function Screen() {
   )
 }
 
-type Props = { asset: AssetId; code: string; needsPayPassword: boolean }
-
-function Withdraw(props: Props) {
+function Withdraw(props: { asset: AssetId; code: string; needsPayPassword: boolean }) {
   const terms = useQuery(queryFor(wallet.withdrawalTerms, { asset: props.asset }))
   const networks = useNetworks(props.asset)
   // Only our own exchange reports limits; others check on submit only.
@@ -92,6 +89,7 @@ function WithdrawalForm(context: WithdrawalContext) {
   const language = useLanguage()
   const withdrawal = useWithdrawal(context)
   const { form, facts, code, limits, arrives, leaves } = withdrawal
+  const leaving = <Balance value={arrives === ZERO ? null : leaves} code={code} />
   return (
     <>
       <Section className="space-y-3 pb-6">
@@ -109,10 +107,7 @@ function WithdrawalForm(context: WithdrawalContext) {
             <Facts
               rows={[
                 { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
-                {
-                  label: t('withdraw.leaves'),
-                  value: <Balance value={arrives === ZERO ? null : leaves} code={code} />,
-                },
+                { label: t('withdraw.leaves'), value: leaving },
                 limits !== null && { label: t('withdraw.left'), value: <LimitLine limits={limits} /> },
               ]}
             />
@@ -162,14 +157,14 @@ function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
   const { method, address } = form.values
   const t = useText()
   const isAddress = method === 'address'
-  const networkName = isAddress ? (network?.name ?? null) : null
+  const networkName = isAddress && network?.name
   const [first, middle, last] = splitAddress(address)
   return (
     <ReviewSheet
       isFinal
       title={t('withdraw.review_title')}
       rows={[
-        networkName !== null && { label: t('deposit.network'), value: networkName },
+        typeof networkName === 'string' && { label: t('deposit.network'), value: networkName },
         { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },

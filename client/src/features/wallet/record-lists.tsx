@@ -11,7 +11,6 @@ import {
 } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { CopyId, EmptyList, SignedAmount } from '#features/wallet'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
 import { clockText, dateText, quantityText, timeText, truncateMiddle } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
@@ -20,6 +19,7 @@ import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
+import { CopyId, EmptyList, SignedAmount } from './parts.tsx'
 
 type Texts = { readonly t: Text; readonly language: Language }
 
@@ -27,7 +27,6 @@ type RowProps = Omit<ComponentProps<typeof RecordRow>, 'icon' | 'onPress'> & { c
 type Steps = ComponentProps<typeof Timeline>['steps']
 type SheetProps = { title: string; facts: readonly (Fact | false)[]; steps?: Steps }
 
-/** How records of one kind are drawn: as a row, and in full. */
 type Kind<T> = {
   row: (record: T, texts: Texts) => RowProps
   sheet?: (record: T, texts: Texts) => SheetProps
@@ -35,7 +34,6 @@ type Kind<T> = {
 
 type ListProps<T> = Omit<ComponentProps<typeof HistoryList<T>>, 'keyOf' | 'row' | 'sheet'> & { kind: Kind<T> }
 
-/** Newest first; a press shows a record in full. */
 function RecordList<T extends { readonly id: string }>({ kind: { row, sheet }, ...list }: ListProps<T>) {
   const texts = { t: useText(), language: useLanguage() }
   return (
@@ -211,7 +209,6 @@ export function SwapRow({ swap }: { swap: Swap }) {
   return <RecordRow icon={<CoinDisc code={code} size={32} />} {...row} />
 }
 
-/** Balance changes. Lists with headings have no dividers. */
 export const BillList = (props: Omit<ListProps<Entry>, 'kind' | 'className'>) => (
   <RecordList kind={ENTRY} className={props.head === undefined ? 'divide-y divide-line' : ''} {...props} />
 )
@@ -224,7 +221,6 @@ const Transfers = () => (
   />
 )
 
-/** Null is no filter. */
 export type StatementFilter = {
   readonly asset: AssetId | null
   readonly kind: AccountKind | null
