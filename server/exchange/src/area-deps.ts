@@ -19,6 +19,7 @@ import {
   type Reader,
 } from '#kernel'
 import { createMarket, type PriceSource, tickStore } from '#market'
+import { publicKey } from '#market/source'
 import { messageDeps, noticeHandler, sendWelcome } from '#messages'
 import type { ExchangeMetrics } from '#ops'
 import { claimPicture } from '#pictures'
@@ -111,7 +112,13 @@ export async function createAreaDeps(
 }
 
 const marketOf = ({ db, source, marketSeed }: ExchangeOptions, clock: Clock) =>
-  createMarket({ catalogue, source, ticks: tickStore(db), clock, seed: marketSeed })
+  createMarket({
+    catalogue,
+    source,
+    ticks: tickStore(db),
+    clock,
+    displayKey: publicKey(`${marketSeed} display`),
+  })
 
 const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
 

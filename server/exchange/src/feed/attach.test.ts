@@ -7,7 +7,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
 import { manualClock } from '#kernel'
 import { createMarket } from '#market'
-import { scriptedSource, smallCatalogue } from '#market/source'
+import { publicKey, scriptedSource, smallCatalogue } from '#market/source'
 import { attachFeed } from './attach.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
@@ -29,7 +29,7 @@ async function world(queueMax?: number) {
     append: async (fresh: readonly object[]) => fresh.map((tick) => ({ ...tick, id: `${++ids}` }) as never),
     prune: async () => 0,
   }
-  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, displayKey: publicKey('test') })
   const server = createServer()
   const log = pino({ level: 'silent' })
   const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })

@@ -1,5 +1,5 @@
 import { type Amount, type Instant, max, sum } from '@bourse/contracts/kit'
-import { type Noise, noise } from '#market/source'
+import { type Noise, keyedNoise } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
 export type Level = { readonly price: Amount; readonly quantity: Amount }
@@ -17,8 +17,8 @@ const SECONDS_IN_DAY = 86_400n
  * The house's quotes around a price: the same for every reader in one second. Spreads grow with the market's
  * volatility and sizes with its turnover, so that an illiquid market looks illiquid.
  */
-export function houseBook(seed: string, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
-  const random = noise(seed, terms.id, 'book', at)
+export function houseBook(displayKey: Uint8Array, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
+  const random = keyedNoise(displayKey, terms.id, 'book', at)
   const step = spacing(terms, price)
   const perSecond = ((terms.turnover * 10n ** 18n) / price / SECONDS_IN_DAY) as Amount
   const side = (direction: 1n | -1n): Level[] => {

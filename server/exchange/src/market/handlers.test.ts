@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MINUTE, Refusal, amountText, instantOf } from '@bourse/contracts/kit'
 import { market as area } from '@bourse/contracts/market'
 import { type Call, manualClock } from '#kernel'
-import { seededSource, smallCatalogue } from '#market/source'
+import { publicKey, seededSource, smallCatalogue } from '#market/source'
 import { marketHandlers } from './handlers.ts'
 import { createMarket } from './market.ts'
 import { createInMemoryTickStore } from './in-memory-tick-store.ts'
@@ -16,7 +16,7 @@ const market = createMarket({
   source,
   ticks: createInMemoryTickStore(),
   clock,
-  seed: 'test',
+  displayKey: publicKey('test'),
 })
 const handlers = marketHandlers(market)
 /** No handler of this module uses its call. */

@@ -13,7 +13,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { manualClock } from '#kernel'
-import { openingOf, scriptedSource, seededSource, smallCatalogue } from '#market/source'
+import { openingOf, publicKey, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { LIVE_PERIODS } from './market-stats-tracker.ts'
 import { createMarket } from './market.ts'
 import { createInMemoryTickStore } from './in-memory-tick-store.ts'
@@ -25,7 +25,13 @@ const { markets } = smallCatalogue
 function seeded() {
   const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
   const source = seededSource({ seed: 'test', markets })
-  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const market = createMarket({
+    catalogue: smallCatalogue,
+    source,
+    ticks,
+    clock,
+    displayKey: publicKey('test'),
+  })
   const next = async (ms = SECOND) => {
     clock.advance(ms)
     await market.tickOnce()
@@ -36,7 +42,13 @@ function seeded() {
 function scripted() {
   const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
   const source = scriptedSource({ markets, clock })
-  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, seed: 'test' })
+  const market = createMarket({
+    catalogue: smallCatalogue,
+    source,
+    ticks,
+    clock,
+    displayKey: publicKey('test'),
+  })
   const next = async (ms = SECOND) => {
     clock.advance(ms)
     await market.tickOnce()

@@ -36,7 +36,7 @@ export type Market = Directory &
   }
 
 export function createMarket(parts: TickerParts): Market {
-  const { catalogue, source, clock, seed } = parts
+  const { catalogue, source, clock, displayKey } = parts
   const directory = directoryOf(catalogue)
   const { stats, last, ...ticker } = createTicker(parts)
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
@@ -46,7 +46,7 @@ export function createMarket(parts: TickerParts): Market {
     const [tick, terms, known] = [ticker.tick(id), directory.byId(id), books.get(id)]
     if (tick === null || terms === null) return null
     if (known?.tick.id === tick.id) return known.book
-    const made = { tick, book: houseBook(seed, terms, tick.at, tick.price) }
+    const made = { tick, book: houseBook(displayKey, terms, tick.at, tick.price) }
     books.set(id, made)
     return made.book
   }

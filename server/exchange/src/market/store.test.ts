@@ -3,7 +3,7 @@ import { HOUR, type Instant, MINUTE, SECOND, amountOf, instantOf, addMs } from '
 import type { MarketId } from '@bourse/contracts/market'
 import { type Database, manualClock, sql } from '#kernel'
 import { testDatabase } from '#testing'
-import { type Tick, scriptedSource, seededSource, smallCatalogue } from '#market/source'
+import { type Tick, publicKey, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { createMarket } from './market.ts'
 import { tickStore } from './store.ts'
 
@@ -71,7 +71,7 @@ const parts = () => ({
   catalogue: smallCatalogue,
   source: seededSource({ seed: 'test', markets }),
   ticks: tickStore(db),
-  seed: 'test',
+  displayKey: publicKey('test'),
 })
 
 describe('the settlement record', () => {

@@ -1,7 +1,7 @@
 import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import { noise } from '#market/source'
+import { keyedNoise } from '#market/source'
 import type { Tick } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
@@ -20,8 +20,13 @@ export type Print = {
 export const RECENT_TRADES_MAX = 50
 
 /** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
-export function houseTrades(seed: string, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
-  const random = noise(seed, terms.id, 'tape', tick.at)
+export function houseTrades(
+  displayKey: Uint8Array,
+  terms: MarketTerms,
+  tick: Tick,
+  before: Amount | null,
+): Print[] {
+  const random = keyedNoise(displayKey, terms.id, 'tape', tick.at)
   const count = 1 + Math.floor(random.uniform() * 3)
   const rises = before === null || tick.price === before ? random.uniform() < 0.5 : tick.price > before
   const prints: Print[] = []

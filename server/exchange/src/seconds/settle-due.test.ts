@@ -6,6 +6,7 @@ import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
 import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
 import { createMarket, type Market, scriptedSource, type ScriptedSource, tickStore } from '#market'
+import { publicKey } from '#market/source'
 import { catalogue } from '#seed'
 import { testDatabase } from '#testing'
 import type { SecondsDeps } from './deps.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
   db = await testDatabase('seconds')
   clock = manualClock(START)
   source = scriptedSource({ markets: catalogue.markets, clock })
-  market = createMarket({ catalogue, source, ticks: tickStore(db), clock, seed: 'seconds' })
+  market = createMarket({ catalogue, source, ticks: tickStore(db), clock, displayKey: publicKey('seconds') })
   notified = []
   broken = new Set()
   deps = {

@@ -1,14 +1,23 @@
 /**
- * Sources of prices: the terms of assets and markets, the seeded process, and a scripted source for tests.
- * Every past second can be recomputed with the same result, so history and missed seconds need no storage. It
+ * Sources of prices: the terms of assets and markets, the live process of an hour, the history before it, and
+ * a scripted source for tests. All of them are pure functions of keys and states that are passed in. It
  * records nothing, and members cannot influence it.
  */
-export { noise } from './noise.ts'
-export type { Noise } from './noise.ts'
-export { floorTo, openingOf, secondOf, shiftOpening } from './period.ts'
-export { seededSource } from './process.ts'
+export type { HourState, MarketState } from './dynamics.ts'
+export { PUBLIC_HISTORY_KEY, historyOf } from './history.ts'
+export type { History } from './history.ts'
+export { simulateHour } from './hour-process.ts'
+export type { Hour, HourInput } from './hour-process.ts'
+export { keyedNoise, publicKey } from './keyed-noise.ts'
+export type { Noise } from './keyed-noise.ts'
+export { GENESIS, floorTo, openingOf, openings, secondOf, shiftOpening } from './period.ts'
+export { historySource, seededSource } from './process.ts'
 export { scriptedSource } from './scripted.ts'
 export type { ScriptedSource } from './scripted.ts'
+export { CANDLES_MAX } from './source.ts'
 export type { CandleWindow, PriceSource, Tick } from './source.ts'
+export type { Bar } from './split.ts'
 export type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from './terms.ts'
 export { smallCatalogue } from './testing.ts'
+export { LEVELS } from './tree.ts'
+export type { Level } from './tree.ts'

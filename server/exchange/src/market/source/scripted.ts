@@ -2,7 +2,7 @@ import { type Amount, SECOND, assert, instantOf, max, multiplyByInt, min } from 
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import type { Clock } from '#kernel'
 import { GENESIS, openings, secondOf, shiftOpening } from './period.ts'
-import { CANDLES_MAX, type CandleWindow, type PriceSource } from './source.ts'
+import { CANDLES_MAX, type CandleWindow, NOT_STORED, type PriceSource } from './source.ts'
 import type { MarketTerms } from './terms.ts'
 
 export type ScriptedSource = PriceSource & {
@@ -26,6 +26,9 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
     return found
   }
   return {
+    ...NOT_STORED,
+    // Skipped seconds have no prices of their own.
+    firstPriced: (_from, now) => now,
     set(symbol, price) {
       const script = [...scripts.values()].find(({ terms }) => terms.symbol === symbol)
       assert(script !== undefined, `the catalogue has a market ${symbol}`)

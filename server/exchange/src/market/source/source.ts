@@ -1,5 +1,6 @@
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
+import type { Tx } from '#kernel'
 
 /** The price of a market in one second, and the volume traded in it. */
 export type Tick = {
@@ -23,9 +24,25 @@ export type CandleWindow = {
 
 /** A source of prices. Every past second can be read again with the same result. */
 export type PriceSource = {
-  tick(market: MarketId, second: Instant): Tick
-  /** Oldest first; the newest 2,000 of the window. */
+  /** Null for a second without a price of its own: the market stood still. */
+  tick(market: MarketId, second: Instant): Tick | null
+  /** The first second from `from` to `now` to record; null when there is none. */
+  firstPriced(from: Instant, now: Instant): Instant | null
+  /** Candles of the history before the first recorded second, oldest first; the newest 2,000 of the window. */
   candles(window: CandleWindow): Candle[]
+  /** Called before seconds up to `now` are read. */
+  prepare(now: Instant): Promise<void>
+  /** Stores what the ticks up to a second are computed from, in the transaction that records them. */
+  persist(tx: Tx, second: Instant): Promise<void>
+  /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
+  isPredictable(at: Instant): boolean
 }
+
+/** The parts of a source that has nothing to store. */
+export const NOT_STORED = {
+  prepare: () => Promise.resolve(),
+  persist: () => Promise.resolve(),
+  isPredictable: () => true,
+} satisfies Partial<PriceSource>
 
 export const CANDLES_MAX = 2_000

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noise } from './noise.ts'
+import { keyedNoise, publicKey } from './keyed-noise.ts'
 import { type Bar, fold, path, split } from './split.ts'
 
 const bars = fc
@@ -21,7 +21,7 @@ describe('a bar that is split', () => {
   it('is exactly the aggregate of its parts', () => {
     fc.assert(
       fc.property(bars, parts, reaches, seeds, (bar, count, reach, seed) => {
-        expect(fold(split(bar, count, reach, noise(seed)))).toEqual(bar)
+        expect(fold(split(bar, count, reach, keyedNoise(publicKey(seed))))).toEqual(bar)
       }),
       { numRuns: 2_000 },
     )
@@ -30,7 +30,7 @@ describe('a bar that is split', () => {
   it('has contiguous parts within its own open and close', () => {
     fc.assert(
       fc.property(bars, parts, reaches, seeds, (bar, count, reach, seed) => {
-        split(bar, count, reach, noise(seed)).forEach((part, at, all) => {
+        split(bar, count, reach, keyedNoise(publicKey(seed))).forEach((part, at, all) => {
           if (at > 0) expect(part.open).toBe(all[at - 1]?.close)
           expect(part.high).toBeGreaterThanOrEqual(Math.max(part.open, part.close))
           expect(part.low).toBeLessThanOrEqual(Math.min(part.open, part.close))
@@ -46,7 +46,7 @@ describe('the path through a bar', () => {
   it('goes from its open to its close and touches its high and its low, and nothing beyond', () => {
     fc.assert(
       fc.property(bars, reaches, seeds, (bar, reach, seed) => {
-        const points = path(bar, 60, reach, noise(seed))
+        const points = path(bar, 60, reach, keyedNoise(publicKey(seed)))
         expect(points).toHaveLength(61)
         expect(points[0]).toBe(bar.open)
         expect(points[60]).toBe(bar.close)

@@ -1,9 +1,8 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
-import { dailyBars } from './days.ts'
-import { noise } from './noise.ts'
-import { secondOf } from './period.ts'
+import type { MarketId } from '@bourse/contracts/market'
+import type { HistoryDays } from './history-days.ts'
+import { keyedNoise } from './keyed-noise.ts'
 import { type Bar, fold, path, split, volumes } from './split.ts'
-import type { MarketTerms } from './terms.ts'
 
 /** The nested widths into which a day is split. Every other period aggregates one of them. */
 export const LEVELS = [
@@ -22,22 +21,21 @@ export type Tree = { bar(level: Level, index: number): Bar; minute(index: number
 const SPLITS_CACHED = 256
 const PATHS_CACHED = 4
 
-/** All bars of a market, from days down to seconds, computed on demand. */
-export function barTree(seed: string, terms: MarketTerms): Tree {
-  const days = dailyBars(seed, terms)
-  const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
+/** All bars of a market's history, from days down to seconds, computed on demand. */
+export function barTree(key: Uint8Array, market: MarketId, days: HistoryDays): Tree {
+  const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
   const paths = new Map<number, Minute>()
-  const named = (level: Level, index: number) => noise(seed, terms.id, level, index)
-  const reachOf = (bar: Bar, width: number) => bar.open * terms.volatility * Math.sqrt(width / DAY)
+  const named = (level: Level, index: number) => keyedNoise(key, market, 'split', level, index)
 
   function bar(level: Level, index: number): Bar {
-    if (level === 0) return days(index)
+    if (level === 0) return days.bar(index)
     const above = (level - 1) as 0 | 1 | 2
     const { parts } = LEVELS[above]
     const parent = Math.floor(index / parts)
-    const siblings = memoize(splits[above], parent, SPLITS_CACHED, () => {
+    if (above === 0) return days.day(parent).bars[index - parent * parts] as Bar
+    const siblings = memoize(splits[(above - 1) as 0 | 1], parent, SPLITS_CACHED, () => {
       const whole = bar(above, parent)
-      return split(whole, parts, reachOf(whole, LEVELS[level].width), named(above, parent))
+      return split(whole, parts, reachOf(whole, parts), named(above, parent))
     })
     return siblings[index - parent * parts] as Bar
   }
@@ -45,24 +43,31 @@ export function barTree(seed: string, terms: MarketTerms): Tree {
   function minute(index: number): Minute {
     return memoize(paths, index, PATHS_CACHED, () => {
       const [whole, random] = [bar(3, index), named(3, index)]
-      const points = path(whole, LEVELS[3].parts, reachOf(whole, SECOND), random)
-      return { points, shares: volumes(whole.volume, LEVELS[3].parts, random) }
+      const { parts } = LEVELS[3]
+      const points = path(whole, parts, reachOf(whole, parts), random)
+      return { points, shares: volumes(whole.volume, parts, random) }
     })
   }
   return { bar, minute }
 }
 
-/** The visible part of a bar in the second of `now`: all of it once that second is its last. */
-export function visibleBar(tree: Tree, level: Level, at: { index: number; now: Instant }): Bar {
+/** The range of a random walk is 1.6 times the standard deviation of its end, on average. */
+const RANGE_OF_WALK = 1.6
+
+/** The typical move within one part of a bar, in ticks. */
+const reachOf = ({ high, low }: Bar, parts: number): number => (high - low) / RANGE_OF_WALK / Math.sqrt(parts)
+
+/** The part of a bar before the whole second `until`, which is within or after the bar. */
+export function barBefore(tree: Tree, level: Level, at: { index: number; until: Instant }): Bar {
   const { width, parts } = LEVELS[level]
-  const shownMs = secondOf(at.now) + SECOND - at.index * width
+  const shownMs = at.until - at.index * width
   if (shownMs >= width) return tree.bar(level, at.index)
   if (level === 3) return begun(tree.minute(at.index), shownMs / SECOND)
   const below = (level + 1) as Level
   const first = at.index * parts
   const running = first + Math.floor((shownMs - 1) / LEVELS[below].width)
   const closed = Array.from({ length: running - first }, (_, part) => tree.bar(below, first + part))
-  return fold([...closed, visibleBar(tree, below, { index: running, now: at.now })])
+  return fold([...closed, barBefore(tree, below, { index: running, until: at.until })])
 }
 
 /** The first seconds of a minute. */

@@ -1,0 +1,83 @@
+import { DAY, HOUR, type Instant } from '@bourse/contracts/kit'
+import type { MarketId, Segment } from '@bourse/contracts/market'
+import type { Noise } from './keyed-noise.ts'
+import type { MarketTerms } from './terms.ts'
+
+/** The rules of price and volume that the live hours and the history share. */
+
+/** The state of a market between two hours. */
+export type MarketState = {
+  /** The last price, in whole price ticks. */
+  readonly price: number
+  /** Of the next hour's return, as a multiple of the market's long-run variance; a multiple of 10⁻⁶. */
+  readonly variance: number
+}
+
+/** The opening state of an hour. Plain JSON: `JSON.parse(JSON.stringify(state))` is exactly the same. */
+export type HourState = Readonly<Record<MarketId, MarketState>>
+
+export const HOURS_IN_DAY = DAY / HOUR
+/** Prices never fall below this number of ticks. */
+export const PRICE_MIN = 100
+
+/** Variance of each UTC hour as a multiple of the day's mean: most activity while Europe and America are awake. */
+const PATTERN = [
+  0.75, 0.7, 0.65, 0.6, 0.55, 0.55, 0.65, 0.85, 1, 1.05, 1, 1, 1.1, 1.45, 1.75, 1.8, 1.6, 1.35, 1.2, 1.1,
+  1.05, 0.85, 0.75, 0.7,
+].map((each, _, all) => (each * all.length) / all.reduce((a, b) => a + b))
+
+export const patternAt = (at: Instant): number => PATTERN[Math.floor(at / HOUR) % HOURS_IN_DAY] as number
+
+/** Share of a segment's common factor in the standard deviation of its markets; the rest is a market's own. */
+const LOADING: Record<Segment, number> = { crypto: 0.88, contracts: 0.4, stocks: 0.65 }
+
+/** The loadings of the common factor and of the market's own noise; their squares sum to one. */
+export function loadingsOf({ segment }: MarketTerms): { readonly factor: number; readonly own: number } {
+  const factor = LOADING[segment]
+  return { factor, own: Math.sqrt(1 - factor * factor) }
+}
+
+/** Share of the newest hour, and the share of the long-run mean, in the next hour's variance. */
+const SHOCK_WEIGHT = 0.07
+const RETURN_WEIGHT = 0.02
+/** The squared return of one hour counts at most as this multiple of its expectation. */
+const SHOCK_MAX = 12
+const VARIANCE_MIN = 0.2
+const VARIANCE_MAX = 10
+
+/**
+ * GARCH(1, 1) on the realised, hence public, return of an hour.
+ * @param shock The squared return divided by its expectation.
+ * @param share The simulated part of the hour, 0 to 1.
+ */
+export function nextVariance(variance: number, shock: number, share: number): number {
+  const surprise = Math.min(SHOCK_MAX, shock) - 1
+  const next = variance + share * (RETURN_WEIGHT * (1 - variance) + SHOCK_WEIGHT * variance * surprise)
+  return Math.round(Math.min(VARIANCE_MAX, Math.max(VARIANCE_MIN, next)) * 1e6) / 1e6
+}
+
+const BURST_SOFTENING = 0.004
+const BURST_SCALE = 1 / (2 * (Math.sqrt(1 + BURST_SOFTENING) - Math.sqrt(BURST_SOFTENING)))
+
+/** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 8.5. */
+export const burst = (noise: Noise): number => BURST_SCALE / Math.sqrt(noise.uniform() + BURST_SOFTENING)
+
+/** A factor beyond which the pull to the start price begins. */
+const FREE_RANGE = 3
+/** Of the excess, per day. At its strongest it shifts the odds of one second's sign by less than 1 in 1,000. */
+const PULL_PER_DAY = 0.02
+const EXCESS_MAX = 2
+
+/** The expected change of a price in a day, in ticks: zero within a factor of three of the start. */
+export function pullPerDay(price: number, start: number): number {
+  if (price > start * FREE_RANGE)
+    return -price * PULL_PER_DAY * Math.min(EXCESS_MAX, price / (start * FREE_RANGE) - 1)
+  if (price * FREE_RANGE < start)
+    return price * PULL_PER_DAY * Math.min(EXCESS_MAX, start / (price * FREE_RANGE) - 1)
+  return 0
+}
+
+export const startTicks = (terms: MarketTerms): number => Number(terms.startPrice / terms.priceTick)
+/** Lots of a typical day. */
+export const dailyLots = (terms: MarketTerms): number =>
+  Number((terms.turnover * 10n ** 18n) / terms.startPrice / terms.lotStep)

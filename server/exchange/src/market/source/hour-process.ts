@@ -1,0 +1,141 @@
+import { DAY, HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import {
+  type HourState,
+  type MarketState,
+  PRICE_MIN,
+  burst,
+  dailyLots,
+  loadingsOf,
+  nextVariance,
+  patternAt,
+  pullPerDay,
+  startTicks,
+} from './dynamics.ts'
+import { keyedNoise } from './keyed-noise.ts'
+import { floorTo } from './period.ts'
+import type { MarketTerms } from './terms.ts'
+
+/**
+ * The live price process: all seconds of an hour as a pure function of the hour's key, its opening state and
+ * the terms of the markets.
+ *
+ * Prices are a forward random walk on whole ticks. The sign of each step comes from key stream words that
+ * nothing before that second depends on, and is symmetric, so the past of all markets says nothing about the
+ * direction of the next step. (The exception is the pull beyond a factor of three of the start price, below
+ * one in a thousand per second.) Variances are forecastable, as in real markets.
+ *
+ * NOTE: the files of this folder are the exception to "no float near money". Only `+ - * /`, integer
+ * operations and `Math.sqrt` touch a price, which IEEE 754 rounds equally on every machine; prices are whole
+ * ticks and volumes whole lots, exact far below 2⁵³.
+ */
+export type Hour = {
+  /** The price of each second from `from` to the end of its hour, in whole price ticks. */
+  prices(market: MarketId): Float64Array
+  /** The volume of each of these seconds, in whole lots. */
+  volumes(market: MarketId): Float64Array
+  /** The opening state of the next hour. */
+  closing(): HourState
+}
+
+export type HourInput = {
+  /** 32 bytes. */
+  readonly key: Uint8Array
+  /** The first second: the beginning of the hour, or a second within the first hour of an installation. */
+  readonly from: Instant
+  readonly markets: readonly MarketTerms[]
+  readonly opening: HourState
+}
+
+type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
+
+/** Markets are computed on first use, at about 150 µs each. */
+export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
+  assert(from % SECOND === 0, 'an hour is simulated from a whole second')
+  const count = (floorTo(from, HOUR) + HOUR - from) / SECOND
+  const factors = new Map<string, Float64Array>()
+  const paths = new Map<MarketId, Path>()
+  const factorOf = (segment: string) => {
+    const known = factors.get(segment)
+    if (known !== undefined) return known
+    const noise = keyedNoise(key, 'factor', segment)
+    const made = Float64Array.from({ length: count }, () => noise.normal())
+    factors.set(segment, made)
+    return made
+  }
+  const pathOf = (id: MarketId): Path => {
+    const known = paths.get(id)
+    if (known !== undefined) return known
+    const [terms, state] = [markets.find((each) => each.id === id), opening[id]]
+    assert(terms !== undefined && state !== undefined, 'only markets with an opening state are simulated')
+    const made = simulateMarket({ key, from, terms, state, factor: factorOf(terms.segment) })
+    paths.set(id, made)
+    return made
+  }
+  return {
+    prices: (market) => pathOf(market).prices,
+    volumes: (market) => pathOf(market).volumes,
+    closing: () => Object.fromEntries(markets.map(({ id }) => [id, pathOf(id).closing])),
+  }
+}
+
+type MarketInput = {
+  readonly key: Uint8Array
+  readonly from: Instant
+  readonly terms: MarketTerms
+  readonly state: MarketState
+  /** Of the market's segment, for each second. */
+  readonly factor: Float64Array
+}
+
+const BLOCK = 5 * MINUTE
+const SECONDS_IN_DAY = DAY / SECOND
+
+/** The path of one market. Each five minutes have a variance of their own. */
+function simulateMarket({ key, from, terms, state, factor }: MarketInput): Path {
+  const [noise, { factor: common, own }] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
+  const [prices, volumes] = [new Float64Array(factor.length), new Float64Array(factor.length)]
+  const expected = state.variance * patternAt(from)
+  const lots = (dailyLots(terms) / SECONDS_IN_DAY) * VOLUME_SCALE
+  const hourly = expected * burst(noise)
+  const sigma = terms.volatility / Math.sqrt(SECONDS_IN_DAY)
+  let price = state.price
+  let block = { scale: 0, drift: 0, lots: 0 }
+  for (let at = 0; at < factor.length; at++) {
+    const since = from + at * SECOND
+    if (at === 0 || since % BLOCK === 0) {
+      const multiple = Math.sqrt(hourly * burst(noise))
+      const drift = pullPerDay(price, startTicks(terms)) / SECONDS_IN_DAY
+      block = { scale: stepScale(price * sigma * multiple), drift, lots: lots * multiple }
+    }
+    const move = common * (factor[at] as number) + own * noise.normal()
+    const word = noise.word()
+    const step = Math.floor(move * block.scale + block.drift + ((word & 0xffff) + 0.5) / 0x1_0000)
+    price = Math.max(PRICE_MIN, price + step)
+    prices[at] = price
+    const activity = (VOLUME_BASE + Math.abs(move)) * (0.5 + (word >>> 16) / 0x1_0000)
+    volumes[at] = Math.floor(block.lots * activity)
+  }
+  const return_ = (price - state.price) / state.price
+  const seconds = factor.length
+  const shock = (return_ * return_) / (sigma * sigma * seconds * expected)
+  return {
+    prices,
+    volumes,
+    closing: { price, variance: nextVariance(state.variance, shock, (seconds * SECOND) / HOUR) },
+  }
+}
+
+const VOLUME_BASE = 0.3
+const VOLUME_SCALE = 1
+
+/**
+ * The standard deviation of a step before it is rounded at random to a whole tick, so that the rounded step
+ * has the standard deviation `sd`. Rounding x up with the probability of its fraction keeps the mean and the
+ * symmetry of x, and adds the variance E(f(1 − f)) of the fraction f: 1/6 for wide steps, E|x| − E(x²) for
+ * steps below one tick.
+ */
+function stepScale(sd: number): number {
+  const variance = sd * sd
+  return variance > 0.32 ? Math.sqrt(variance - 1 / 6) : variance * 1.25
+}
