@@ -28,7 +28,8 @@ export const chunkGroups = [
         'src/kit/(market/(num|price|change|sparkline|quote|star|index)|picture|control/(seg|chips)|listing|format)',
         'src/api/(markets|watchlist|member|feed/(hooks|store|index))',
         'src/features/home/queries',
-        'contracts/src/(market|watchlist|wallet|account)/',
+        // The computations belong to receipts.
+        'contracts/src/(market|watchlist|wallet|account)/(?!compute)',
         quoteIcons,
       ].join('|'),
     ),

@@ -21,3 +21,5 @@ export {
 export { LOT_STEP, offeredLeverage } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation, priceStep } from './stops-form.ts'
+export { STOP_KINDS, stopPercent, stopPrice } from './stops.ts'
+export type { StopEntry, StopKind } from './stops.ts'

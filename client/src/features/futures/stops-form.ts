@@ -8,11 +8,8 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { areStopsValid, type Position, profitAt } from '@bourse/contracts/futures'
-import { parseAmountInput } from '#kit/format'
 import { sizeOf } from './figures.ts'
-
-export type StopKind = 'takeProfit' | 'stopLoss'
-export const STOP_KINDS = ['takeProfit', 'stopLoss'] as const
+import { parseStop, STOP_KINDS, type StopKind } from './stops.ts'
 
 /** Empty for none. */
 export type TypedStops = Readonly<Record<StopKind, string>>
@@ -27,13 +24,6 @@ export const typedStops = ({ takeProfit, stopLoss }: Position): TypedStops => ({
   takeProfit: textOf(takeProfit),
   stopLoss: textOf(stopLoss),
 })
-
-/** Zero for none, null for an unreadable price. */
-const parseStop = (typed: string): Amount | null => {
-  if (typed === '') return ZERO
-  const price = parseAmountInput(typed)
-  return price === null || price <= ZERO ? null : price
-}
 
 export function deriveStop(kind: StopKind, typed: TypedStops, position: Position, facts: StopFacts) {
   const price = parseStop(typed[kind])

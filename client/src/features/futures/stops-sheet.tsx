@@ -19,10 +19,9 @@ import {
   isAboveMarket,
   isBeyondLiquidation,
   priceStep,
-  STOP_KINDS,
-  type StopKind,
   typedStops,
 } from './stops-form.ts'
+import { STOP_KINDS, type StopKind } from './stops.ts'
 
 const KINDS = {
   takeProfit: { name: 'futures.take_profit', mark: 'TP', tone: 'up' },

@@ -3,7 +3,7 @@ import type { Candle } from '@bourse/contracts/market'
 import { utcOffsetMs, toChartTime } from './axis-text.ts'
 import { appendedFrom } from './candles.ts'
 import { type ChartColors, readChartColors } from './colors.ts'
-import { paneOf, type IndicatorLine, indicatorLines, toFloat } from './indicators.ts'
+import { type IndicatorLine, indicatorLines, toFloat } from './indicators.ts'
 import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
 import type { ChartModel } from './types.ts'
 
@@ -71,13 +71,11 @@ function rebuildSeries(
   const planned = indicatorLines(model.indicators, [])
   const lines = planned.map((line): Series => {
     const Kind = line.tones === undefined ? charts.LineSeries : charts.HistogramSeries
-    return chart.addSeries(Kind, lineOptions(line, model, colors), paneOf(line.indicator, model.indicators))
+    return chart.addSeries(Kind, lineOptions(line, model, colors), line.pane)
   })
   const names = chart.panes().flatMap((pane, at) => {
     pane.setStretchFactor(at === 0 ? 3 : 1)
-    const named = planned.find(
-      ({ name, indicator }) => name !== '' && paneOf(indicator, model.indicators) === at,
-    )
+    const named = planned.find((line) => line.name !== '' && line.pane === at)
     if (at === 0 || named === undefined) return []
     pane.priceScale('right').applyOptions({ entireTextOnly: true, scaleMargins: { top: 0.24, bottom: 0.02 } })
     const lines = [{ text: ` ${named.name}`, color: colors.axis, fontSize: 11 }]

@@ -79,7 +79,7 @@ type Plot = {
   readonly values: Line
   readonly tones?: readonly ('up' | 'down')[]
 }
-export type IndicatorLine = Plot & { readonly indicator: Indicator }
+export type IndicatorLine = Plot & { readonly indicator: Indicator; readonly pane: number }
 
 const plot = (name: string, color: keyof ChartColors, values: Line): Plot => ({ name, color, values })
 
@@ -121,9 +121,10 @@ export function indicatorLines(
   candles: readonly Candle[],
 ): readonly IndicatorLine[] {
   const closes = candles.map(({ close }) => toFloat(close))
-  return indicators.flatMap((indicator) =>
-    MAKE[indicator](closes, candles).map((each) => ({ ...each, indicator })),
-  )
+  return indicators.flatMap((indicator) => {
+    const pane = paneOf(indicator, indicators)
+    return MAKE[indicator](closes, candles).map((each) => ({ ...each, indicator, pane }))
+  })
 }
 
 /** 0 is the price pane; the others follow in the chosen order. */

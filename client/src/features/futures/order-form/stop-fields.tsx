@@ -1,10 +1,10 @@
 import { max } from '@bourse/contracts/kit'
-import { isBeyondLiquidation, priceStep, Result } from '#features/futures'
+import type { StopEntry, StopKind } from '#features/futures'
+import { isBeyondLiquidation, priceStep, Result, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText, truncateDecimals } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { type StopEntry, type StopKind, stopPercent, stopPrice } from './stops.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Props = { readonly form: FuturesForm }

@@ -23,11 +23,11 @@ import {
   validateOrder,
 } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { type FuturesTerms, LOT_STEP } from '#features/futures'
+import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
+import { LOT_STEP, STOP_KINDS, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput, quantityText, rateText } from '#kit/format'
 import type { Key, Text } from '#text'
-import { type StopEntry, type StopKind, stopPrice } from './stops.ts'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
 export type Ticket = {
@@ -167,14 +167,12 @@ export function validate(ticket: Ticket, derived: Derived, facts: FormContext): 
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   if (ticket.percent !== null && lots === ZERO) return { code: 'insufficient', field: 'lots' }
   if (lots === null || lots <= ZERO || order === null) return { code: 'lots_wrong', field: 'lots' }
-  const unread = STOPS.find((kind) => derived[kind] === null)
+  const unread = STOP_KINDS.find((kind) => derived[kind] === null)
   if (unread !== undefined) return { code: 'stop_wrong', field: unread }
   const refused = validateOrder(order, ruleFacts(ticket, facts))
   if (refused === null || (refused.code === 'insufficient_balance' && facts.account === null)) return null
   return issueOf(refused, ticket, order, facts)
 }
-
-const STOPS = ['takeProfit', 'stopLoss'] as const
 
 const ISSUE_OF: Partial<Record<TicketIssue['code'], Issue>> = {
   quantity_off_step: { code: 'lots_step', field: 'lots' },
@@ -194,7 +192,7 @@ function issueOf(
 ): Issue {
   const { priceTick } = facts.terms
   const invalidStop = (isValid: (stop: Amount, kind: StopKind) => boolean): Issue => {
-    const field = STOPS.find((kind) => !isValid(order.stops[kind], kind)) ?? 'stopLoss'
+    const field = STOP_KINDS.find((kind) => !isValid(order.stops[kind], kind)) ?? 'stopLoss'
     return { code: 'stop_wrong', field }
   }
   switch (code) {

@@ -23,15 +23,6 @@ import { applyPercent, issueText, preview, toInput, validate } from './ticket-fo
 export const ORDERS = 'transaction/contract_order'
 export type FuturesForm = ReturnType<typeof useFuturesForm>
 
-function useFormContext(market: Market): FormContext {
-  const { price: last } = useQuote(market)
-  const isStale = useIsStale()
-  const terms = useFuturesTerms(market)
-  const open = useOpenLots(market)
-  const account = useAccount(market)
-  return { terms, last, isStale, account, open }
-}
-
 function useAccount(market: Market): FormContext['account'] {
   const ticket = useFuturesTicket(market).data
   const summary = useAccountSummary()
@@ -56,7 +47,13 @@ const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '' }
 export function useFuturesForm(market: Market) {
   const t = useText()
   const language = useLanguage()
-  const facts = useFormContext(market)
+  const facts: FormContext = {
+    terms: useFuturesTerms(market),
+    last: useQuote(market).price,
+    isStale: useIsStale(),
+    account: useAccount(market),
+    open: useOpenLots(market),
+  }
   const { priceTick, leverages } = facts.terms
   const side = useQueryValue('side')
   const price: Amount = parseAmount(useQueryValue('price') ?? '') ?? market.price
@@ -89,12 +86,11 @@ export function useFuturesForm(market: Market) {
     requireMember,
     useSend: useOpen,
     outcome: (_: unknown, { values, derived }) => {
-      if (values.kind === 'limit')
-        return { text: t('spot.placed'), link: { to: ORDERS, query: { tab: 'orders' } } }
+      const isLimit = values.kind === 'limit'
       const lots = derived.lots === null ? '' : quantityText(derived.lots, language)
-      const key = values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
-      const text = t(key, { lots, symbol: symbolOf(market) })
-      return { text, link: { to: ORDERS, query: { tab: 'positions' } } }
+      const key = isLimit ? 'spot.placed' : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
+      const link = { to: ORDERS, query: { tab: isLimit ? 'orders' : 'positions' } }
+      return { text: t(key, { lots, symbol: symbolOf(market) }), link }
     },
   })
   return { ...form, market }

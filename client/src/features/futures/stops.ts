@@ -11,8 +11,9 @@ import {
 import type { Side } from '@bourse/contracts/futures'
 import { parseAmountInput } from '#kit/format'
 
+export const STOP_KINDS = ['takeProfit', 'stopLoss'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
 export type StopEntry = 'price' | 'percent'
-export type StopKind = 'takeProfit' | 'stopLoss'
 
 type Entry = {
   readonly kind: StopKind
@@ -23,12 +24,17 @@ type Entry = {
   readonly priceTick: Amount
 }
 
-/** The stop price on the price tick; zero for none, null for unreadable input. */
-export function stopPrice(typed: string, entry: Entry): Amount | null {
+/** Zero for none, null for unreadable input. */
+export function parseStop(typed: string): Amount | null {
   if (typed === '') return ZERO
   const value = parseAmountInput(typed)
-  if (value === null || value <= ZERO) return null
-  if (entry.by === 'price') return value
+  return value === null || value <= ZERO ? null : value
+}
+
+/** The stop price on the price tick; zero for none, null for unreadable input. */
+export function stopPrice(typed: string, entry: Entry): Amount | null {
+  const value = parseStop(typed)
+  if (value === null || value === ZERO || entry.by === 'price') return value
   const part = divideByInt(value, 100n * BigInt(entry.leverage), 'down')
   const move = multiply(entry.openPrice, part, 'down')
   const isUp = (entry.side === 'long') === (entry.kind === 'takeProfit')
