@@ -1,6 +1,7 @@
 import { amountOf, InvalidFacts, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import {
+  computeClose,
   serializeOtherPositions,
   computeLiquidation,
   computeOvernight,
@@ -92,6 +93,24 @@ describe('a stop', () => {
     expect(() => computeStop(facts, [tick('20500')])).toThrow(InvalidFacts)
     expect(() => computeStop(facts, [tick('21000', '2')])).toThrow('another market')
     expect(() => computeStop(facts, [tick('21000'), tick('21000')])).toThrow('1 ticks are read')
+  })
+})
+
+describe('a close by the member', () => {
+  it('settles at the tick, whatever the stops are', () => {
+    expect(computeClose(closing, [tick('20500')]).result).toEqual({
+      profit: '500',
+      liquidation_fee: '0',
+      shortfall: '0',
+      returned: '900',
+    })
+    expect(computeClose({ ...closing, side: 'short' }, [tick('20500')]).result).toMatchObject({
+      profit: '-400',
+      shortfall: '100',
+      returned: '0',
+    })
+    expect(() => computeClose(closing, [tick('20500', '2')])).toThrow('another market')
+    expect(() => computeClose(closing, [])).toThrow('1 ticks are read')
   })
 })
 

@@ -188,6 +188,18 @@ export const computeLiquidation: Rule = (facts, samples) => {
   }
 }
 
+/** A close by the member at the last recorded price. */
+export const computeClose: Rule = (facts, samples) => {
+  const position = closingOf(facts)
+  assertCount(samples, 1)
+  const { price } = tickOf(samples, 0, requireFact(facts, 'market'))
+  const closed = settleClose(position, price)
+  return {
+    steps: [...closingSteps(closed, position.side), step('returned', 'margin + result', closed.returned)],
+    result: closingResult(closed),
+  }
+}
+
 /** A take profit or stop loss reached by a tick. */
 export const computeStop: Rule = (facts, samples) => {
   const position = closingOf(facts)

@@ -42,6 +42,7 @@ export { isOversize, lotsAffordable, previewOpen, orderTermsFrom, validateOrder 
 export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
 export {
   serializeOtherPositions,
+  computeClose,
   computeLiquidation,
   computeOvernight,
   computeStop,

@@ -1,4 +1,4 @@
-import { type Amount, parseAmount } from './money.ts'
+import { type Amount, amountText, parseAmount } from './money.ts'
 import { type Instant, parseInstant } from './instant.ts'
 
 /** Inputs of a settlement as texts by name: decimals, whole numbers, words, instants in ISO 8601. */
@@ -21,6 +21,12 @@ export type Step = {
   readonly formula: string
   readonly value: string
 }
+
+export const amountStep = (name: string, formula: string, value: Amount): Step => ({
+  name,
+  formula,
+  value: amountText(value),
+})
 
 export type Computation = { readonly steps: readonly Step[]; readonly result: Facts }
 

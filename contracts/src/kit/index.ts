@@ -57,5 +57,12 @@ export { DEFAULT_LANGUAGE, LANGUAGES, LANGUAGE_CODES, isLanguage, language, toLa
 export type { Language } from './language.ts'
 export { REFUSALS, Refusal, assert, refuse, unreachable } from './refusal.ts'
 export type { RefusalCode, RefusalType } from './refusal.ts'
-export { InvalidFacts, amountFact, requireFact, instantFact, requireSample } from './computation.ts'
+export {
+  InvalidFacts,
+  amountFact,
+  amountStep,
+  requireFact,
+  instantFact,
+  requireSample,
+} from './computation.ts'
 export type { Facts, Computation, Rule, Sample, Step } from './computation.ts'

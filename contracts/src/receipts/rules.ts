@@ -1,6 +1,8 @@
-import { computeLiquidation, computeOvernight, computeStop } from '#futures'
+import { computeClose, computeLiquidation, computeOvernight, computeStop } from '#futures'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
+import { computeFill } from '#spot'
+import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './shapes.ts'
 
 /** Rules by name and version. A rule in use is never removed, so that old receipts stay verifiable. */
@@ -11,6 +13,11 @@ export const RULES: Rules = {
   'liquidation@1': computeLiquidation,
   'stop@1': computeStop,
   'overnight@1': computeOvernight,
+  'close@1': computeClose,
+  'fill@1': computeFill,
+  'swap@1': computeSwap,
+  'deposit@1': computeDeposit,
+  'withdrawal@1': computeWithdrawal,
 }
 
 /** The rule for new settlements of each kind. */
@@ -19,6 +26,11 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   liquidation: 'liquidation@1',
   stop: 'stop@1',
   overnight: 'overnight@1',
+  close: 'close@1',
+  fill: 'fill@1',
+  swap: 'swap@1',
+  deposit: 'deposit@1',
+  withdrawal: 'withdrawal@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

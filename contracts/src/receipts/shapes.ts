@@ -4,15 +4,33 @@ import { enumCodec, count, id, list, tolerantNullable, record, text } from '#kit
 export const receiptId = id('receipt')
 export type ReceiptId = z.output<typeof receiptId>
 
-/** The settled subject: an option, a liquidation, a stop of a position, the overnight fee of one night. */
+/**
+ * The settled subject: an option; a liquidation, a stop or the member's close of a position, the overnight fee
+ * of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal.
+ */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
   liquidation: 'liquidation',
   stop: 'stop',
   overnight: 'overnight',
+  close: 'close',
+  fill: 'fill',
+  swap: 'swap',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
-export const RECEIPT_KINDS = ['seconds', 'liquidation', 'stop', 'overnight'] as const satisfies ReceiptKind[]
+export const RECEIPT_KINDS = [
+  'seconds',
+  'close',
+  'stop',
+  'liquidation',
+  'overnight',
+  'fill',
+  'swap',
+  'deposit',
+  'withdrawal',
+] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())
 

@@ -4,6 +4,7 @@
  * shapes. Limits by identity level and tier are defined here and enforced by the exchange.
  */
 export { wallet } from './endpoints.ts'
+export { computeDeposit, computeSwap, computeWithdrawal } from './compute.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'
 export type { FiatCode } from './fiats.ts'
 export {

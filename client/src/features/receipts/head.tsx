@@ -3,7 +3,7 @@ import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { gainOf } from './texts.ts'
+import { gainCode, gainOf } from './texts.ts'
 
 export type ReceiptFilter = { readonly kind: ReceiptKind | null; readonly subject: string | null }
 
@@ -34,7 +34,7 @@ const PLACES = 4
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const language = useLanguage()
   const gain = gainOf(receipt)
-  const code = receipt.inputs['asset'] ?? ''
+  const code = gainCode(receipt)
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const colorClass = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (

@@ -9,6 +9,7 @@ import { queryFor } from '#api'
 import { CheckCard, useCheck } from './check-card.tsx'
 import { Gain, listInput, Moment, NoReceipt, type ReceiptFilter } from './head.tsx'
 import { FactRows, Part, Seal, Steps, TickTable } from './sections.tsx'
+import { subjectText } from './texts.ts'
 
 export function Screen() {
   const id = useQueryValue('id') as ReceiptId | null
@@ -55,9 +56,11 @@ function Whole({ receipt }: { receipt: Receipt }) {
         <Part title={t('receipt.inputs')}>
           <FactRows facts={receipt.inputs} />
         </Part>
-        <Part title={t('receipt.ticks')}>
-          <TickTable ticks={receipt.ticks} />
-        </Part>
+        {receipt.ticks.length > 0 && (
+          <Part title={t('receipt.ticks')}>
+            <TickTable ticks={receipt.ticks} />
+          </Part>
+        )}
         <Part title={t('receipt.steps')}>
           <Steps steps={receipt.steps} computed={check?.computation ?? null} />
         </Part>
@@ -77,10 +80,11 @@ function Whole({ receipt }: { receipt: Receipt }) {
 
 function Head({ receipt }: { receipt: Receipt }) {
   const t = useText()
-  const words = [receipt.inputs['symbol'], t(`receipt.kind_${receipt.kind}`)]
   return (
     <Card>
-      <p className="text-sub text-t2">{words.filter((word) => word !== undefined).join(' · ')}</p>
+      <p className="text-sub text-t2">
+        {subjectText(receipt, t)} · {t(`receipt.kind_${receipt.kind}`)}
+      </p>
       <Gain
         receipt={receipt}
         className="mt-0.5 block text-[28px] leading-[calc(36px+var(--lh-add))] font-semi"

@@ -1,6 +1,16 @@
 import { type ReceiptHead, RECEIPT_KINDS, type ReceiptKind, receipts } from '@bourse/contracts/receipts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarClock, Flag, MoonStar, TriangleAlert } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  CalendarClock,
+  CircleCheck,
+  Flag,
+  MoonStar,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react'
 import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
@@ -8,13 +18,15 @@ import { useText } from '#text'
 import { pagesFor } from '#api'
 import { receiptPlace } from '#api/receipts'
 import { Gain, listInput, Moment, NoReceipt } from './head.tsx'
+import { subjectText } from './texts.ts'
+
+const POSITION_KINDS = ['close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 
 export function Screen() {
   const t = useText()
   const position = useQueryValue('position')
-  // Positions and options are numbered separately, so one of each may have the same number.
-  const kinds: readonly ReceiptKind[] =
-    position === null ? RECEIPT_KINDS : RECEIPT_KINDS.filter((each) => each !== 'seconds')
+  // Positions, options and orders are numbered separately, so one of each may have the same number.
+  const kinds: readonly ReceiptKind[] = position === null ? RECEIPT_KINDS : POSITION_KINDS
   return (
     <HistoryScreen
       name={t('bill.kind')}
@@ -49,7 +61,17 @@ function Receipts({ kinds, kind, position }: Props) {
   )
 }
 
-const MARKS = { seconds: CalendarClock, liquidation: TriangleAlert, stop: Flag, overnight: MoonStar }
+const MARKS = {
+  seconds: CalendarClock,
+  close: CircleCheck,
+  stop: Flag,
+  liquidation: TriangleAlert,
+  overnight: MoonStar,
+  fill: ArrowLeftRight,
+  swap: RefreshCw,
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+}
 
 function Row({ receipt }: { receipt: ReceiptHead }) {
   const t = useText()
@@ -63,7 +85,7 @@ function Row({ receipt }: { receipt: ReceiptHead }) {
         </span>
       }
       title={t(`receipt.kind_${receipt.kind}`)}
-      note={[receipt.inputs['symbol'], `#${receipt.number}`].filter((part) => part !== undefined).join(' · ')}
+      note={`${subjectText(receipt, t)} · #${receipt.number}`}
       value={<Gain receipt={receipt} />}
       trailing={
         <span className="num">

@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
-import type { Check, Mismatch } from '@bourse/contracts/receipts'
+import type { Check, Mismatch, ReceiptKind } from '@bourse/contracts/receipts'
 import {
   serializeOtherPositions,
+  computeClose,
   computeLiquidation,
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeSeconds } from '@bourse/contracts/seconds'
+import { computeFill } from '@bourse/contracts/spot'
+import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './check-card.tsx'
-import { formulaText, gainOf, isNamed, nameText, valueLines, valueText } from './texts.ts'
+import {
+  formulaText,
+  gainCode,
+  gainOf,
+  subjectText,
+  isNamed,
+  nameText,
+  valueLines,
+  valueText,
+} from './texts.ts'
 
 const words = Object.assign(
   {},
@@ -82,6 +94,72 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
     },
     [tick('00:00:00.000', '20000')],
   ],
+  ['a close', computeClose, position, [tick('08:00:01.000', '21001')]],
+  [
+    'a spot fill',
+    computeFill,
+    {
+      market: '1',
+      symbol: 'BTC/USDT',
+      asset: 'USDT',
+      base: 'BTC',
+      fill: '1001',
+      role: 'taker',
+      side: 'buy',
+      limit: '60000',
+      price: '59000',
+      quantity: '0.005',
+      fee_rate: '0.001',
+      turnover_before: '0',
+      fee_before: '0',
+    },
+    [],
+  ],
+  [
+    'a conversion',
+    computeSwap,
+    {
+      from: 'USDT',
+      asset: 'BTC',
+      quantity: '100',
+      from_price: '1',
+      from_market: '',
+      to_price: '60000',
+      to_market: '1',
+      fee_percent: '0.2',
+      decimals: '8',
+    },
+    [tick('08:00:01.000', '60000')],
+  ],
+  [
+    'a deposit',
+    computeDeposit,
+    { asset: 'USDT', amount: '100', fee: '0', minimum: '1', maximum: '1000', balance_before: '0' },
+    [],
+  ],
+  ...(['requested', 'paid', 'returned'] as const).map(
+    (state) =>
+      [
+        `a withdrawal that is ${state}`,
+        computeWithdrawal,
+        {
+          state,
+          asset: 'USDT',
+          network: 'TRC20',
+          amount: '100',
+          fee: '1',
+          minimum: '10',
+          balance_before: '100',
+          usd_price: '1',
+          btc_price: '50000',
+          btc_used: '0',
+          btc_limit: '200',
+          usd_used: '0',
+          usd_limit: '50000',
+        },
+        [],
+      ] as const,
+  ),
 ]
 
 describe('every name of', () => {
@@ -142,8 +220,8 @@ describe('a formula', () => {
 })
 
 describe('the result of a settlement', () => {
-  const gain = (kind: 'seconds' | 'overnight', result: Facts) => {
-    const amount = gainOf({ kind, result })
+  const gain = (kind: ReceiptKind, result: Facts, inputs: Facts = {}) => {
+    const amount = gainOf({ kind, inputs, result })
     return amount === null ? null : amountText(amount)
   }
   it('is its profit, or the overnight fee charged or paid', () => {
@@ -151,6 +229,19 @@ describe('the result of a settlement', () => {
     expect(gain('overnight', { taken: '6' })).toBe('-6')
     expect(gain('overnight', { taken: '-2' })).toBe('2')
     expect(gain('seconds', {})).toBeNull()
+    expect(gain('swap', { received: '3', paid: '1' })).toBe('3')
+    expect(gain('withdrawal', { held: '100', net: '99' }, { state: 'requested' })).toBe('-99')
+    expect(gain('withdrawal', { returned: '100' }, { state: 'returned' })).toBe('100')
+  })
+  it('of a fill is in the credited asset', () => {
+    const inputs = { base: 'BTC', asset: 'USDT' }
+    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'buy' } })).toBe('BTC')
+    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'sell' } })).toBe('USDT')
+  })
+  it('names its market, its assets or its state', () => {
+    expect(subjectText({ inputs: { symbol: 'BTC/USDT', asset: 'USDT' } }, t)).toBe('BTC/USDT')
+    expect(subjectText({ inputs: { from: 'SOL', asset: 'XRP' } }, t)).toBe('SOL → XRP')
+    expect(subjectText({ inputs: { asset: 'USDT', state: 'paid' } }, t)).toBe('USDT · Paid out')
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Amount, type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
-import type { ReceiptHead } from '@bourse/contracts/receipts'
+import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { quantityText, timeText } from '#kit/format'
 import type { Key, Text } from '#text'
 
@@ -10,6 +10,10 @@ const NAMES = new Set(
     'liquidation_fee liquidation_fee_rate maintenance market midnight nights notional open_price others outcome',
     'payout payout_rate price profit quantity quoted_price rate reached result returned risk_rate seconds',
     'shortfall side stake stop_loss symbol take_profit taken tier_cum tier_rate tiers',
+    'amount balance_after balance_before base btc_left btc_limit btc_price btc_used btc_value credited debited',
+    'decimals fee_before fee_percent fee_rate fill from from_market from_price held limit maximum minimum net',
+    'network paid proceeds received rest role state to_market to_price turnover turnover_before usd_left',
+    'usd_limit usd_price usd_used usd_value within_limits',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -23,6 +27,15 @@ const WORDS: Readonly<Record<string, Key>> = {
   short: 'futures.short',
   stop_loss: 'receipt.of_stop_loss',
   take_profit: 'receipt.of_take_profit',
+  buy: 'receipt.word_buy',
+  sell: 'receipt.word_sell',
+  maker: 'receipt.word_maker',
+  taker: 'receipt.word_taker',
+  yes: 'receipt.word_yes',
+  no: 'receipt.word_no',
+  requested: 'receipt.word_requested',
+  paid: 'receipt.word_paid',
+  returned: 'receipt.word_returned',
 }
 
 function nameKey(name: string): Key | null {
@@ -48,7 +61,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
 const RATE = /(?:^|_)rate$/
 /** Numbers that are identifiers. */
-const NUMBERS = new Set(['market'])
+const NUMBERS = new Set(['market', 'from_market', 'to_market', 'fill'])
 const EVERY_PLACE = 18
 
 type Manner = { readonly t: Text; readonly language: Language }
@@ -97,8 +110,37 @@ function otherPositionLines(line: string, manner: Manner): string[] {
   ]
 }
 
-/** Profit or loss for the member, signed; null where the result does not contain it. */
-export function gainOf({ kind, result }: Pick<ReceiptHead, 'kind' | 'result'>): Amount | null {
-  const amount = parseAmount(result[kind === 'overnight' ? 'taken' : 'profit'] ?? '')
-  return amount === null || kind !== 'overnight' ? amount : multiplyByInt(amount, -1n)
+/** The result that a list shows, and whether it left the member's account. */
+const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOut?: true }>> = {
+  seconds: { name: 'profit' },
+  close: { name: 'profit' },
+  stop: { name: 'profit' },
+  liquidation: { name: 'profit' },
+  overnight: { name: 'taken', isOut: true },
+  fill: { name: 'credited' },
+  swap: { name: 'received' },
+  deposit: { name: 'net' },
+  withdrawal: { name: 'net', isOut: true },
+}
+
+type Settled = Pick<ReceiptHead, 'kind' | 'inputs' | 'result'>
+
+/** Profit, loss, credit or charge for the member, signed; null where the result does not contain it. */
+export function gainOf({ kind, inputs, result }: Settled): Amount | null {
+  const isReturned = kind === 'withdrawal' && inputs['state'] === 'returned'
+  const { name, isOut } = isReturned ? { name: 'returned' } : SHOWN[kind]
+  const amount = parseAmount(result[name] ?? '')
+  return amount === null || isOut !== true ? amount : multiplyByInt(amount, -1n)
+}
+
+/** The asset of that amount: a bought coin, else the asset of the receipt. */
+export const gainCode = ({ kind, inputs }: Pick<ReceiptHead, 'kind' | 'inputs'>): string =>
+  (kind === 'fill' && inputs['side'] === 'buy' ? inputs['base'] : inputs['asset']) ?? ''
+
+/** The market, or the assets, and the state of a withdrawal. */
+export function subjectText({ inputs }: Pick<ReceiptHead, 'inputs'>, t: Text): string {
+  const { symbol, from, asset = '', state } = inputs
+  const stateKey = state === undefined ? null : wordKey(state)
+  const what = symbol ?? (from === undefined ? asset : `${from} → ${asset}`)
+  return stateKey === null ? what : `${what} · ${t(stateKey)}`
 }
