@@ -15,7 +15,7 @@ import { ticketRead, useMarketOf } from './queries.ts'
 import { futuresTerms } from './terms.ts'
 
 const StopsSheet = lazy(async () => ({ default: (await import('./stops-sheet.tsx')).StopsSheet }))
-const CloseSheet = lazy(async () => ({ default: (await import('./close-sheet.tsx')).CloseSheet }))
+const CloseSheet = lazy(async () => ({ default: (await import('./close-sheets.tsx')).CloseSheet }))
 
 /** The sheets of a position follow the market while open. */
 export type SheetProps = {

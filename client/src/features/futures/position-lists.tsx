@@ -143,9 +143,7 @@ export function NoPositions({ title, start }: StartProps & { readonly title: str
   )
 }
 
-const CloseManySheet = lazy(async () => ({
-  default: (await import('./close-many-sheet.tsx')).CloseManySheet,
-}))
+const CloseManySheet = lazy(async () => ({ default: (await import('./close-sheets.tsx')).CloseManySheet }))
 
 export function CloseManyButton() {
   const t = useText()
