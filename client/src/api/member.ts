@@ -13,12 +13,10 @@ function readUser(): Profile | undefined {
   return read.success ? read.data : undefined
 }
 
-/** Stores the member's profile on the device in its wire form. */
 function storeUser(user: Profile): void {
   if (isMember()) writeStored('user', JSON.stringify(z.encode(account.profile.output, user)))
 }
 
-/** Loads the profile after a log-in. */
 export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))
 }

@@ -100,7 +100,6 @@ export function invalidateAreas(areas: readonly AreaName[] = []): void {
   if (areas.length > 0) void refetch({ predicate: (query) => areas.includes(areaOf(query)) })
 }
 
-/** Marks all cached responses of these endpoints as outdated. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
@@ -124,7 +123,6 @@ function pageAfter(last: Page<unknown>, count: number, number: number, limit: nu
   return isFull && last.list.length > 0 ? number + 1 : null
 }
 
-/** Options for `useInfiniteQuery`. */
 export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, limit = PAGE_SIZE) {
   const inputFor = (page: number) => ({ ...input, page, limit }) as unknown as Input<E>
   return infiniteQueryOptions({

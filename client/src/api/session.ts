@@ -19,7 +19,6 @@ export const useSession = <T>(pick: (session: Session) => T): T => useStore(sess
 export const useIsMember = (): boolean => useSession((it) => it.token !== null)
 export const isMember = (): boolean => session.getState().token !== null
 
-/** Reads the stored session and drops unreadable parts. */
 export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
   const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code

@@ -19,7 +19,6 @@ function within(work: Promise<ComponentType>): Promise<ComponentType> {
   })
 }
 
-/** Loads the code of a page once. */
 export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   const known = started.get(row.path)
   if (known !== undefined) return known
@@ -35,7 +34,6 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   return work
 }
 
-/** The code of a page if it is loaded; otherwise null. */
 export const loadedScreen = (row: ScreenRow): ComponentType | null => loaded.get(row.path) ?? null
 
 /** Allows a failed page to be loaded again. */

@@ -1,9 +1,7 @@
 import { LinkButton } from '#kit/control'
-import { Empty } from '#kit/feedback'
-import { Drawing } from '#kit/picture'
+import { Drawing, Empty } from '#kit/feedback'
 import { useText } from '#text'
 
-/** Shown for every screen in development. */
 export function Screen() {
   const t = useText()
   return (

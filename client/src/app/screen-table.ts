@@ -14,7 +14,6 @@ export type ScreenRow = {
   readonly access: Access
   /** The target of Back when the page was opened by its address. */
   readonly parent?: string
-  /** Position in the tab bar. */
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
   /** Absent while the page is in development. */

@@ -36,7 +36,7 @@ function sourceOf(entry: string, name: string): string[] {
 /** Imported files; re-exports of an entry point count only if imported by name. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const named = [...text.matchAll(/import\s+(?!type\b)([^'"]*?)\s*from\s*'([^']+)'/g)].flatMap(
+  const named = [...text.matchAll(/(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s*'([^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {
       const target = fileOf(from, file)
       if (target === null) return []

@@ -8,7 +8,6 @@ import type { ScreenRow } from './screen-table.ts'
 export type { ScreenRow } from './screen-table.ts'
 
 const HOME = 'index/index'
-/** Aliases of pages. */
 const ALIASES: Readonly<Record<string, string>> = {
   '': HOME,
   index: HOME,

@@ -7,7 +7,6 @@ import { call } from '#api'
 import { useIsStale, useRunningBar } from '#api/feed'
 import { candleOf, joinCandles, aggregateCandles } from './join.ts'
 
-/** The periods that a chart offers. */
 export const CHART_PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W'] as const
 export type ChartPeriod = (typeof CHART_PERIODS)[number]
 

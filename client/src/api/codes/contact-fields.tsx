@@ -26,7 +26,6 @@ type Props = {
   }
 }
 
-/** A new address or number, and the code that was sent there. */
 export function ContactFields({ contact, purpose, codeLabel, form }: Props) {
   const t = useText()
   const isMail = contact === 'email'

@@ -46,5 +46,4 @@ class GreetedWebSocket extends WebSocket {
   }
 }
 
-/** Transports in the order in which they are tried. */
 export const TRANSPORTS = [GreetedWebSocket, XHR]

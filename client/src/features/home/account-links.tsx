@@ -5,7 +5,6 @@ import { useUser } from '#api'
 import { latestMessage, unread } from './queries.ts'
 import { Links } from './top-bar.tsx'
 
-/** The bell with the unread count, and the member's avatar. */
 export function AccountLinks({ isIdle }: { isIdle: boolean }) {
   const t = useText()
   const user = useUser()

@@ -37,7 +37,6 @@ const anyIcon = (tile: Tile): LucideIcon => ICONS[tile.id] ?? firstIcon(tile)
 
 type Props = Pick<Tiles, 'groups'> & { onClose: () => void }
 
-/** All services by group. */
 export function AllServices({ groups, onClose }: Props) {
   const t = useText()
   return (

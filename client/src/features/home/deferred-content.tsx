@@ -28,7 +28,6 @@ export function DeferredContent() {
   )
 }
 
-/** Shown to members whose identity is not verified. */
 function VerifyLine() {
   const t = useText()
   const review = useUser()?.review ?? null

@@ -25,7 +25,6 @@ function readPages(): Stored {
 
 let restoredQuotesAt: number | null = null
 
-/** True for quotes of the last visit. */
 export const isRestored = (updatedAt: number): boolean => updatedAt === restoredQuotesAt
 
 /** Puts the last visit's responses into the query cache with their own age. */

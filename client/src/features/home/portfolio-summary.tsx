@@ -14,7 +14,6 @@ import { allMarkets } from '#api/markets'
 import { portfolioOf } from './portfolio.ts'
 import { boards, client, wallets } from './queries.ts'
 
-/** The total value in the member's currency; the eye button hides it. */
 export function PortfolioSummary() {
   const { data: owned, error, refetch } = useQuery(wallets)
   useQuery(client)

@@ -15,7 +15,6 @@ export type Tile = {
   readonly to: Destination
 }
 
-/** All services by group. */
 export const GROUPS: readonly { readonly id: Group; readonly tiles: readonly TileKey[] }[] = [
   { id: 'funds', tiles: ['recharge', 'withdraw', 'bill', 'points'] },
   { id: 'trade', tiles: ['contract', 'option', 'margin', 'copytrade', 'stock', 'otc'] },

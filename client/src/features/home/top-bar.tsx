@@ -36,7 +36,6 @@ export function TopBar({ isIdle }: { isIdle: boolean }) {
 
 type LinksProps = { unread?: string; mark?: ReactNode; avatar?: ReactNode }
 
-/** Messages and settings. */
 export function Links({
   unread = '',
   mark,

@@ -43,7 +43,6 @@ function Guest() {
   )
 }
 
-/** Decorative rising candles beside the text. */
 const Horizon = () => (
   <svg
     viewBox="8 0 104 62"

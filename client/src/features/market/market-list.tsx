@@ -19,7 +19,6 @@ type Props = {
   empty?: ReactNode
 }
 
-/** Live rows in a throttled order, with star and long press. */
 export function MarketList({ markets, segment, sort, watched, empty = null }: Props) {
   const isStale = useIsStale()
   const { ordered, handlers } = useThrottledSort(markets, sort)
@@ -83,7 +82,6 @@ function RowSheet({
   )
 }
 
-/** Minimum time between changes of the order. */
 const REORDER_MS = 1_000
 /** A second tap may follow shortly after a touch. */
 const AFTER_TOUCH_MS = 400

@@ -17,7 +17,6 @@ type Props = PressedRow & {
   onOpen?: (market: Market) => void
 }
 
-/** One live market with its star. */
 export const MarketRow = memo(function MarketRow({ market, segment, isStale, marked = '', ...row }: Props) {
   const { isWatched, onStar, onHold, onOpen } = row
   const hold = useLongPress(() => onHold?.({ market, segment }))

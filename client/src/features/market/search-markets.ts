@@ -34,27 +34,20 @@ export const hotMarkets = (markets: readonly Market[], count: number): readonly 
     turnover: turnoverOf(market),
   })).slice(0, count)
 
-/** A text split around the matched part. */
-type Match = { readonly before: string; readonly hit: string; readonly after: string }
-
 /** Characters without case and accents, one for one, so that positions agree in both texts. */
 const folded = (text: string): string[] =>
   [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
 
-/** Finds the query in the text, ignoring case, accents and surrounding spaces. */
-export function matchIn(text: string, query: string): Match | null {
+/** The text split around the query, ignoring case, accents and surrounding spaces; null without a match. */
+export function matchIn(text: string, query: string) {
   const needle = folded(query.trim().replace(/\s+/g, ' '))
   if (needle.length === 0) return null
-  const letters = [...text]
   const hay = folded(text)
   const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
   if (at < 0) return null
   const end = at + needle.length
-  return {
-    before: letters.slice(0, at).join(''),
-    hit: letters.slice(at, end).join(''),
-    after: letters.slice(end).join(''),
-  }
+  const part = (from: number, to?: number) => [...text].slice(from, to).join('')
+  return { before: part(0, at), hit: part(at, end), after: part(end) }
 }
 
 const MOST = 8

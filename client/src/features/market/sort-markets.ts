@@ -4,12 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 export type SortColumn = 'name' | 'turnover' | 'price' | 'change'
 export type Sort = { readonly column: SortColumn; readonly direction: 'up' | 'down' } | null
 
-/** The figures of a market at the moment of sorting. */
-export type Figures = {
-  readonly price: Amount | null
-  readonly change: Amount | null
-  readonly turnover: Amount | null
-}
+export type Figures = Readonly<Record<'price' | 'change' | 'turnover', Amount | null>>
 
 /** Descending, then ascending, then the operator's order; names ascend first. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
@@ -21,7 +16,6 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
 export const sortText = (sort: Sort): string | undefined =>
   sort === null ? undefined : `${sort.column}.${sort.direction}`
 
-/** Reads the sort of an address; null for anything else. */
 export function readSort(text: string | null): Sort {
   const parts = /^(name|turnover|price|change)\.(up|down)$/.exec(text ?? '')
   return parts === null ? null : { column: parts[1] as SortColumn, direction: parts[2] as 'up' | 'down' }

@@ -57,7 +57,6 @@ function shaded(part: string, start: number, [from, to]: Range) {
   )
 }
 
-/** Start and end of the emphasised part of a figure. */
 type Range = readonly [from: number, to: number]
 
 const ALL: Range = [0, Infinity]
