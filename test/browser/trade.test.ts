@@ -102,6 +102,7 @@ describe('buying an asset', () => {
     await quantity.fill('0.001')
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })
     await driver.sees(driver.t('field.price_wrong'))
+    await expect.poll(() => price.evaluate((input) => input === document.activeElement)).toBe(true)
     await price.fill('59000')
     await quantity.fill('1')
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })

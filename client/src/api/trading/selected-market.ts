@@ -5,7 +5,7 @@ import { setPreference, usePreference } from '#api'
 import { useQuote, useTickers } from '#api/feed'
 import { findMarket, spotTerms, symbolOf, useMarkets } from '#api/markets'
 
-/** The market of the address, else the last one if offered, else the first offered; `offered` is null while loading. */
+/** The market of the address, else the last or first one offered; `offered` is null while loading. */
 export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   useTickers()
   const { data: markets, error, refetch } = useMarkets()
@@ -17,7 +17,7 @@ export function useSelectedMarket(isOffered: (market: Market) => boolean) {
   return { market, offered, error: offered === null ? error : null, retry: () => void refetch() }
 }
 
-/** Selects another market for the present page; a price or side in the address belonged to the previous one. */
+/** Selects another market for this page; a price or side in the address belonged to the previous one. */
 export function pickMarket(next: Market): void {
   const { path, query } = current()
   setPreference('symbol', symbolOf(next))

@@ -1,2 +1,2 @@
-/** Options on a price some seconds from now. Results and the remaining time are the server's, never computed here. */
+/** Options on a price some seconds from now. Results and the time left are the server's, never computed here. */
 export { SecondsOrderForm } from './seconds-order-form.tsx'

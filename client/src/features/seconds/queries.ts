@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { now, runningTime } from '#kit/device'
 import { call, queryFor, pagesFor, useIsMember } from '#api'
 
-/** An order with its end in the device's running time: the server reports the time left, so no clock is read. */
+/** An order with its end in running time: the server reports the time left, so no clock is read. */
 export type OpenOption = SecondsOrder & { readonly seenAt: number; readonly endsAt: number }
 
 function withEnd(order: SecondsOrder): OpenOption {

@@ -1,2 +1,2 @@
-/** Spot trading: the order form and the list of orders. It never shows an order as done before the response. */
+/** Spot trading: the order form and the orders. It never shows an order as done before the response. */
 export { SpotOrderForm } from './spot-order-form.tsx'

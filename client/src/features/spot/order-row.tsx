@@ -23,7 +23,7 @@ export function averageOf(order: Order): Amount | null {
   return divide(order.turnover, filled, 'down')
 }
 
-/** A market order shows the price seen when it was placed: its limit is only the end of the protection band. */
+/** A market order shows the price seen when placed: its limit is only the end of the protection band. */
 export const displayPrice = (order: Order): Amount =>
   order.kind === 'market' ? (order.placedPrice ?? order.price) : order.price
 

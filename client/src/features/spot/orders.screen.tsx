@@ -20,7 +20,7 @@ export function Screen() {
   )
 }
 
-/** No status of the wire means "filled or cancelled", so all orders are fetched and the open ones filtered out. */
+/** The wire has no status "filled or cancelled", so all orders are fetched and the open ones left out. */
 function Orders({ tab }: { tab: 'open' | 'complete' }) {
   const t = useText()
   const input = tab === 'open' ? { status: 'open' as const } : {}

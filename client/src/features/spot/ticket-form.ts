@@ -175,7 +175,7 @@ function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormC
   return null
 }
 
-/** Rounded down to the lot step. The fee of a buy comes on top, and reduces it where the balance does not cover both. */
+/** Rounded down to the lot step; the fee of a buy reduces it where the balance does not cover both. */
 export function quantityForPercent(percent: number, ticket: Ticket, facts: FormContext): Amount | null {
   const free = freeOf(ticket, facts)
   const price = takingPrice(ticket, facts)

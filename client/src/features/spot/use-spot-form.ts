@@ -48,7 +48,7 @@ function useFree(asset: AssetId): Amount | null {
   return useQuery({ ...query, enabled: useIsMember() }).data?.spot ?? null
 }
 
-/** The value of the spot account in the market's quote; null while unknown. Needed only to skip the review of small orders. */
+/** The spot account in the market's quote, to skip the review of small orders; null while unknown. */
 function useEquity(market: Market, isNeeded: boolean): Amount | null {
   const enabled = useIsMember() && isNeeded
   const account = useQuery({ ...queryFor(wallet.list, {}), enabled }).data?.spot

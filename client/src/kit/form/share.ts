@@ -1,6 +1,6 @@
 import { type Amount, amountOf, divideByInt, multiplyByInt } from '@bourse/contracts/kit'
 
-/** A market order for all of a balance leaves this fraction of it, because the price may move before it is filled. */
+/** A market order for all of a balance leaves this fraction, because the price may move before it is filled. */
 export const PRICE_BUFFER = amountOf('0.001')
 
 /** A percentage of an amount, rounded down. */

@@ -20,7 +20,7 @@ type Mutation<Input> = {
 }
 
 type SubmissionOptions<D, Input, Output> = {
-  /** The mutation hook of the endpoint: one idempotency key per intent, one request however often the button is pressed. */
+  /** The mutation hook of the endpoint: one idempotency key and one request however often the button is pressed. */
   readonly useSend: (onDone: (output: Output) => void) => Mutation<Input>
   /** The request body; null for a draft that cannot be sent. */
   readonly toInput: (draft: D) => Input | null

@@ -9,7 +9,7 @@ export type Fact = {
   readonly isWide?: boolean
 }
 
-/** Classes of the list, a row, a label and a value. A figure of `plain` wraps below its name; those of `grid` stand there. */
+/** Classes of the list, a row, a label and a value. Values of `grid` stand below their labels. */
 const LAYOUTS = {
   ruled: [
     'divide-y divide-line',

@@ -1,6 +1,6 @@
 /**
- * Rows and lists. Of a page of records, `<HistoryScreen>` has the tabs or filters and `<HistoryList>` the rows, their states
- * and the detail sheet. Lists take any infinite query; they never call the server themselves.
+ * Rows and lists. Of a page of records, `<HistoryScreen>` has the tabs or filters and `<HistoryList>` the rows,
+ * their states and the detail sheet. Lists take any infinite query; they never call the server themselves.
  */
 export { ListRow, RecordRow, RowGroup } from './list-row.tsx'
 export type { Pages } from './endless-list.tsx'

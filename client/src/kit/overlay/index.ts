@@ -1,6 +1,6 @@
 /**
- * Sheets, dialogs, pickers and the review before money moves, all drawn by one primitive: a plain element, because the
- * browser's top layer would cover the toasts. Overlays hold no values and call no server.
+ * Sheets, dialogs, pickers and the review before money moves, all drawn by one primitive: a plain element,
+ * because the browser's top layer would cover the toasts. Overlays hold no values and call no server.
  */
 export { OverlayLayer, PageLayer } from './layers.tsx'
 export { Sheet } from './sheet.tsx'

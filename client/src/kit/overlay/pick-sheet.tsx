@@ -43,36 +43,27 @@ export function PickSheet<Id extends string>(props: Props<Id>) {
       )}
       <ul>
         {found.map((choice) => (
-          <ChoiceRow
-            key={choice.id}
-            choice={choice}
-            isChosen={choice.id === value}
-            onPick={() => onPick(choice.id)}
-          />
+          <li key={choice.id}>
+            <button
+              type="button"
+              aria-pressed={choice.id === value}
+              onClick={() => onPick(choice.id)}
+              className="press -mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 py-2 text-left active:bg-chip"
+            >
+              {choice.icon}
+              <span className="min-w-0 flex-1">
+                <span className={`block text-row text-t1 ${choice.id === value ? 'font-semi' : ''}`}>
+                  {choice.label}
+                </span>
+                {choice.note !== undefined && <span className="block text-sub text-t3">{choice.note}</span>}
+              </span>
+              {choice.trailing}
+              {choice.id === value && <Check size={20} className="shrink-0 text-link" />}
+            </button>
+          </li>
         ))}
       </ul>
       {found.length === 0 && <Empty title={t('app.nothing_found')} />}
     </Sheet>
   )
 }
-
-type RowProps<Id extends string> = { choice: Choice<Id>; isChosen: boolean; onPick: () => void }
-
-const ChoiceRow = <Id extends string>({ choice, isChosen, onPick }: RowProps<Id>) => (
-  <li>
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onPick}
-      className="press -mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 py-2 text-left active:bg-chip"
-    >
-      {choice.icon}
-      <span className="min-w-0 flex-1">
-        <span className={`block text-row text-t1 ${isChosen ? 'font-semi' : ''}`}>{choice.label}</span>
-        {choice.note !== undefined && <span className="block text-sub text-t3">{choice.note}</span>}
-      </span>
-      {choice.trailing}
-      {isChosen && <Check size={20} className="shrink-0 text-link" />}
-    </button>
-  </li>
-)
