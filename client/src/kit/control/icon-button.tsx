@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Copy, X } from 'lucide-react'
-import { copyWithToast, Spinner } from '#kit/feedback'
+import { X } from 'lucide-react'
+import { Spinner } from '#kit/feedback'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   /** Read by screen readers. */
@@ -24,13 +24,5 @@ type CancelProps = { name: string; isBusy: boolean; onPress: () => void }
 export const CancelIcon = ({ name, isBusy, onPress }: CancelProps) => (
   <IconButton name={name} aria-busy={isBusy} onClick={onPress} className="-mr-2">
     {isBusy ? <Spinner /> : <X size={20} />}
-  </IconButton>
-)
-
-type CopyProps = { name: string; text: string; size?: number; className?: string }
-
-export const CopyButton = ({ name, text, size = 18, className = '' }: CopyProps) => (
-  <IconButton name={name} onClick={() => void copyWithToast(text)} className={className}>
-    <Copy size={size} />
   </IconButton>
 )

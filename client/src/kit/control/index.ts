@@ -1,7 +1,8 @@
 /** Controls at least 44 px high. They hold no value of their own and call no server. */
 export { Button, EmptyWithLink, LinkButton } from './button.tsx'
 export type { ButtonKind } from './button.tsx'
-export { CancelIcon, CopyButton, IconButton } from './icon-button.tsx'
+export { CopyButton } from './copy-button.tsx'
+export { CancelIcon, IconButton } from './icon-button.tsx'
 export { Stepper } from './stepper.tsx'
 export { Slider } from './slider.tsx'
 export { SegTabs } from './seg-tabs.tsx'

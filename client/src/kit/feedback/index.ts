@@ -1,5 +1,6 @@
 /** States of the app; `<QueryView query={…}>` draws a query's loading, error and empty states. */
 export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
+export { Drawing } from './drawing.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows, SkeletonStack, Spinner } from './skeleton.tsx'
 export { Empty, ErrorBox, QueryView } from './places.tsx'

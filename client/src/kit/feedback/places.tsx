@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
-import { Drawing } from '#kit/picture'
 import { useText } from '#text'
+import { Drawing } from './drawing.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
 type EmptyProps = { title?: string; note?: string; children?: ReactNode; picture?: ReactNode }
