@@ -1,1 +1,3 @@
-export { FuturesOrderForm as Screen } from '#features/futures/order-form'
+import { FuturesOrderForm } from '#features/futures/order-form'
+
+export const Screen = FuturesOrderForm
