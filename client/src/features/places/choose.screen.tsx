@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch, regionName } from '#kit/format'
@@ -8,8 +8,12 @@ import { ListRow, RowGroup } from '#kit/list'
 import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { CITIES } from './cities.ts'
-import { ManualLocationSheet } from './manual-location-sheet.tsx'
 import type { Place } from './place.ts'
+
+// Most members choose a city, so the form library waits for the sheet.
+const ManualLocationSheet = lazy(async () => ({
+  default: (await import('./manual-location-sheet.tsx')).ManualLocationSheet,
+}))
 
 function choose({ name, latitude, longitude }: Place): void {
   setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
@@ -63,9 +67,11 @@ export function Screen() {
           ))}
         </RowGroup>
       )}
-      {isTyping && (
-        <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
-      )}
+      <Suspense>
+        {isTyping && (
+          <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
+        )}
+      </Suspense>
     </Section>
   )
 }

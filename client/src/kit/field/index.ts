@@ -4,5 +4,6 @@ export { NewPasswordFields, newPasswordErrors, PasswordField } from './password-
 export { CodeField, TotpField } from './code-field.tsx'
 export { AmountField } from './amount-field.tsx'
 export { SearchField } from './search-field.tsx'
-export { downscaleImage, ImageBox, usePicturePicker } from './image-box.tsx'
+export { ImageBox } from './image-box.tsx'
+export { downscaleImage, usePicturePicker } from './picture-picker.ts'
 export { type AmountIssue, amountIssue, amountIssueText } from './amount-issue.ts'
