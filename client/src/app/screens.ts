@@ -2,7 +2,8 @@
  * `public` and `mixed` pages are open to all; member actions of mixed ones begin with
  * `if (!requireMember()) return`. `bar: 'own'` draws no nav bar.
  */
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type { ScreenRow } from './screen-table.ts'
 
 export type { ScreenRow } from './screen-table.ts'
@@ -33,16 +34,12 @@ const pendingRow: ScreenRow = {
   load: () => loadScreens().then(() => new Promise<never>(() => undefined)),
 }
 
-const byPath = new Map([[HOME, homeRow]])
-const listeners = new Set<() => void>()
+const table = createStore(() => ({ byPath: new Map([[HOME, homeRow]]), isLoaded: false }))
 let loading: Promise<void> | null = null
-let isLoaded = false
 
 async function load(): Promise<void> {
   const { screens } = await import('./screen-table.ts')
-  for (const row of screens) byPath.set(row.path, row)
-  isLoaded = true
-  for (const listener of listeners) listener()
+  table.setState({ byPath: new Map(screens.map((row) => [row.path, row])), isLoaded: true })
 }
 
 /** Loads the table of all screens, once; after a failure, again. */
@@ -56,19 +53,15 @@ export function loadScreens(): Promise<void> {
 
 /** The row of an address; null for an unknown page. */
 export function screenOf(path: string, view: string | null): ScreenRow | null {
+  const { byPath, isLoaded } = table.getState()
   const own = ALIASES[path] ?? path
   const row = (view === null ? undefined : byPath.get(`${own}?view=${view}`)) ?? byPath.get(own)
   return row ?? (isLoaded ? null : pendingRow)
 }
 
-function onScreens(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The row of an address, also when the table arrives later. */
 export const useScreen = (path: string, view: string | null): ScreenRow | null =>
-  useSyncExternalStore(onScreens, () => screenOf(path, view))
+  useStore(table, () => screenOf(path, view))
 
 export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>
   row.load !== undefined

@@ -1,12 +1,11 @@
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
 import { instantOf } from '@bourse/contracts/kit'
-import { io, type Socket } from 'socket.io-client'
+import { io, type Socket, WebSocket, XHR } from 'socket.io-client'
 import { syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
 import { refetch, endSession, invalidatePrivate, session } from '#api'
-import { TRANSPORTS } from './transports.ts'
 import * as store from './store.ts'
 import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
 
@@ -32,11 +31,57 @@ function onMessage(ts: number) {
   store.setStale(false)
 }
 
+/** A websocket without a greeting for this long is assumed to be blocked by a proxy. */
+const GREETING_MS = 10_000
+
+/**
+ * Treats a websocket that opens and then closes or stays silent before the server's greeting as failed. The
+ * library recognises only the browser's error event; without this it would neither try the next transport
+ * nor reconnect before its timeout.
+ */
+class GreetedWebSocket extends WebSocket {
+  /** The server has greeted, the failure is reported, or the client has closed it. */
+  private isSettled = false
+  private greetingTimer: ReturnType<typeof setTimeout> | undefined
+
+  override doOpen(): this {
+    this.greetingTimer = setTimeout(() => this.fail('no greeting'), GREETING_MS)
+    super.doOpen()
+    return this
+  }
+
+  override close(): this {
+    this.settle()
+    return super.close()
+  }
+
+  protected override onPacket(...packet: Parameters<WebSocket['onPacket']>): void {
+    this.settle()
+    super.onPacket(...packet)
+  }
+
+  protected override onClose(...details: Parameters<WebSocket['onClose']>): void {
+    if (!this.isSettled) this.fail('closed before the greeting')
+    super.onClose(...details)
+  }
+
+  private fail(reason: string): void {
+    this.settle()
+    this.onError(reason, undefined)
+    this.doClose()
+  }
+
+  private settle(): void {
+    this.isSettled = true
+    clearTimeout(this.greetingTimer)
+  }
+}
+
 /** Opens the only socket of the visit. */
 export function openFeed(): void {
   const opened: FeedSocket = io({
     path: '/socket.io',
-    transports: TRANSPORTS,
+    transports: [GreetedWebSocket, XHR],
     tryAllTransports: true,
     timeout: NETWORK_TIMEOUT_MS,
     reconnectionDelay: 500,

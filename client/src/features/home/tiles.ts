@@ -102,13 +102,8 @@ export type Tiles = ReturnType<typeof tilesOf>
 /** The target of the operator's address: a page of the app, an https page, or none. */
 export function destinationOf(address: string | null): Destination {
   const text = address?.trim() ?? ''
-  const inside = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text)
-  if (inside !== null)
-    return {
-      kind: 'page',
-      path: inside[1] ?? '',
-      query: Object.fromEntries(new URLSearchParams(inside[2] ?? '')),
-    }
+  const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text) ?? []
+  if (path !== undefined) return { kind: 'page', path, query: Object.fromEntries(new URLSearchParams(query)) }
   return URL.canParse(text) && new URL(text).protocol === 'https:'
     ? { kind: 'web', url: new URL(text).href }
     : { kind: 'none' }

@@ -4,6 +4,7 @@ import { useText } from '#text'
 
 const RADIUS = 15
 const AROUND = 2 * Math.PI * RADIUS
+const RING = { cx: 18, cy: 18, r: RADIUS }
 
 /** Screen readers announce only the last minute. */
 export function Countdown({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
@@ -22,15 +23,9 @@ export function Countdown({ leftMs, wholeMs }: { leftMs: number; wholeMs: number
         strokeLinecap="round"
         className="-rotate-90"
       >
-        <circle cx="18" cy="18" r={RADIUS} stroke="var(--bg-3)" />
+        <circle {...RING} stroke="var(--bg-3)" />
         {share > 0 && (
-          <circle
-            cx="18"
-            cy="18"
-            r={RADIUS}
-            stroke="var(--primary-text)"
-            strokeDasharray={`${share * AROUND} ${AROUND}`}
-          />
+          <circle {...RING} stroke="var(--primary-text)" strokeDasharray={`${share * AROUND} ${AROUND}`} />
         )}
       </svg>
       <span role="timer" className="num font-num text-cap">

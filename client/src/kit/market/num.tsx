@@ -8,8 +8,7 @@ const DOTS = '••••'
 
 function firstChange(before: string, after: string): number {
   if (before.length !== after.length) return 0
-  for (let at = 0; at < after.length; at += 1) if (before[at] !== after[at]) return at
-  return after.length
+  return [...after].findIndex((letter, at) => letter !== before[at])
 }
 
 /**
