@@ -3,7 +3,7 @@ import type { Candle } from '@bourse/contracts/market'
 import { utcOffsetMs, toChartTime } from './axis-text.ts'
 import { appendedFrom } from './candles.ts'
 import { type ChartColors, readChartColors } from './colors.ts'
-import { type IndicatorLine, indicatorLines, toFloat } from './indicators.ts'
+import { indicatorLines, toFloat } from './indicators.ts'
 import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
 import type { ChartModel } from './types.ts'
 
@@ -91,45 +91,41 @@ function removeSeries(chart: charts.IChartApi, before: Shown): void {
   for (let at = chart.panes().length - 1; at > 0; at -= 1) chart.removePane(at)
 }
 
+type Point = Parameters<Series['update']>[0]
+
+/** Two hexadecimal digits. */
+const BAR_OPACITY = '59'
+
 /** Prices and indicators, from the given index on if the series has the earlier points already. */
 function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
   const { candles, chartType, indicators, isDaily } = model
   const last = candles.at(-1)
   const shift = isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
   const timeOf = (candle: Candle) => toChartTime(candle.time, shift)
-  const setPoints = (series: Series, points: Point[]) => {
+  const start = from ?? 0
+  const setPoints = (series: Series, pointOf: (candle: Candle, at: number) => Point) => {
+    const points = candles.slice(start).map((candle, at) => pointOf(candle, start + at))
     if (from === null) series.setData(points as never)
-    else for (const point of points.slice(from)) series.update(point)
+    else for (const point of points) series.update(point)
   }
-  setPoints(
-    price,
-    candles.map((candle) => {
-      const [time, close] = [timeOf(candle), toFloat(candle.close)]
-      const { open, high, low } = candle
-      if (chartType === 'line') return { time, value: close }
-      return { time, open: toFloat(open), high: toFloat(high), low: toFloat(low), close }
-    }),
-  )
+  setPoints(price, (candle) => {
+    const [time, close] = [timeOf(candle), toFloat(candle.close)]
+    const { open, high, low } = candle
+    if (chartType === 'line') return { time, value: close }
+    return { time, open: toFloat(open), high: toFloat(high), low: toFloat(low), close }
+  })
   // The price line takes the direction's colour: a hollow candle has none.
   if (last !== undefined && chartType === 'candles')
     price.applyOptions({ priceLineColor: last.close >= last.open ? colors.up : colors.down })
   for (const [at, line] of indicatorLines(indicators, candles).entries()) {
-    const points = candles.map((candle, index) => pointOf(line, index, timeOf(candle), colors))
     const series = lines[at]
-    if (series !== undefined) setPoints(series, points)
+    if (series === undefined) continue
+    setPoints(series, (candle, index) => {
+      const [time, value, tone] = [timeOf(candle), line.values[index] ?? null, line.tones?.[index]]
+      if (value === null) return { time }
+      return tone === undefined ? { time, value } : { time, value, color: colors[tone] + BAR_OPACITY }
+    })
   }
-}
-
-type Point = Parameters<Series['update']>[0]
-
-/** The opacity of bars, as two hexadecimal digits. */
-const BAR_OPACITY = '59'
-
-function pointOf(line: IndicatorLine, index: number, time: charts.UTCTimestamp, colors: ChartColors): Point {
-  const value = line.values[index] ?? null
-  if (value === null) return { time }
-  const tone = line.tones?.[index]
-  return tone === undefined ? { time, value } : { time, value, color: colors[tone] + BAR_OPACITY }
 }
 
 function drawMarks({ model, price, marks }: Shown, colors: ChartColors): void {
