@@ -105,11 +105,9 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
 
 /** The chat has its address in the settings; other tiles without an address are in development. */
 async function openUnaddressed(tile: Tile, name: string): Promise<void> {
+  if (tile.key !== 'chat') return toast(translate('app.not_built'))
   try {
-    const setting =
-      tile.key === 'chat'
-        ? await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
-        : null
+    const setting = await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
     const to = destinationOf(setting?.value ?? null)
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
     else toast(translate('app.not_built'))

@@ -1,3 +1,4 @@
+import type { Depth } from '@bourse/contracts/feed'
 import {
   type Amount,
   amountOf,
@@ -10,12 +11,11 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 
-export type RawLevels = readonly (readonly [price: string, quantity: string])[]
 type Level = { readonly price: Amount; readonly quantity: Amount }
 export type BookLevel = Level & { readonly total: Amount; readonly depth: number }
 
 /** Parses the feed's levels; unreadable ones are dropped. */
-export function bookSide(levels: RawLevels): Level[] {
+export function bookSide(levels: Depth['bids']): Level[] {
   return levels.flatMap(([price, quantity]) => {
     const [p, q] = [parseAmount(price), parseAmount(quantity)]
     return p === null || q === null ? [] : [{ price: p, quantity: q }]

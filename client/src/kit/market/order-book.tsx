@@ -1,12 +1,11 @@
+import type { Depth } from '@bourse/contracts/feed'
 import { type Amount, amountOf, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { compactText, placesOf, plainText, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor, type RawLevels } from './book.ts'
+import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
 
-type Props = {
-  bids: RawLevels
-  asks: RawLevels
+type Props = Depth & {
   tick: Amount
   rows: number
   price: Amount | null
@@ -26,9 +25,8 @@ export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPi
   const groups = groupsFor(tick, price ?? ZERO)
   const [chosen, choose] = useState(0)
   const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
-  const side = (levels: RawLevels, name: 'bids' | 'asks') =>
-    groupLevels(bookSide(levels), group, name).slice(0, rows)
-  const [below, above] = [side(bids, 'bids'), side(asks, 'asks')]
+  const below = groupLevels(bookSide(bids), group, 'bids').slice(0, rows)
+  const above = groupLevels(bookSide(asks), group, 'asks').slice(0, rows)
   const deepest = max(totalOf(below), totalOf(above))
   const places = placesOf(group)
   const draw = (level: BookLevel, name: 'buy' | 'sell') => (

@@ -1,10 +1,10 @@
+import type { Depth } from '@bourse/contracts/feed'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { useText } from '#text'
 import { changeColorClass } from './change.tsx'
-import type { RawLevels } from './book.ts'
 import { Price } from './price.tsx'
 
 const OrderBook = lazy(async () => ({ default: (await import('./order-book.tsx')).OrderBook }))
@@ -12,7 +12,7 @@ const ROWS = 7
 
 type Props = {
   /** Null while loading. */
-  readonly depth: { readonly bids: RawLevels; readonly asks: RawLevels } | null
+  readonly depth: Depth | null
   readonly price: Amount | null
   readonly change: Amount | null
   readonly tick: Amount

@@ -1,12 +1,11 @@
+import type { Trades } from '@bourse/contracts/feed'
 import { type Amount, instantOf, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { priceText, quantityText, secondsText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 
-type Row = readonly [id: string, at: number, price: string, quantity: string, side: 'buy' | 'sell']
+const SHOWN = 20
 
-type Props = { rows: readonly Row[]; tick: Amount | null; count?: number }
-
-export function TradesTape({ rows, tick, count = 20 }: Props) {
+export function TradesTape({ rows, tick }: Trades & { tick: Amount | null }) {
   const t = useText()
   const language = useLanguage()
   return (
@@ -21,7 +20,7 @@ export function TradesTape({ rows, tick, count = 20 }: Props) {
       </thead>
       <tbody className="font-num">
         {rows
-          .slice(-count)
+          .slice(-SHOWN)
           .reverse()
           .map(([id, at, price, quantity, side]) => (
             <tr key={id}>
