@@ -13,8 +13,10 @@ import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
-import { balanceFacts, EmptyList, FiatValue, OwnBalance, SignedAmount } from './parts.tsx'
-import { accountName, type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
+import { accountName } from './account-name.ts'
+import { balanceFacts, FiatValue, OwnBalance, SignedAmount } from './figures.tsx'
+import { EmptyList } from './record-parts.tsx'
+import { type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
 import { useCoin } from './queries.ts'
 
 export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {

@@ -4,11 +4,13 @@
  * addresses cause warnings only. Every figure is the server's; nothing here books anything.
  */
 export { addressInCode, addressWarnings } from './address-format.ts'
-export { AddressField, AddressText, NetworkChips, SourceButton } from './addresses.tsx'
+export { AddressField, SourceButton } from './address-field.tsx'
+export { AddressText, NetworkChips } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
-export { CoinAmountField, coinChoice, Picker, SelectField } from './fields.tsx'
-export { balanceFacts, CopyId, EmptyList, OwnBalance, RecordsLink, SignedAmount } from './parts.tsx'
-export { accountKindOf, accountName } from './portfolio.ts'
+export { CoinAmountField } from './coin-amount-field.tsx'
+export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
+export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'
+export { accountKindOf, accountName } from './account-name.ts'
 export {
   cardSummary,
   foreignCardSummary,
@@ -21,13 +23,7 @@ export {
 } from './queries.ts'
 export type { CardSummary, Networks } from './queries.ts'
 export { readCode } from './read-code.ts'
-export {
-  BillList,
-  GROUP_NAMES,
-  RecordScreen,
-  statementInput,
-  SwapRow,
-  useStatement,
-  useSwaps,
-} from './record-lists.tsx'
+export { BillList, GROUP_NAMES, RecordScreen, statementInput, useStatement } from './record-lists.tsx'
 export type { StatementFilter } from './record-lists.tsx'
+export { coinChoice, Picker, SelectField } from './select-field.tsx'
+export { SwapRow, useSwaps } from './swap-row.tsx'

@@ -5,21 +5,22 @@ import {
   type Deposit,
   type Entry,
   type EntryGroup,
-  type Swap,
   wallet,
   type Withdrawal,
 } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
-import { clockText, dateText, quantityText, timeText, truncateMiddle } from '#kit/format'
+import { clockText, dateText, timeText, truncateMiddle } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
-import { CopyId, EmptyList, SignedAmount } from './parts.tsx'
+import { SignedAmount } from './figures.tsx'
+import { CopyId, EmptyList } from './record-parts.tsx'
+import { SwapRow, useSwaps } from './swap-row.tsx'
 
 type Texts = { readonly t: Text; readonly language: Language }
 
@@ -29,7 +30,7 @@ type SheetProps = { title: string; facts: readonly (Fact | false)[]; steps?: Ste
 
 type Kind<T> = {
   row: (record: T, texts: Texts) => RowProps
-  sheet?: (record: T, texts: Texts) => SheetProps
+  sheet: (record: T, texts: Texts) => SheetProps
 }
 
 type ListProps<T> = Omit<ComponentProps<typeof HistoryList<T>>, 'keyOf' | 'row' | 'sheet'> & { kind: Kind<T> }
@@ -42,10 +43,9 @@ function RecordList<T extends { readonly id: string }>({ kind: { row, sheet }, .
       keyOf={({ id }) => id}
       row={(record, open) => {
         const { code, ...props } = row(record, texts)
-        const press = sheet === undefined ? {} : { onPress: open }
-        return <RecordRow icon={<CoinDisc code={code} size={32} />} {...props} {...press} />
+        return <RecordRow icon={<CoinDisc code={code} size={32} />} {...props} onPress={open} />
       }}
-      sheet={(record, close) => sheet && <RecordSheet {...sheet(record, texts)} onClose={close} />}
+      sheet={(record, close) => <RecordSheet {...sheet(record, texts)} onClose={close} />}
     />
   )
 }
@@ -138,16 +138,6 @@ const WITHDRAWAL = movementKind<Withdrawal>(
   ({ quantity, ...withdrawal }) => ({ ...withdrawal, amount: quantity }),
 )
 
-const SWAP: Kind<Swap> = {
-  row: ({ fromCode, toCode, quantity, fee, received, at }, { t, language }) => ({
-    code: toCode,
-    title: `${fromCode} → ${toCode}`,
-    note: timeText(at, language),
-    value: <Balance value={received} code={toCode} />,
-    trailing: `${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`,
-  }),
-}
-
 const ENTRY: Kind<Entry> = {
   row: ({ at, account, change, code, label }, { language }) => ({
     code: code ?? '',
@@ -192,22 +182,16 @@ const Withdrawals = () => (
   />
 )
 
-export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
-
 /** Only our own exchange lists swaps; other upstreams include them in the statement. */
 const Swaps = () => (
-  <RecordList
-    kind={SWAP}
+  <HistoryList
+    keyOf={(swap) => swap.id}
+    row={(swap) => <SwapRow swap={swap} />}
     pages={useSwaps()}
     unavailable={<EmptyList title="app.not_built" to="setting/bill" label="screen.bills" />}
     empty={<EmptyList title="swap.none" to="fund/transfer" label="wallet.swap" />}
   />
 )
-
-export function SwapRow({ swap }: { swap: Swap }) {
-  const { code, ...row } = SWAP.row(swap, { t: useText(), language: useLanguage() })
-  return <RecordRow icon={<CoinDisc code={code} size={32} />} {...row} />
-}
 
 export const BillList = (props: Omit<ListProps<Entry>, 'kind' | 'className'>) => (
   <RecordList kind={ENTRY} className={props.head === undefined ? 'divide-y divide-line' : ''} {...props} />

@@ -15,7 +15,8 @@ import {
   type WalletAction,
   withRecent,
 } from './choices.ts'
-import { EmptyList, OwnBalance } from './parts.tsx'
+import { OwnBalance } from './figures.tsx'
+import { EmptyList } from './record-parts.tsx'
 import { useWalletsAndCoins } from './queries.ts'
 
 export function Screen() {

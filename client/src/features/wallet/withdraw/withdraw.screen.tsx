@@ -1,9 +1,10 @@
 import { identity, type IdentityState } from '@bourse/contracts/identity'
-import { multiplyByInt, ONE, subtract, ZERO } from '@bourse/contracts/kit'
+import { multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet, type WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
+import { lazy } from 'react'
 import { CoinAmountField, CoinHead, CoinPage, useNetworks, useWallets } from '#features/wallet'
 import { LinkButton } from '#kit/control'
 import { QueryView } from '#kit/feedback'
@@ -13,13 +14,12 @@ import { quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
-import { ReviewSheet } from '#kit/overlay'
 import { current } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { Destination } from './destination.tsx'
-import { useWithdrawal, type Withdrawal, type WithdrawalContext } from './use-withdrawal.ts'
-import { leftToday, maxReceivable, splitAddress } from './withdraw-form.ts'
+import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
+import { leftToday, maxReceivable } from './withdraw-form.ts'
 
 export function Screen() {
   const state = useQuery(queryFor(identity.state, {}))
@@ -83,6 +83,10 @@ function VerifyCard({ review }: { review: IdentityState['basic'] }) {
   )
 }
 
+const WithdrawReview = lazy(async () => ({
+  default: (await import('./withdraw-review.tsx')).WithdrawReview,
+}))
+
 /** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
 function WithdrawalForm(context: WithdrawalContext) {
   const t = useText()
@@ -123,8 +127,11 @@ function WithdrawalForm(context: WithdrawalContext) {
           </Card>
         )}
       </Section>
-      <SubmitBar form={form} label={t('app.next')} />
-      {form.isReviewing && <WithdrawReview withdrawal={withdrawal} />}
+      <SubmitBar
+        form={form}
+        label={t('app.next')}
+        review={form.isReviewing && <WithdrawReview withdrawal={withdrawal} />}
+      />
     </>
   )
 }
@@ -149,40 +156,5 @@ function LimitLine({ limits }: { limits: WithdrawalLimits }) {
         </span>
       )}
     </span>
-  )
-}
-
-function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { form, facts, code, network, card, arrives, leaves } = withdrawal
-  const { method, address } = form.values
-  const t = useText()
-  const isAddress = method === 'address'
-  const networkName = isAddress && network?.name
-  const [first, middle, last] = splitAddress(address)
-  return (
-    <ReviewSheet
-      isFinal
-      title={t('withdraw.review_title')}
-      rows={[
-        typeof networkName === 'string' && { label: t('deposit.network'), value: networkName },
-        { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
-        { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
-        { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },
-        { label: t('bill.after'), value: <Balance value={subtract(facts.available, leaves)} code={code} /> },
-      ]}
-      warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
-      {...form.review}
-    >
-      <h3 className="pt-1 text-sub text-t2">{t('withdraw.to')}</h3>
-      {isAddress ? (
-        <p className="pb-2 text-body break-all text-t3">
-          <strong className="font-semi text-t1">{first}</strong>
-          {middle}
-          <strong className="font-semi text-t1">{last}</strong>
-        </p>
-      ) : (
-        <p className="pb-2 text-body font-semi text-t1">{card?.number}</p>
-      )}
-    </ReviewSheet>
   )
 }

@@ -1,14 +1,9 @@
 import { type Amount, multiply } from '@bourse/contracts/kit'
-import { Copy, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { LinkButton } from '#kit/control'
-import { copyWithToast, Empty } from '#kit/feedback'
 import { quantityText, signedText } from '#kit/format'
-import { NavActions } from '#kit/layout'
 import type { Fact } from '#kit/list'
 import { Balance, Fiat, Num } from '#kit/market'
-import { PageLink } from '#kit/route'
-import { type Key, type Text, useLanguage, useText } from '#text'
+import { type Text, useLanguage } from '#text'
 import { usePreference, useSession } from '#api'
 
 /** A balance of the member, which the eye button of the wallet hides. */
@@ -44,51 +39,5 @@ export function SignedAmount({ value, code = null, isHidden = false, className =
       />
       {code !== null && <span className="text-t2"> {code}</span>}
     </span>
-  )
-}
-
-/** An id to quote to support; a press copies it. */
-export function CopyId({ text }: { text: string }) {
-  const t = useText()
-  return (
-    <button
-      type="button"
-      aria-label={`${t('app.copy')}: ${text}`}
-      onClick={() => void copyWithToast(text)}
-      className="press hit num inline-flex items-center gap-1.5 text-row text-link"
-    >
-      {text}
-      <Copy size={14} />
-    </button>
-  )
-}
-
-type LinkProps = { to: string; label: Key }
-
-export function RecordsLink({ to, label, icon: Icon }: LinkProps & { icon: LucideIcon }) {
-  const t = useText()
-  return (
-    <NavActions>
-      <PageLink
-        to={to}
-        aria-label={t(label)}
-        className="press flex size-hit items-center justify-center rounded-md text-t2"
-      >
-        <Icon size={22} strokeWidth={1.75} />
-      </PageLink>
-    </NavActions>
-  )
-}
-
-type EmptyProps = { title: Key; note?: Key } & ({ label?: never } | LinkProps)
-
-/** The empty state of a list, with a note and a link to the first step. */
-export function EmptyList({ title, note, ...link }: EmptyProps) {
-  const t = useText()
-  return (
-    <Empty title={t(title)}>
-      {note !== undefined && <p className="text-sub text-t3">{t(note)}</p>}
-      {link.label !== undefined && <LinkButton to={link.to}>{t(link.label)}</LinkButton>}
-    </Empty>
   )
 }

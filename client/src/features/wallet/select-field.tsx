@@ -1,38 +1,8 @@
-import type { Amount } from '@bourse/contracts/kit'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { AmountField, FieldFrame } from '#kit/field'
-import { Balance } from '#kit/market'
+import { FieldFrame } from '#kit/field'
 import { PickSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
-import { useText } from '#text'
-
-type AmountProps = Omit<ComponentProps<typeof AmountField>, 'label' | 'places' | 'unit' | 'trailing'> & {
-  label?: string
-  code: string
-  available?: Amount
-}
-
-/** An amount of a coin, with as many decimals as displayed balances. `available` is shown beside the label and filled in by MAX. */
-export function CoinAmountField({ label, code, available, max = available, ...field }: AmountProps) {
-  const t = useText()
-  return (
-    <AmountField
-      label={label ?? t('deposit.amount')}
-      places={8}
-      unit={code}
-      max={max ?? null}
-      trailing={
-        available !== undefined && (
-          <span className="text-sub text-t3">
-            {t('field.available')} <Balance value={available} code={code} className="text-t2" />
-          </span>
-        )
-      }
-      {...field}
-    />
-  )
-}
 
 export const coinChoice = <Id extends string>(
   { id, code }: { readonly id: Id; readonly code: string },

@@ -1,0 +1,25 @@
+import { type Swap, wallet } from '@bourse/contracts/wallet'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { quantityText, timeText } from '#kit/format'
+import { RecordRow } from '#kit/list'
+import { Balance } from '#kit/market'
+import { CoinDisc } from '#kit/picture'
+import { useLanguage, useText } from '#text'
+import { pagesFor } from '#api'
+
+export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
+
+export function SwapRow({ swap }: { swap: Swap }) {
+  const t = useText()
+  const language = useLanguage()
+  const { fromCode, toCode, quantity, fee, received, at } = swap
+  return (
+    <RecordRow
+      icon={<CoinDisc code={toCode} size={32} />}
+      title={`${fromCode} → ${toCode}`}
+      note={timeText(at, language)}
+      value={<Balance value={received} code={toCode} />}
+      trailing={`${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { subtract } from '@bourse/contracts/kit'
+import { Balance } from '#kit/market'
+import { ReviewSheet } from '#kit/overlay'
+import { useText } from '#text'
+import type { Withdrawal } from './use-withdrawal.ts'
+import { splitAddress } from './withdraw-form.ts'
+
+export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { form, facts, code, network, card, arrives, leaves } = withdrawal
+  const { method, address } = form.values
+  const t = useText()
+  const isAddress = method === 'address'
+  const networkName = isAddress && network?.name
+  const [first, middle, last] = splitAddress(address)
+  return (
+    <ReviewSheet
+      isFinal
+      title={t('withdraw.review_title')}
+      rows={[
+        typeof networkName === 'string' && { label: t('deposit.network'), value: networkName },
+        { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
+        { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
+        { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },
+        { label: t('bill.after'), value: <Balance value={subtract(facts.available, leaves)} code={code} /> },
+      ]}
+      warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
+      {...form.review}
+    >
+      <h3 className="pt-1 text-sub text-t2">{t('withdraw.to')}</h3>
+      {isAddress ? (
+        <p className="pb-2 text-body break-all text-t3">
+          <strong className="font-semi text-t1">{first}</strong>
+          {middle}
+          <strong className="font-semi text-t1">{last}</strong>
+        </p>
+      ) : (
+        <p className="pb-2 text-body font-semi text-t1">{card?.number}</p>
+      )}
+    </ReviewSheet>
+  )
+}
