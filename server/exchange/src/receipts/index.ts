@@ -4,7 +4,7 @@
  * chooses no tick and shows no receipt to another member.
  */
 export { receiptsArea } from './area.ts'
-export { issueAll } from './issue.ts'
+export { issueAll, issuedAmount, issueOne, lockReceipts } from './issue.ts'
 export type { Issued, ReceiptDraft } from './issue.ts'
 export { verifyReceipts } from './verify.ts'
 export type { VerificationResult } from './verify.ts'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
+  type Amount,
+  amountOf,
   amountText,
   assert,
   type Facts,
@@ -12,7 +14,7 @@ import {
 import { canonicalJson, type ReceiptId, type ReceiptKind, compute } from '@bourse/contracts/receipts'
 import type { Tx } from '#kernel'
 import { pinTicks, type RecordedTick } from '#market'
-import { type ChainEnd, insertAll, lockChains, type NewReceipt, takeIds } from './store.ts'
+import { type ChainEnd, insertAll, lockChains, type NewReceipt } from './store.ts'
 
 /** A settlement to record, with all inputs of its rule. */
 export type ReceiptDraft = {
@@ -35,16 +37,34 @@ export type Issued = {
 }
 
 /**
+ * Takes the locks that receipts of these members need. A transaction that locks balances before it knows its
+ * receipts calls it first: everywhere chains are locked before balances.
+ */
+export async function lockReceipts(tx: Tx, members: readonly MemberId[]): Promise<void> {
+  await lockChains(tx, members, 0)
+}
+
+/** Records one settlement. */
+export async function issueOne(tx: Tx, draft: ReceiptDraft): Promise<Issued> {
+  const [issued] = await issueAll(tx, [draft])
+  assert(issued !== undefined, 'every draft has its receipt')
+  return issued
+}
+
+/** An amount of the result. */
+export const issuedAmount = ({ result }: Issued, name: string): Amount => amountOf(result[name] ?? '')
+
+/**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
- * member's chain. Uses five queries for any number. The ticks are retained from now on.
+ * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now on.
  */
 export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise<Issued[]> {
   if (drafts.length === 0) return []
-  const chainTails = await lockChains(
+  const { tails: chainTails, ids } = await lockChains(
     tx,
     drafts.map(({ member }) => member),
+    drafts.length,
   )
-  const ids = await takeIds(tx, drafts.length)
   const made = drafts.map((draft, at) => {
     const end = chainTails.get(draft.member)
     const id = ids[at]

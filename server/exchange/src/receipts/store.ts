@@ -6,27 +6,42 @@ import { type Reader, sql, type Tx, page } from '#kernel'
 /** The end of a member's chain: the next receipt is number + 1 and follows this hash. */
 export type ChainEnd = { readonly number: number; readonly hash: string }
 
-/** The ends of these members' chains, locked in the order of their ids until the transaction ends. */
-export async function lockChains(tx: Tx, members: readonly MemberId[]): Promise<Map<MemberId, ChainEnd>> {
-  const ids = [...new Set(members)]
+type ChainRow = { readonly member: string } & ChainEnd
+
+/**
+ * The ends of these members' chains, locked in the order of their ids until the transaction ends, and as many
+ * new ids. One query; three when a member has no chain yet.
+ */
+export async function lockChains(
+  tx: Tx,
+  members: readonly MemberId[],
+  count: number,
+): Promise<{ readonly tails: Map<MemberId, ChainEnd>; readonly ids: readonly ReceiptId[] }> {
+  const distinct = [...new Set(members)]
+  const found = await readChains(tx, distinct, count)
+  if (found.tails.size === distinct.length) return found
   await tx.run(sql`
     insert into receipt_chain (member_id)
-    select id from unnest(${ids}::bigint[]) as wanted (id) order by id on conflict do nothing`)
-  const rows = await tx.rows<{ member_id: string; number: number; hash: string }>(sql`
-    select member_id::text, number, hash from receipt_chain
-    where member_id = any(${ids}::bigint[]) order by member_id for update`)
-  return new Map(rows.map(({ member_id: member, number, hash }) => [member as MemberId, { number, hash }]))
+    select id from unnest(${distinct}::bigint[]) as missing (id) order by id on conflict do nothing`)
+  return readChains(tx, distinct, count)
 }
 
-export async function takeIds(tx: Tx, count: number): Promise<ReceiptId[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select nextval('receipt_id')::text as id from generate_series(1, ${count}::int)`)
-  return rows.map(({ id }) => id as ReceiptId)
+async function readChains(tx: Tx, members: readonly MemberId[], count: number) {
+  const row = await tx.row<{ chains: ChainRow[] | null; ids: ReceiptId[] | null }>(sql`
+    with chain as materialized (
+      select member_id::text as member, number, hash from receipt_chain
+      where member_id = any(${members}::bigint[]) order by member_id for update)
+    select (select json_agg(chain) from chain) as chains,
+      (select array_agg(nextval('receipt_id')::text) from generate_series(1, ${count}::int)) as ids`)
+  const tails = (row?.chains ?? []).map(
+    ({ member, number, hash }) => [member as MemberId, { number, hash }] as const,
+  )
+  return { tails: new Map(tails), ids: row?.ids ?? [] }
 }
 
 export type NewReceipt = { readonly member: MemberId; readonly receipt: Omit<Receipt, 'earlier'> }
 
-/** Appends them to their chains and moves the chains' ends. */
+/** Appends them to their chains and moves the chains' ends, in one query. */
 export async function insertAll(
   tx: Tx,
   all: readonly NewReceipt[],
@@ -38,14 +53,14 @@ export async function insertAll(
     member_id: member,
     issued_at: issuedAt,
   }))
+  const moved = [...chainTails]
   await tx.run(sql`
+    with added as (
     insert into receipt (id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at)
     select id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (id bigint, member_id bigint, number int, kind text,
       rule text, subject text, inputs json, ticks json, steps json, result json, previous text, hash text,
-      issued_at timestamptz)`)
-  const moved = [...chainTails]
-  await tx.run(sql`
+      issued_at timestamptz))
     update receipt_chain set number = moved.number, hash = moved.hash
     from unnest(${moved.map(([member]) => member)}::bigint[], ${moved.map(([, end]) => end.number)}::int[],
       ${moved.map(([, end]) => end.hash)}::text[]) as moved (member_id, number, hash)

@@ -3,7 +3,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
 import { bookMigration } from '#wallet/book'
-import { swapMigration } from '#wallet/swap'
+import { swapMigration, swapTickMigration } from '#wallet/swap'
 import { approveDueWithdrawal, WITHDRAWAL_TASK, withdrawalMigration } from '#wallet/withdrawal'
 import { APPROVAL_TASK, approveDue } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
@@ -49,10 +49,12 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
     ...deps,
     assets: deps.catalogue.assets,
     usd: (asset) => market.usdPrice(asset),
-    price(asset) {
+    rate(asset) {
       const terms = market.assetById(asset)
       if (terms === null) return null
-      return terms.priceMarket === null ? ONE : market.price(terms.priceMarket)
+      if (terms.priceMarket === null) return { price: ONE, tick: null }
+      const tick = market.tick(terms.priceMarket)
+      return tick && { price: tick.price, tick }
     },
     balanceChanged: (member) => notify('balance', member),
     depositChanged: (member) => notify('deposit', member),
@@ -62,9 +64,10 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
 
 export const walletArea = defineArea<WalletAreaDeps>({
   name: 'wallet',
-  migrations: [walletMigration, bookMigration, withdrawalMigration, swapMigration],
+  migrations: [walletMigration, bookMigration, withdrawalMigration, swapMigration, swapTickMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['swap', 'deposit', 'withdrawal'],
   create(deps) {
     const own = walletDeps(deps)
     return {

@@ -1,9 +1,21 @@
-import { type Amount, SECOND, amountOf, amountText, addMs, refuse, multiply } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  type Facts,
+  SECOND,
+  ZERO,
+  amountOf,
+  amountText,
+  addMs,
+  refuse,
+  multiply,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Instant } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import type { AssetTerms } from '#market'
+import { issuedAmount, issueOne } from '#receipts'
+import { lockBalance } from '#wallet/withdrawal'
 import type { WalletDeps } from './deps.ts'
 import { insertDeposit, reviewDeposit, lockDeposit, type StoredDeposit } from './store.ts'
 
@@ -72,13 +84,35 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
   const price = deps.usd(asset)
   const usd = price === null ? null : multiply(amount, price, 'down')
   await reviewDeposit(tx, id, { status: 'approved', remark: null, usd, at })
+  const receipt = await issueOne(tx, {
+    member,
+    kind: 'deposit',
+    subject: id,
+    inputs: factsOf(deps, deposit, await lockBalance(tx, deposit)),
+    ticks: [],
+    at,
+  })
   const accounts = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
-  await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs: move(accounts, amount) })
+  const legs = move(accounts, issuedAmount(receipt, 'net'))
+  await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs })
   await deps.deposited(tx, member, at)
   tx.afterCommit(() => {
     deps.balanceChanged(member)
     deps.depositChanged(member)
   })
+}
+
+/** Deposits are free of charge; an announced payment names no network. */
+function factsOf({ assets }: WalletDeps, { asset, amount }: StoredDeposit, balance: Amount): Facts {
+  const terms = assets.find(({ id }) => id === asset)
+  return {
+    asset: terms?.code ?? asset,
+    amount: amountText(amount),
+    fee: '0',
+    minimum: amountText(terms?.depositMin ?? ZERO),
+    maximum: amountText(DEPOSIT_MAX),
+    balance_before: amountText(balance),
+  }
 }
 
 export async function rejectDeposit(

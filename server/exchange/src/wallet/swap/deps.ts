@@ -2,12 +2,15 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
-import type { AssetTerms } from '#market'
+import type { AssetTerms, RecordedTick } from '#market'
+
+/** USD per unit, by the last recorded tick; an asset without a market is worth one and has no tick. */
+export type AssetRate = { readonly price: Amount; readonly tick: RecordedTick | null }
 
 export type SwapDeps = {
   readonly assets: readonly AssetTerms[]
-  /** USD per unit, by the last recorded tick; null when that is too old to trade on. */
-  readonly price: (asset: AssetId) => Amount | null
+  /** Null when the last recorded tick is too old to trade on. */
+  readonly rate: (asset: AssetId) => AssetRate | null
   /** Guards transfers out of the futures account: refused where open positions need the money. */
   readonly assertTransferable: (
     tx: Tx,

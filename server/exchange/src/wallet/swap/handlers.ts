@@ -5,7 +5,7 @@ import type { Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
 import { translate } from '#text'
 import type { SwapDeps } from './deps.ts'
-import { isSwappable, pricesOf, termsOf } from './quote.ts'
+import { isSwappable, ratesOf, termsOf } from './quote.ts'
 import { listSwaps, writeQuote } from './store.ts'
 import { swap } from './swap.ts'
 import { transfer } from './transfer.ts'
@@ -21,14 +21,15 @@ export function swapHandlers(deps: SwapDeps): Pick<Handlers<typeof wallet>, Call
       const available = (asset: AssetId) =>
         balances.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
       return {
-        targets: offered.map(({ id, code }) => ({ id, code, price: deps.price(id) })),
+        targets: offered.map(({ id, code }) => ({ id, code, price: deps.rate(id)?.price ?? null })),
         sources: offered.map(({ id, code }) => ({ asset: id, code, available: available(id) })),
       }
     },
     swapQuote: async (pair, call) => {
       const { to } = termsOf(deps, pair)
-      const prices = pricesOf(deps, pair)
-      await call.transact((tx) => writeQuote(tx, call.member, pair, { ...prices, at: call.now }))
+      const rates = ratesOf(deps, pair)
+      await call.transact((tx) => writeQuote(tx, call.member, pair, { ...rates, at: call.now }))
+      const prices = { fromPrice: rates.fromPrice, toPrice: rates.toPrice }
       const terms = { feePercent: SWAP_FEE_PERCENT, decimals: to.decimals }
       return { ...prices, ...terms, expiresAt: addMs(call.now, QUOTE_LIFE_MS) }
     },

@@ -3,6 +3,6 @@
  * recorded prices, at the quoted rate while it is valid; its rounding goes to the house. It makes no price,
  * and nothing leaves the exchange.
  */
-export type { SwapDeps } from './deps.ts'
+export type { AssetRate, SwapDeps } from './deps.ts'
 export { swapHandlers } from './handlers.ts'
-export { swapMigration } from './migration.ts'
+export { swapMigration, swapTickMigration } from './migration.ts'

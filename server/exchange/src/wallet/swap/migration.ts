@@ -31,3 +31,13 @@ export const swapMigration: Migration = {
     create sequence account_transfer start with 1001;
   `,
 }
+
+export const swapTickMigration: Migration = {
+  name: '0190_swap_tick',
+  sql: `
+    -- The ticks of a quote's prices, for the receipt; none for an asset that is worth one by definition. Quotes
+    -- of the release before have none and end with it.
+    delete from swap_quote;
+    alter table swap_quote add column from_tick bigint, add column to_tick bigint;
+  `,
+}

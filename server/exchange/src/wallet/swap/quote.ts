@@ -1,8 +1,8 @@
 import { type Instant, refuse } from '@bourse/contracts/kit'
-import { isWithinBand, QUOTE_LIFE_MS, type SwapPrices } from '@bourse/contracts/wallet'
+import { isWithinBand, QUOTE_LIFE_MS } from '@bourse/contracts/wallet'
 import type { AssetTerms } from '#market'
-import type { SwapDeps } from './deps.ts'
-import type { Pair, Quote } from './store.ts'
+import type { AssetRate, SwapDeps } from './deps.ts'
+import type { Pair, PairRate, Quote } from './store.ts'
 
 export type Terms = { readonly from: AssetTerms; readonly to: AssetTerms }
 
@@ -18,19 +18,20 @@ export function termsOf(deps: SwapDeps, pair: Pair): Terms {
   return pair.from === pair.to ? refuse('same_coin') : terms
 }
 
-/** Both current prices. */
-export function pricesOf(deps: SwapDeps, pair: Pair): SwapPrices {
-  return {
-    fromPrice: deps.price(pair.from) ?? refuse('price_unavailable'),
-    toPrice: deps.price(pair.to) ?? refuse('price_unavailable'),
-  }
+/** Both current prices, with their ticks. */
+export function ratesOf(deps: SwapDeps, pair: Pair): PairRate {
+  const [from, to] = [pair.from, pair.to].map((asset) => deps.rate(asset) ?? refuse('price_unavailable')) as [
+    AssetRate,
+    AssetRate,
+  ]
+  return { fromPrice: from.price, fromTick: from.tick, toPrice: to.price, toTick: to.tick }
 }
 
 /**
  * The rate of a swap: the quoted one while it is valid; after that the current one, as long as it is near the
  * quoted one. Without a quote the swap is refused.
  */
-export function rateFor(quote: Quote | null, present: SwapPrices, now: Instant): SwapPrices {
+export function rateFor(quote: Quote | null, present: PairRate, now: Instant): PairRate {
   if (quote === null) return refuse('quote_expired')
   if (now - quote.at <= QUOTE_LIFE_MS) return quote
   return isWithinBand(quote, present) ? present : refuse('quote_expired')

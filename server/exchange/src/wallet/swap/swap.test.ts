@@ -14,7 +14,9 @@ const [BTC, USDT, XAU] = ['1', '3', '20'] as [AssetId, AssetId, AssetId]
 const deps = { assets: catalogue.assets } as unknown as SwapDeps
 const prices = (fromPrice: string, toPrice: string) => ({
   fromPrice: amountOf(fromPrice),
+  fromTick: null,
   toPrice: amountOf(toPrice),
+  toTick: null,
 })
 
 describe('a pair', () => {

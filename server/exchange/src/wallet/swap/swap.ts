@@ -1,4 +1,14 @@
-import { type Amount, amountOf, amountText, type Input, refuse, multiply, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  type Facts,
+  type Input,
+  refuse,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
 import {
   SWAP_FEE_PERCENT,
   type SwapOutcome,
@@ -8,9 +18,10 @@ import {
 } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, post } from '#ledger'
+import { type Issued, issuedAmount, issueOne } from '#receipts'
 import type { SwapDeps } from './deps.ts'
-import { pricesOf, rateFor, type Terms, termsOf } from './quote.ts'
-import { insertSwap, takeQuote } from './store.ts'
+import { rateFor, ratesOf, type Terms, termsOf } from './quote.ts'
+import { insertSwap, type PairRate, takeQuote } from './store.ts'
 
 /** Far above any real swap and far below the capacity of an account. */
 const SWAP_MAX_USD = amountOf('1000000000')
@@ -36,12 +47,17 @@ export async function swap(
 ): Promise<void> {
   const terms = termsOf(deps, { from, to })
   await call.transact(async (tx) => {
-    const present = pricesOf(deps, { from, to })
-    const prices = rateFor(await takeQuote(tx, call.member, { from, to }), present, call.now)
-    const outcome = exchanged(quantity, prices, terms)
-    const { fromPrice, toPrice } = prices
+    const present = ratesOf(deps, { from, to })
+    const rate = rateFor(await takeQuote(tx, call.member, { from, to }), present, call.now)
+    const expected = exchanged(quantity, rate, terms)
+    const { fromPrice, toPrice } = rate
     const { member, now: at } = call
-    const id = await insertSwap(tx, { member, from, to, quantity, ...outcome, fromPrice, toPrice, at })
+    const id = await insertSwap(tx, { member, from, to, quantity, ...expected, fromPrice, toPrice, at })
+    const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
+    const inputs = factsOf(quantity, rate, terms)
+    const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
+    const outcome = outcomeOf(receipt)
+    assert(outcome.received === expected.received, 'a receipt says what was decided')
     await post(tx, {
       id: `swap:${id}`,
       reason: 'swap_out',
@@ -51,6 +67,25 @@ export async function swap(
     tx.afterCommit(() => deps.balanceChanged(member))
   })
 }
+
+const factsOf = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts => ({
+  from: from.code,
+  asset: to.code,
+  quantity: amountText(quantity),
+  from_price: amountText(rate.fromPrice),
+  from_market: rate.fromTick?.market ?? '',
+  to_price: amountText(rate.toPrice),
+  to_market: rate.toTick?.market ?? '',
+  fee_percent: amountText(SWAP_FEE_PERCENT),
+  decimals: String(to.decimals),
+})
+
+const outcomeOf = (receipt: Issued): SwapOutcome => ({
+  fee: issuedAmount(receipt, 'fee'),
+  paid: issuedAmount(receipt, 'paid'),
+  received: issuedAmount(receipt, 'received'),
+  rest: issuedAmount(receipt, 'rest'),
+})
 
 type SwapInput = Input<typeof wallet.swap>
 

@@ -36,17 +36,22 @@ export async function readLimits(
 }
 
 export type Worth = { readonly btc: Amount; readonly usd: Amount }
+export type LimitPrices = { readonly usdPrice: Amount; readonly btcPrice: Amount }
+
+/** The prices in USD of an asset and of bitcoin. */
+export function limitPrices(deps: WithdrawalDeps, asset: AssetId): LimitPrices {
+  const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
+  const [usdPrice, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
+  return usdPrice === null || btcPrice === null ? refuse('price_unavailable') : { usdPrice, btcPrice }
+}
 
 /**
  * The value of a quantity in the two units of the limits; rounded up, so that no limit is exceeded by a
  * fraction.
  */
-export function worthOf(deps: WithdrawalDeps, asset: AssetId, quantity: Amount): Worth {
-  const bitcoin = deps.assets.find((terms) => terms.code === 'BTC')
-  const [price, btcPrice] = [deps.usd(asset), bitcoin === undefined ? null : deps.usd(bitcoin.id)]
-  if (price === null || btcPrice === null) return refuse('price_unavailable')
-  const usd = multiply(quantity, price, 'up')
-  return { usd, btc: asset === bitcoin?.id ? quantity : divide(usd, btcPrice, 'up') }
+export function worthOf(code: string, quantity: Amount, { usdPrice, btcPrice }: LimitPrices): Worth {
+  const usd = multiply(quantity, usdPrice, 'up')
+  return { usd, btc: code === 'BTC' ? quantity : divide(usd, btcPrice, 'up') }
 }
 
 export function assertWithinLimits(limits: WithdrawalLimits, worth: Worth): void {

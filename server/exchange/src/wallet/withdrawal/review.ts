@@ -1,14 +1,16 @@
-import { type Instant, subtract, refuse } from '@bourse/contracts/kit'
+import { amountText, type Facts, type Instant, refuse } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
 import { type AccountRef, move, ofHouse, ofMember, post } from '#ledger'
+import { issuedAmount, issueOne, type ReceiptDraft } from '#receipts'
 import type { WithdrawalDeps } from './deps.ts'
+import { lockBalance } from './receipt.ts'
 import { reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
 
-type ReviewListeners = Pick<WithdrawalDeps, 'balanceChanged' | 'withdrawalChanged'>
+type ReviewDeps = Pick<WithdrawalDeps, 'assets' | 'balanceChanged' | 'withdrawalChanged'>
 
 /** Pays out the money. A reviewed withdrawal is refused and unchanged. */
 export async function approveWithdrawal(
-  deps: ReviewListeners,
+  deps: ReviewDeps,
   tx: Tx,
   id: string,
   at: Instant,
@@ -19,23 +21,20 @@ export async function approveWithdrawal(
 }
 
 /** Automatic approval; does nothing when the operator reviewed first. */
-export async function approveDueWithdrawal(
-  deps: ReviewListeners,
-  tx: Tx,
-  id: string,
-  at: Instant,
-): Promise<void> {
+export async function approveDueWithdrawal(deps: ReviewDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const found = await lockWithdrawal(tx, id)
   if (found?.status === 'submitted') await payOut(deps, tx, found, at)
 }
 
 /** Releases the hold to the treasury, and the fee to the house. */
-async function payOut(deps: ReviewListeners, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
-  const { id, asset, quantity, fee } = found
+async function payOut(deps: ReviewDeps, tx: Tx, found: StoredWithdrawal, at: Instant): Promise<void> {
+  const { id, asset } = found
   await reviewWithdrawal(tx, id, { status: 'approved', reason: null, at })
+  const receipt = await issueOne(tx, draftOf(deps, found, { state: 'paid' }, at))
+  const [net, fee] = [issuedAmount(receipt, 'net'), issuedAmount(receipt, 'fee')]
   const from = holdAccountOf(found)
   const legs = [
-    ...move({ from, to: ofHouse('treasury', asset) }, subtract(quantity, fee)),
+    ...move({ from, to: ofHouse('treasury', asset) }, net),
     ...(fee > 0n ? move({ from, to: ofHouse('fees', asset) }, fee, 'withdrawal_fee') : []),
   ]
   await post(tx, { id: `withdrawal:${id}:approved`, reason: 'withdrawal', at, legs })
@@ -43,16 +42,19 @@ async function payOut(deps: ReviewListeners, tx: Tx, found: StoredWithdrawal, at
 }
 
 export async function rejectWithdrawal(
-  deps: ReviewListeners,
+  deps: ReviewDeps,
   tx: Tx,
   id: string,
   decision: { reason: string; at: Instant },
 ): Promise<StoredWithdrawal> {
   const found = await waiting(tx, id)
   await reviewWithdrawal(tx, id, { status: 'rejected', ...decision })
+  const balance = amountText(await lockBalance(tx, found))
+  const facts = { state: 'returned', balance_before: balance }
+  const receipt = await issueOne(tx, draftOf(deps, found, facts, decision.at))
   const legs = move(
     { from: holdAccountOf(found), to: ofMember(found.member, found.asset, 'spot') },
-    found.quantity,
+    issuedAmount(receipt, 'returned'),
   )
   await post(tx, {
     id: `withdrawal:${id}:rejected`,
@@ -64,10 +66,30 @@ export async function rejectWithdrawal(
   return found
 }
 
+const draftOf = (
+  { assets }: ReviewDeps,
+  { id, member, asset, network, quantity, fee }: StoredWithdrawal,
+  facts: Facts,
+  at: Instant,
+): ReceiptDraft => ({
+  member,
+  kind: 'withdrawal',
+  subject: id,
+  inputs: {
+    asset: assets.find((terms) => terms.id === asset)?.code ?? asset,
+    network: network ?? '',
+    amount: amountText(quantity),
+    fee: amountText(fee),
+    ...facts,
+  },
+  ticks: [],
+  at,
+})
+
 const holdAccountOf = ({ member, asset }: StoredWithdrawal): AccountRef =>
   ofMember(member, asset, 'spot_hold')
 
-function notify(deps: ReviewListeners, tx: Tx, { member }: StoredWithdrawal): void {
+function notify(deps: ReviewDeps, tx: Tx, { member }: StoredWithdrawal): void {
   tx.afterCommit(() => {
     deps.balanceChanged(member)
     deps.withdrawalChanged(member)

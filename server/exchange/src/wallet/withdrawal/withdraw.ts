@@ -3,11 +3,13 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { move, ofMember, post } from '#ledger'
+import { issuedAmount, issueOne } from '#receipts'
 import { movableAsset, addressSavedAt } from '#wallet/book'
 import { checkWithdrawal } from './check-withdrawal.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { type Destination, destinationOf } from './destination.ts'
-import { assertWithinLimits, readLimits, worthOf } from './limits.ts'
+import { assertWithinLimits, limitPrices, readLimits, worthOf } from './limits.ts'
+import { lockBalance, requestFacts } from './receipt.ts'
 import { insertWithdrawal } from './store.ts'
 
 export const WITHDRAWAL_TASK = 'withdrawal.approve'
@@ -29,8 +31,12 @@ export async function withdraw(
   await call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
-    const worth = worthOf(deps, terms.id, quantity)
-    assertWithinLimits(await readLimits(deps, tx, call.member, call.now), worth)
+    const prices = limitPrices(deps, terms.id)
+    const worth = worthOf(terms.code, quantity, prices)
+    const limits = await readLimits(deps, tx, call.member, call.now)
+    assertWithinLimits(limits, worth)
+    const balance = await lockBalance(tx, { member: call.member, asset: terms.id })
+    if (quantity > balance) refuse('insufficient_balance')
     const { id } = await insertWithdrawal(tx, {
       ...destination,
       ...worth,
@@ -41,7 +47,17 @@ export async function withdraw(
       at: call.now,
     })
     const accountOf = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
-    const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, quantity)
+    const { network } = destination
+    const receipt = await issueOne(tx, {
+      member: call.member,
+      kind: 'withdrawal',
+      subject: id,
+      inputs: requestFacts({ terms, network, quantity, balance, prices, limits }),
+      ticks: [],
+      at: call.now,
+    })
+    const held = issuedAmount(receipt, 'held')
+    const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, held)
     await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
     if (deps.autoReview) await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
     tx.afterCommit(() => {
