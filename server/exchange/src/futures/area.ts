@@ -63,7 +63,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   migrations: [futuresMigration, overnightChargeMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['liquidation', 'stop', 'overnight'],
+  receiptKinds: ['close', 'liquidation', 'stop', 'overnight'],
   create(deps) {
     const engine = createFutures(futuresDeps(deps), deps.scheduler)
     return {

@@ -1,10 +1,12 @@
 import { settleClose, type futures, splitPosition } from '@bourse/contracts/futures'
 import { type Amount, amountText, type Input, isMultipleOf, ONE, refuse, ZERO } from '@bourse/contracts/kit'
-import type { AssetId } from '@bourse/contracts/market'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { MemberCall, Tx } from '#kernel'
 import {
   after,
   backingOf,
+  closingFacts,
+  outcomeOf,
   type Closing,
   findPosition,
   type Funds,
@@ -16,12 +18,13 @@ import {
   type StoredPosition,
   updatePositions,
 } from '#futures/positions'
+import type { RecordedTick } from '#market'
 import { type Account, accountOf, futuresMarkets } from './read.ts'
 
-/** A position to close, with lots and price. */
+/** A position to close, with lots and the tick to close at. */
 export type CloseRequest = {
   readonly position: StoredPosition
-  readonly price: Amount
+  readonly tick: RecordedTick
   readonly lots: Amount
 }
 
@@ -44,9 +47,9 @@ export async function closePosition(
     const requested = lots ?? position.lots
     if (!isMultipleOf(requested, ONE)) refuse('quantity_off_step', { step: '1' })
     if (requested > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
-    const { price } = deps.tick(position.market) ?? refuse('price_unavailable')
+    const tick = deps.tick(position.market) ?? refuse('price_unavailable')
     const account = await accountOf(deps, tx, { member: call.member, quote: quoteOf(deps, position) })
-    await closeBatch(deps, tx, call, { requested: [{ position, price, lots: requested }], account })
+    await closeBatch(deps, tx, call, { requested: [{ position, tick, lots: requested }], account })
     return requested < position.lots ? 'position_reduced' : 'position_ended'
   })
 }
@@ -81,7 +84,7 @@ export async function closeAll(
     const requested = chosen.map(({ position, market }) => {
       const tick = deps.tick(position.market)
       if (tick === null) refuse('position_unpriced', { position: position.id, symbol: market.symbol })
-      return { position, price: tick.price, lots: position.lots }
+      return { position, tick, lots: position.lots }
     })
     await closeBatch(deps, tx, call, { requested, account })
     return requested.length
@@ -104,19 +107,27 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, call: MemberCall, ba
   const rests = parts.flatMap(({ rest }) => (rest === null ? [] : [rest]))
   const open = openAfterSplit(batch.account, parts)
   let funds: Funds = { free: batch.account.summary.free, open }
-  const closings: Closing[] = []
-  for (const { part, price } of parts) {
+  const closings: Decided[] = []
+  for (const { part, tick } of parts) {
     const position = funds.open.find(({ id }) => id === part.id) ?? part
-    const outcome = settleClose({ ...position, backing: backingOf(position, funds) }, price)
+    const backing = backingOf(position, funds)
+    const outcome = settleClose({ ...position, backing }, tick.price)
     if (position.mode === 'cross' && outcome.shortfall > ZERO) refuse('insufficient_balance')
     const next = after(funds, position, outcome)
-    closings.push({ position, price, reason: 'manual', outcome, released: next.released })
+    const closing = {
+      position,
+      price: tick.price,
+      reason: 'manual',
+      outcome,
+      released: next.released,
+    } as const
+    closings.push({ ...closing, tick, backing })
     funds = next.funds
   }
   const gave = closings.some(({ released }) => released > ZERO)
   const settled = await settleAll(
     tx,
-    { closings, touched: gave ? funds.open : [] },
+    { closings: await withReceipts(deps, tx, call, closings), touched: gave ? funds.open : [] },
     { quoteOf: (position) => quoteOf(deps, position), at: call.now },
   )
   const changed = [...rests, ...settled]
@@ -132,28 +143,52 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, call: MemberCall, ba
   })
 }
 
+type Decided = Closing & { readonly tick: RecordedTick; readonly backing: Amount }
+
+/** Issues the receipts, whose results are booked. */
+async function withReceipts(
+  deps: FuturesDeps,
+  tx: Tx,
+  call: MemberCall,
+  decided: readonly Decided[],
+): Promise<Closing[]> {
+  const marketOf = (id: MarketId) => futuresMarkets(deps).find((market) => market.id === id) as FuturesMarket
+  const issued = await deps.issue(
+    tx,
+    decided.map(({ position, tick, backing }) => ({
+      member: call.member,
+      kind: 'close' as const,
+      subject: position.id,
+      inputs: closingFacts(position, marketOf(position.market), backing),
+      ticks: [tick],
+      at: call.now,
+    })),
+  )
+  return decided.map((closing, place) => ({ ...closing, outcome: outcomeOf(issued[place], closing.outcome) }))
+}
+
 const byResultDescending = (requested: readonly CloseRequest[]): CloseRequest[] => {
-  const result = ({ position, price }: CloseRequest) =>
-    settleClose({ ...position, backing: ZERO }, price).profit
+  const result = ({ position, tick }: CloseRequest) =>
+    settleClose({ ...position, backing: ZERO }, tick.price).profit
   return requested.toSorted((a, b) => (result(a) > result(b) ? -1 : 1))
 }
 
 type SplitPart = {
   readonly part: StoredPosition
   readonly rest: StoredPosition | null
-  readonly price: Amount
+  readonly tick: RecordedTick
 }
 
 /** Splits the part to close into a position of its own; a complete one is closed directly. */
 async function splitOffPart(
   tx: Tx,
   call: MemberCall,
-  { position, lots, price }: CloseRequest,
+  { position, lots, tick }: CloseRequest,
 ): Promise<SplitPart> {
-  if (lots === position.lots) return { part: position, rest: null, price }
+  if (lots === position.lots) return { part: position, rest: null, tick }
   const { part, rest } = splitPosition(position, lots)
   const [left] = await updatePositions(tx, [rest], call.now)
-  return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, price }
+  return { part: await insertPosition(tx, part, call.now), rest: left ?? rest, tick }
 }
 
 /** Open positions after the split. */

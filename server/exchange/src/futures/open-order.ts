@@ -176,7 +176,7 @@ async function reduce(
   for (const position of against) {
     const lots = min(left, position.lots)
     if (lots === ZERO) break
-    requested.push({ position, price: tick.price, lots })
+    requested.push({ position, tick, lots })
     left = subtract(left, lots)
   }
   await closeBatch(deps, tx, call, { requested, account })

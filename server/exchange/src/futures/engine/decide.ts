@@ -16,6 +16,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import {
   after,
   backingOf,
+  closingFacts,
   type FuturesMarket,
   type Funds,
   type Outcome,
@@ -176,22 +177,6 @@ function closeOne(
   const closing = { position: own, reason, tick, facts, ticks, expected, released }
   return { funds, closings: [...run.closings, closing] }
 }
-
-const closingFacts = (
-  position: StoredPosition,
-  { id, symbol, quoteCode }: FuturesMarket,
-  backing: Amount,
-): Facts => ({
-  symbol,
-  asset: quoteCode,
-  market: id,
-  side: position.side,
-  quantity: amountText(position.quantity),
-  open_price: amountText(position.openPrice),
-  quoted_price: amountText(position.quotedPrice),
-  margin: amountText(position.margin),
-  behind: amountText(backing),
-})
 
 const othersOf = (position: StoredPosition, { open }: Funds) => open.filter(({ id }) => id !== position.id)
 

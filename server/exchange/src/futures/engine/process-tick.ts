@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { amountOf, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { isConnectionError, type Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
@@ -10,7 +10,7 @@ import {
   type FuturesMarket,
   listActiveOf,
   lockAccounts,
-  type Outcome,
+  outcomeOf,
   settleAll,
   type StoredPosition,
   updatePositions,
@@ -172,18 +172,7 @@ function closingOf(
   { position, tick, reason, expected, released }: ClosingDecision,
   receipt: Issued | undefined,
 ): Closing {
-  assert(receipt !== undefined, 'every settlement has its receipt')
-  const amountFor = (name: string) => amountOf(receipt.result[name] ?? '')
-  const outcome: Outcome = {
-    result: amountFor('profit'),
-    shortfall: amountFor('shortfall'),
-    liquidationFee: amountFor('liquidation_fee'),
-  }
-  assert(
-    outcome.result === expected.result && outcome.liquidationFee === expected.liquidationFee,
-    'a receipt says what was decided',
-  )
-  return { position, price: tick.price, reason, outcome, released }
+  return { position, price: tick.price, reason, outcome: outcomeOf(receipt, expected), released }
 }
 
 /** Releases the holds of pending orders. */

@@ -5,7 +5,7 @@
  */
 export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
 export { futuresMigration, overnightChargeMigration } from './migration.ts'
-export { after, backingOf, settleAll } from './settle.ts'
+export { after, backingOf, closingFacts, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export {
   liquidationPriceOf,

@@ -1,8 +1,22 @@
 import { type CloseReason, spreadCost } from '@bourse/contracts/futures'
-import { type Amount, type Instant, max, subtract, negate, min, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  assert,
+  type Facts,
+  type Instant,
+  max,
+  subtract,
+  negate,
+  min,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
+import { type Issued, issuedAmount } from '#receipts'
+import type { FuturesMarket } from './deps.ts'
 import { updatePositions } from './store.ts'
 import type { StoredPosition } from './stored.ts'
 
@@ -22,6 +36,38 @@ export type Closing = {
   readonly outcome: Outcome
   /** Taken from other positions' margins, in cross mode, when the free balance is too small. */
   readonly released: Amount
+}
+
+/** The facts that every receipt of a closing has. */
+export const closingFacts = (
+  position: StoredPosition,
+  { id, symbol, quoteCode }: Pick<FuturesMarket, 'id' | 'symbol' | 'quoteCode'>,
+  backing: Amount,
+): Facts => ({
+  symbol,
+  asset: quoteCode,
+  market: id,
+  side: position.side,
+  quantity: amountText(position.quantity),
+  open_price: amountText(position.openPrice),
+  quoted_price: amountText(position.quotedPrice),
+  margin: amountText(position.margin),
+  behind: amountText(backing),
+})
+
+/** The outcome by a receipt, after checking that it equals the decision. */
+export function outcomeOf(receipt: Issued | undefined, expected: Outcome): Outcome {
+  assert(receipt !== undefined, 'every settlement has its receipt')
+  const outcome = {
+    result: issuedAmount(receipt, 'profit'),
+    shortfall: issuedAmount(receipt, 'shortfall'),
+    liquidationFee: issuedAmount(receipt, 'liquidation_fee'),
+  }
+  assert(
+    outcome.result === expected.result && outcome.liquidationFee === expected.liquidationFee,
+    'a receipt says what was decided',
+  )
+  return outcome
 }
 
 /** A position after its closing. Its margin stays on the row for history. */
