@@ -1,4 +1,4 @@
-/** Adapter for the device: clock, randomness, storage, keyboard and touch; tests replace it. */
+/** Adapter for clock, randomness, storage, keyboard and touch, which tests replace. It knows no screen. */
 export { syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, newRequestKey, random, sha256 } from './crypto.ts'
 export { removeStored, readStored, migrateStorage, writeStored } from './storage.ts'

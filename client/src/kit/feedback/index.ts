@@ -1,4 +1,4 @@
-/** States of the app; `<QueryView query={…}>` draws a query's loading, error and empty states. */
+/** Loading, error, empty and stale states, toasts and tags. `<QueryView query={…}>` draws a query's states. */
 export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
 export { Drawing } from './drawing.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'

@@ -1,4 +1,4 @@
-/** Input fields with a visible label above and the error below, for react-hook-form and for plain state. */
+/** Input fields: label above, error below. They work with react-hook-form and plain state. */
 export { FieldFrame, scrollToFirstError, TextField } from './text-field.tsx'
 export { NewPasswordFields, newPasswordErrors, PasswordField } from './password-fields.tsx'
 export { CodeField, TotpField } from './code-field.tsx'

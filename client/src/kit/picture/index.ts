@@ -1,2 +1,2 @@
-/** Pictures drawn from a text, the same for the same name everywhere; the server's picture replaces one once loaded. */
+/** Coin discs and avatars drawn from a text. A picture from the server covers the drawn one once loaded. */
 export { Avatar, CoinDisc } from './discs.tsx'

@@ -1,2 +1,2 @@
-/** A QR code drawn in the client, dark on light with the quiet zone of four modules that scanners require. */
+/** A QR code drawn in the client. Dark on light with a quiet zone of four modules, as scanners require. */
 export { QrCard } from './qr-card.tsx'

@@ -1,4 +1,4 @@
-/** Countries and regions by alpha-2 code with dial codes, and the choice of the language. */
+/** Countries and regions with dial codes. Their names come from Intl, not from translations. */
 export { countriesIn } from './countries.ts'
 export type { NamedCountry } from './countries.ts'
 export { LanguageSheet } from './language-sheet.tsx'
