@@ -69,22 +69,28 @@ type PlacesProps = {
 
 function Places({ title, places, mayType, onPick }: PlacesProps) {
   const t = useText()
-  const [typed, setTyped] = useState('')
-  const text = typed.trim()
+  const [typing, setTyping] = useState('')
+  const text = typing.trim()
   const query = normalizeForSearch(text)
   const found = places.filter(({ name, id }) => normalizeForSearch(`${name} ${id}`).includes(query))
   const isListed = found.some(({ name }) => normalizeForSearch(name) === query)
+  const typed = mayType && text !== '' && !isListed ? [{ id: text, name: text }] : []
   return (
     <>
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
-        <SearchField value={typed} onChange={setTyped} label={title} />
+        <SearchField value={typing} onChange={setTyping} label={title} />
       </Section>
       <ul>
-        {mayType && text !== '' && !isListed && (
-          <Row name={t('region.use', { text })} onPress={() => onPick({ id: text, name: text })} />
-        )}
-        {found.map((place) => (
-          <Row key={place.id} name={place.name} onPress={() => onPick(place)} />
+        {[...typed, ...found].map((place) => (
+          <li key={place.id}>
+            <button
+              type="button"
+              onClick={() => onPick(place)}
+              className="press flex min-h-13 w-full items-center gap-3 px-gutter py-2 text-left text-row text-t1 -outline-offset-2 active:bg-card"
+            >
+              {typed.includes(place) ? t('region.use', { text }) : place.name}
+            </button>
+          </li>
         ))}
       </ul>
       {found.length === 0 && (
@@ -93,15 +99,3 @@ function Places({ title, places, mayType, onPick }: PlacesProps) {
     </>
   )
 }
-
-const Row = ({ name, onPress }: { name: string; onPress: () => void }) => (
-  <li>
-    <button
-      type="button"
-      onClick={onPress}
-      className="press flex min-h-13 w-full items-center gap-3 px-gutter py-2 text-left text-row text-t1 -outline-offset-2 active:bg-card"
-    >
-      {name}
-    </button>
-  </li>
-)
