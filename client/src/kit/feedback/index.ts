@@ -1,4 +1,4 @@
-/** Loading, error, empty and stale states, toasts and tags. `<QueryView query={…}>` draws a query's states. */
+/** Loading, error, empty and stale states, toasts, tags. `<QueryView query={…}>` draws those of a query. */
 export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
 export { Drawing } from './drawing.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'

@@ -1,29 +1,21 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, CircleDot, Clock, CircleX } from 'lucide-react'
 
-export type Status = 'success' | 'warning' | 'primary' | 'error' | 'secondary'
-
-const COLORS = {
-  success: 'text-success',
-  warning: 'text-warning',
-  primary: 'text-link',
-  error: 'text-error',
-  secondary: 'text-flat',
+const VARIANTS = {
+  success: { colorClass: 'text-success', Mark: CircleCheck },
+  warning: { colorClass: 'text-warning', Mark: Clock },
+  primary: { colorClass: 'text-link', Mark: CircleDot },
+  error: { colorClass: 'text-error', Mark: CircleX },
+  secondary: { colorClass: 'text-flat', Mark: CircleAlert },
 }
-const MARK = {
-  success: CircleCheck,
-  warning: Clock,
-  primary: CircleDot,
-  error: CircleX,
-  secondary: CircleAlert,
-}
+export type Status = keyof typeof VARIANTS
 
 /** Green: done; gold: waiting; blue: running; red: failed; grey: ended. The text repeats the state. */
 export function StatusTag({ status, children }: { status: Status; children: ReactNode }) {
-  const Mark = MARK[status]
+  const { colorClass, Mark } = VARIANTS[status]
   return (
     <span
-      className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${COLORS[status]}`}
+      className={`tint inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-cap font-med ${colorClass}`}
     >
       <Mark size={12} strokeWidth={2.25} className="shrink-0" />
       {children}

@@ -1,4 +1,4 @@
-/** The frame of a page and the slots that a page fills. It knows no page; the shell in `app` passes them in. */
+/** The frame of a page and the slots that a page fills. It knows no page; `app` passes them in. */
 export { BottomBar, BottomBarSlot, NavActions, NavBar, NavTitle, TabBar } from './bars.tsx'
 export type { Tab } from './bars.tsx'
 export { Card, Scroller, scrollerOf, Section } from './blocks.tsx'
