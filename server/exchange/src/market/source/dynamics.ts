@@ -37,26 +37,40 @@ export function loadingsOf({ segment }: MarketTerms): { readonly factor: number;
   return { factor, own: Math.sqrt(1 - factor * factor) }
 }
 
-/** Share of the newest hour, and the share of the long-run mean, in the next hour's variance. */
-const SHOCK_WEIGHT = 0.07
-const RETURN_WEIGHT = 0.02
+/** Weights of the long-run mean and of the newest hour's return in the next hour's variance. */
+const MEAN_WEIGHT = 0.1
+const RETURN_WEIGHT = 0.015
 /** The squared return of one hour counts at most as this multiple of its expectation. */
 const SHOCK_MAX = 12
-const VARIANCE_MIN = 0.2
+/** News that moves a segment for about half a day: once in so many hours, with so much variance. */
+const NEWS_EVERY_HOURS = 160
+const NEWS_VARIANCE = 10
+const VARIANCE_MIN = 0.15
 const VARIANCE_MAX = 10
 
+/** The variance that the news of an hour adds to the next one: mostly zero. */
+export function newsOf(noise: Noise): number {
+  const isNews = noise.uniform() * NEWS_EVERY_HOURS < 1
+  const size = 0.5 + noise.uniform()
+  return isNews ? size * NEWS_VARIANCE : 0
+}
+
 /**
- * GARCH(1, 1) on the realised, hence public, return of an hour.
+ * GARCH(1, 1) on the realised, hence public, return of an hour, plus news. The mean is one.
  * @param shock The squared return divided by its expectation.
  * @param share The simulated part of the hour, 0 to 1.
  */
-export function nextVariance(variance: number, shock: number, share: number): number {
-  const surprise = Math.min(SHOCK_MAX, shock) - 1
-  const next = variance + share * (RETURN_WEIGHT * (1 - variance) + SHOCK_WEIGHT * variance * surprise)
+export function nextVariance(
+  variance: number,
+  { shock, news, share }: { shock: number; news: number; share: number },
+): number {
+  const surprise = variance * (Math.min(SHOCK_MAX, shock) - 1)
+  const drift = MEAN_WEIGHT * (1 - variance) + RETURN_WEIGHT * surprise - NEWS_VARIANCE / NEWS_EVERY_HOURS
+  const next = variance + share * (drift + news)
   return Math.round(Math.min(VARIANCE_MAX, Math.max(VARIANCE_MIN, next)) * 1e6) / 1e6
 }
 
-const BURST_SOFTENING = 0.004
+const BURST_SOFTENING = 0.01
 const BURST_SCALE = 1 / (2 * (Math.sqrt(1 + BURST_SOFTENING) - Math.sqrt(BURST_SOFTENING)))
 
 /** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 8.5. */

@@ -1,7 +1,7 @@
-import { DAY, HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
+import { HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { HourState, MarketState } from './dynamics.ts'
-import { historyDays, historyFactors } from './history-days.ts'
+import { historyFactors, historyHours } from './history-hours.ts'
 import { publicKey } from './keyed-noise.ts'
 import type { Bar } from './split.ts'
 import type { MarketTerms } from './terms.ts'
@@ -30,8 +30,8 @@ export function historyOf(markets: readonly MarketTerms[], key = PUBLIC_HISTORY_
   const factorOf = historyFactors(key)
   const known = new Map(
     markets.map((terms) => {
-      const days = historyDays(key, terms, factorOf)
-      return [terms.id, { days, tree: barTree(key, terms.id, days) }]
+      const hours = historyHours(key, terms, factorOf)
+      return [terms.id, { hours, tree: barTree(key, terms.id, hours) }]
     }),
   )
   const of = (id: MarketId) => {
@@ -46,8 +46,7 @@ export function historyOf(markets: readonly MarketTerms[], key = PUBLIC_HISTORY_
     return { price: points[offset + 1] as number, volume: shares[offset] as number }
   }
   const stateOf = (market: MarketId, at: Instant): MarketState => {
-    const day = Math.floor(at / DAY)
-    const { variance } = of(market).days.day(day).states[Math.floor((at - day * DAY) / HOUR)] as MarketState
+    const { variance } = of(market).hours.hour(Math.floor(at / HOUR)).state
     const minute = Math.floor(at / MINUTE)
     const { points } = of(market).tree.minute(minute)
     return { price: points[(at - minute * MINUTE) / SECOND] as number, variance }

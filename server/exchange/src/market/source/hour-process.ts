@@ -7,6 +7,7 @@ import {
   burst,
   dailyLots,
   loadingsOf,
+  newsOf,
   nextVariance,
   patternAt,
   pullPerDay,
@@ -47,19 +48,22 @@ export type HourInput = {
   readonly opening: HourState
 }
 
+/** Standard normal noise for each second, and news: common to the markets of a segment. */
+type Factor = { readonly moves: Float64Array; readonly news: number }
 type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
 
 /** Markets are computed on first use, at about 150 µs each. */
 export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
   assert(from % SECOND === 0, 'an hour is simulated from a whole second')
   const count = (floorTo(from, HOUR) + HOUR - from) / SECOND
-  const factors = new Map<string, Float64Array>()
+  const factors = new Map<string, Factor>()
   const paths = new Map<MarketId, Path>()
-  const factorOf = (segment: string) => {
+  const factorOf = (segment: string): Factor => {
     const known = factors.get(segment)
     if (known !== undefined) return known
     const noise = keyedNoise(key, 'factor', segment)
-    const made = Float64Array.from({ length: count }, () => noise.normal())
+    const news = newsOf(noise)
+    const made = { moves: Float64Array.from({ length: count }, () => noise.normal()), news }
     factors.set(segment, made)
     return made
   }
@@ -84,50 +88,50 @@ type MarketInput = {
   readonly from: Instant
   readonly terms: MarketTerms
   readonly state: MarketState
-  /** Of the market's segment, for each second. */
-  readonly factor: Float64Array
+  /** Of the market's segment. */
+  readonly factor: Factor
 }
 
 const BLOCK = 5 * MINUTE
 const SECONDS_IN_DAY = DAY / SECOND
+const SECONDS_IN_HOUR = HOUR / SECOND
+/** Makes the mean volume of a day that of the terms. */
+const VOLUME_SCALE = 1.16
 
 /** The path of one market. Each five minutes have a variance of their own. */
-function simulateMarket({ key, from, terms, state, factor }: MarketInput): Path {
-  const [noise, { factor: common, own }] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
-  const [prices, volumes] = [new Float64Array(factor.length), new Float64Array(factor.length)]
+function simulateMarket({ key, from, terms, state, factor: { moves, news } }: MarketInput): Path {
+  const [noise, loading] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
+  const [prices, volumes] = [new Float64Array(moves.length), new Float64Array(moves.length)]
   const expected = state.variance * patternAt(from)
-  const lots = (dailyLots(terms) / SECONDS_IN_DAY) * VOLUME_SCALE
   const hourly = expected * burst(noise)
   const sigma = terms.volatility / Math.sqrt(SECONDS_IN_DAY)
+  const perSecond = (dailyLots(terms) / SECONDS_IN_DAY) * VOLUME_SCALE
+  const start = startTicks(terms)
   let price = state.price
-  let block = { scale: 0, drift: 0, lots: 0 }
-  for (let at = 0; at < factor.length; at++) {
-    const since = from + at * SECOND
-    if (at === 0 || since % BLOCK === 0) {
+  let [scale, drift, lots] = [0, 0, 0]
+  for (let at = 0; at < moves.length; at++) {
+    if (at === 0 || (from + at * SECOND) % BLOCK === 0) {
       const multiple = Math.sqrt(hourly * burst(noise))
-      const drift = pullPerDay(price, startTicks(terms)) / SECONDS_IN_DAY
-      block = { scale: stepScale(price * sigma * multiple), drift, lots: lots * multiple }
+      scale = stepScale(price * sigma * multiple)
+      drift = pullPerDay(price, start) / SECONDS_IN_DAY
+      lots = perSecond * multiple
     }
-    const move = common * (factor[at] as number) + own * noise.normal()
+    const move = loading.factor * (moves[at] as number) + loading.own * noise.normal()
     const word = noise.word()
-    const step = Math.floor(move * block.scale + block.drift + ((word & 0xffff) + 0.5) / 0x1_0000)
+    const step = Math.floor(move * scale + drift + ((word & 0xffff) + 0.5) / 0x1_0000)
     price = Math.max(PRICE_MIN, price + step)
     prices[at] = price
-    const activity = (VOLUME_BASE + Math.abs(move)) * (0.5 + (word >>> 16) / 0x1_0000)
-    volumes[at] = Math.floor(block.lots * activity)
+    volumes[at] = Math.floor(lots * (0.3 + Math.abs(move)) * (0.5 + (word >>> 16) / 0x1_0000))
   }
-  const return_ = (price - state.price) / state.price
-  const seconds = factor.length
-  const shock = (return_ * return_) / (sigma * sigma * seconds * expected)
+  const change = (price - state.price) / state.price
+  const shock = (change * change) / (sigma * sigma * moves.length * expected)
+  const share = moves.length / SECONDS_IN_HOUR
   return {
     prices,
     volumes,
-    closing: { price, variance: nextVariance(state.variance, shock, (seconds * SECOND) / HOUR) },
+    closing: { price, variance: nextVariance(state.variance, { shock, news, share }) },
   }
 }
-
-const VOLUME_BASE = 0.3
-const VOLUME_SCALE = 1
 
 /**
  * The standard deviation of a step before it is rounded at random to a whole tick, so that the rounded step

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { HistoryDays } from './history-days.ts'
+import type { HistoryHours } from './history-hours.ts'
 import { keyedNoise } from './keyed-noise.ts'
 import { type Bar, fold, path, split, volumes } from './split.ts'
 
@@ -22,18 +22,18 @@ const SPLITS_CACHED = 256
 const PATHS_CACHED = 4
 
 /** All bars of a market's history, from days down to seconds, computed on demand. */
-export function barTree(key: Uint8Array, market: MarketId, days: HistoryDays): Tree {
+export function barTree(key: Uint8Array, market: MarketId, hours: HistoryHours): Tree {
   const splits = [new Map<number, Bar[]>(), new Map<number, Bar[]>()] as const
   const paths = new Map<number, Minute>()
   const named = (level: Level, index: number) => keyedNoise(key, market, 'split', level, index)
 
   function bar(level: Level, index: number): Bar {
-    if (level === 0) return days.bar(index)
-    const above = (level - 1) as 0 | 1 | 2
+    if (level === 0) return hours.day(index)
+    if (level === 1) return hours.hour(index).bar
+    const above = (level - 1) as 1 | 2
     const { parts } = LEVELS[above]
     const parent = Math.floor(index / parts)
-    if (above === 0) return days.day(parent).bars[index - parent * parts] as Bar
-    const siblings = memoize(splits[(above - 1) as 0 | 1], parent, SPLITS_CACHED, () => {
+    const siblings = memoize(splits[(level - 2) as 0 | 1], parent, SPLITS_CACHED, () => {
       const whole = bar(above, parent)
       return split(whole, parts, reachOf(whole, parts), named(above, parent))
     })
