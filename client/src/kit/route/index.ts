@@ -1,4 +1,4 @@
-/** The page and query after `#/pages/`: `navigate('fund/select', { mode: 'sell' })`. It checks no access. */
+/** Pages by name and query after `#/pages/`: `navigate('setting/security', { bind })`. Checks no access. */
 export { back, current, navigate, interceptBack, parseAddress, setQueryValue } from './address.ts'
 export type { Address, Query } from './address.ts'
 export { ExternalAnchor, PageLink, RouteProvider, useAddress, useQueryValue } from './hooks.tsx'
