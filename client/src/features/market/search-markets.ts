@@ -36,7 +36,7 @@ export const hotMarkets = (markets: readonly Market[], count: number): readonly 
 
 /** Characters without case and accents, one for one, so that positions agree in both texts. */
 const folded = (text: string): string[] =>
-  [...text].map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
+  Array.from(text).map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() || letter)
 
 /** The text split around the query, ignoring case, accents and surrounding spaces; null without a match. */
 export function matchIn(text: string, query: string) {
@@ -46,7 +46,7 @@ export function matchIn(text: string, query: string) {
   const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))
   if (at < 0) return null
   const end = at + needle.length
-  const part = (from: number, to?: number) => [...text].slice(from, to).join('')
+  const part = (from: number, to?: number) => Array.from(text).slice(from, to).join('')
   return { before: part(0, at), hit: part(at, end), after: part(end) }
 }
 

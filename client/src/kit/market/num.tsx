@@ -8,12 +8,12 @@ const DOTS = '••••'
 
 function firstChange(before: string, after: string): number {
   if (before.length !== after.length) return 0
-  return [...after].findIndex((letter, at) => letter !== before[at])
+  return Array.from(after).findIndex((letter, at) => letter !== before[at])
 }
 
 /**
- * A figure: tabular, never broken, its significant digits bright and the rest dimmer unless `isPlain`. `tick` is
- * the direction of the last change; it tints the changed digits.
+ * A figure: tabular, never broken, its significant digits bright and the rest dimmer unless `isPlain`. `tick`
+ * is the direction of the last change; it tints the changed digits.
  */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
   const t = useText()
