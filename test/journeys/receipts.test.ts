@@ -12,6 +12,7 @@ import {
   receipts,
 } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
+import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
@@ -40,6 +41,11 @@ async function trader(): Promise<Member> {
   return member
 }
 
+const depositOf = async (member: Member): Promise<Receipt> => {
+  const { list } = await member.call(receipts.list, { kind: 'deposit' })
+  return member.call(receipts.one, { id: list.at(-1)?.id as never })
+}
+
 /** Places an option on a rising price and settles it; returns its id. */
 async function settled(member: Member, open: string, close: string): Promise<string> {
   const placed = await member.call(
@@ -63,19 +69,19 @@ describe('a receipt', () => {
   it('of a settled option can be recomputed to the last step by everyone who has it', async () => {
     const member = await trader()
     const order = await settled(member, '60010', '60020')
-    const receipt = await receiptOf(member, order)
+    const [receipt, deposit] = [await receiptOf(member, order), await depositOf(member)]
     expect(receipt).toMatchObject({
-      number: 1,
+      number: 2,
       kind: 'seconds',
       rule: 'seconds@1',
       subject: order,
-      previous: '',
-      earlier: null,
+      previous: deposit.hash,
+      earlier: deposit.id,
       inputs: { symbol: 'BTC/USDT', asset: 'USDT', direction: 'up', stake: '100', payout_rate: '0.8' },
       result: { outcome: 'win', payout: '180', profit: '80' },
     })
     expect(receipt.ticks.map(({ price }) => price)).toEqual(['60010', '60020'])
-    const check = await checkReceipt(receipt, { digest, previous: null })
+    const check = await checkReceipt(receipt, { digest, previous: deposit })
     expect(check).toMatchObject({ isEqual: true, hash: receipt.hash, difference: null })
     expect(check.computation?.steps).toEqual(receipt.steps)
   })
@@ -84,21 +90,22 @@ describe('a receipt', () => {
     const member = await trader()
     const first = await receiptOf(member, await settled(member, '60000', '59000'))
     const second = await receiptOf(member, await settled(member, '59000', '59000'))
-    expect([second.number, second.previous, second.earlier]).toEqual([2, first.hash, first.id])
+    expect([second.number, second.previous, second.earlier]).toEqual([3, first.hash, first.id])
     const carried = readReceiptFile(receiptFile(second, first))
     expect(carried).toEqual({ receipt: second, previous: first })
     expect((await checkReceipt(second, { digest, previous: first })).isEqual).toBe(true)
     expect((await checkReceipt(second, { digest, previous: null })).difference?.place).toBe('chain')
     const { list, total } = await member.call(receipts.list, {})
-    expect([total, list.map(({ number }) => number)]).toEqual([2, [2, 1]])
+    expect([total, list.map(({ number }) => number)]).toEqual([3, [3, 2, 1]])
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
   })
 
   it('with one changed digit fails verification', async () => {
     const member = await trader()
     const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
+    const previous = await depositOf(member)
     const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
-    expect((await checkReceipt(paid, { digest, previous: null })).difference).toMatchObject({
+    expect((await checkReceipt(paid, { digest, previous })).difference).toMatchObject({
       place: 'result',
       name: 'payout',
       written: '181',
@@ -106,7 +113,7 @@ describe('a receipt', () => {
     })
     const [open, close] = receipt.ticks as [Receipt['ticks'][0], Receipt['ticks'][0]]
     const moved = { ...receipt, ticks: [open, { ...close, price: '60002' }] }
-    expect((await checkReceipt(moved, { digest, previous: null })).difference).toMatchObject({
+    expect((await checkReceipt(moved, { digest, previous })).difference).toMatchObject({
       place: 'step',
       name: 'close_price',
       written: '60001',
@@ -159,7 +166,8 @@ const run = (file: string) => {
 describe('the example of the README', () => {
   it('recomputes a saved receipt, and reports differences', async () => {
     const member = await trader()
-    const file = receiptFile(await receiptOf(member, await settled(member, '60000', '60001')), null)
+    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
+    const file = receiptFile(receipt, await depositOf(member))
     const { status, lines } = run(file)
     expect(status).toBe(0)
     expect(lines.slice(-3)).toEqual([
@@ -182,9 +190,9 @@ describe('every kind of settlement', () => {
     await environment.advance('1 day')
     await environment.price('BTC/USDT', '61000')
     const chain = await checkedChain(member)
-    expect(chain.map(({ kind }) => kind)).toEqual(['overnight', 'stop'])
-    expect(new Set(chain.map(({ subject }) => subject)).size).toBe(1)
-    const [night, stop] = chain as [Receipt, Receipt]
+    expect(chain.map(({ kind }) => kind)).toEqual(['deposit', 'overnight', 'stop'])
+    const [, night, stop] = chain as [Receipt, Receipt, Receipt]
+    expect(night.subject).toBe(stop.subject)
     expect(night.inputs).toMatchObject({ symbol: 'BTC/USDT', asset: 'USDT', nights: '1' })
     expect(night.ticks.map(({ at }) => at)).toEqual([night.inputs['midnight']])
     expect(stop.result).toMatchObject({ reached: 'take_profit', shortfall: '0' })
@@ -195,7 +203,7 @@ describe('every kind of settlement', () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
     await environment.price('BTC/USDT', '53000')
-    const [receipt] = await checkedChain(member)
+    const [, receipt] = await checkedChain(member)
     expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
     expect(receipt?.result['shortfall']).not.toBe('0')
     await environment.price('BTC/USDT', '60000')
@@ -208,12 +216,98 @@ describe('every kind of settlement', () => {
     const ether = { ...long, base: '2' as never, lots: amountOf('100') }
     await member.call(futures.open, ether, { key: freshKey() })
     await environment.price('BTC/USDT', '47000')
-    const chain = await checkedChain(member)
+    const [, ...chain] = await checkedChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
     expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2'])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
     await environment.price('BTC/USDT', '60000')
+  })
+})
+
+describe('a close by the member', () => {
+  it('of some lots and of the rest leaves a receipt for each, at its tick', async () => {
+    const member = await holder('isolated', '1000')
+    await member.call(futures.open, bitcoin, { key: freshKey() })
+    await environment.price('BTC/USDT', '60100')
+    const open = await member.call(futures.list, { status: 'open' })
+    const { id } = open.positions.list[0] as { id: never }
+    await member.call(futures.close, { id, lots: amountOf('40') }, { key: freshKey() })
+    await environment.price('BTC/USDT', '59900')
+    await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
+    const [, part, rest] = await checkedChain(member)
+    expect([part, rest].map((one) => [one?.kind, one?.inputs['quantity'], one?.ticks[0]?.price])).toEqual([
+      ['close', '0.04', '60100'],
+      ['close', '0.06', '59900'],
+    ])
+    expect(rest?.subject).toBe(id)
+    await environment.price('BTC/USDT', '60000')
+  })
+})
+
+describe('a spot order', () => {
+  const pair = { base: '1' as never, quote: USDT }
+  const place = async (member: Member, order: object) =>
+    (await member.call(spot.place, { ...pair, ...order } as never, { key: freshKey() }))?.id ?? ''
+
+  it('leaves a receipt for each fill and each side, whose fees are those of the order', async () => {
+    const [maker, taker] = [
+      await environment.member({ btc: '1' }),
+      await environment.member({ usdt: '2000' }),
+    ]
+    const [quantity, price] = [amountOf('0.01'), amountOf('60000')]
+    const sale = await place(maker, { side: 'sell', quantity, price: amountOf('60000') })
+    await place(taker, { side: 'buy', quantity: amountOf('0.004'), price })
+    const order = await place(taker, { side: 'buy', quantity: amountOf('0.006'), price })
+    const [, ...sold] = await checkedChain(maker)
+    const [, ...bought] = await checkedChain(taker)
+    expect(sold.map(({ subject, inputs, result }) => [subject, inputs['role'], result])).toEqual([
+      [sale, 'maker', { fee: '0.24', debited: '0.004', credited: '239.76' }],
+      [sale, 'maker', { fee: '0.36', debited: '0.006', credited: '359.64' }],
+    ])
+    expect(bought[1]).toMatchObject({
+      kind: 'fill',
+      subject: order,
+      inputs: { symbol: 'BTC/USDT', base: 'BTC', asset: 'USDT', role: 'taker', side: 'buy', limit: '60000' },
+      result: { fee: '0.36', debited: '360.36', credited: '0.006' },
+    })
+  })
+
+  it('that the house fills when its price comes leaves one as well', async () => {
+    const member = await environment.member({ usdt: '1000' })
+    const price = amountOf('59000')
+    await place(member, { side: 'buy', quantity: amountOf('0.01'), price })
+    await environment.price('BTC/USDT', '58000')
+    const [, fill] = await checkedChain(member)
+    expect(fill).toMatchObject({ kind: 'fill', inputs: { role: 'maker', price: '59000' } })
+    await environment.price('BTC/USDT', '60000')
+  })
+})
+
+describe('money in and out', () => {
+  it('leaves receipts that follow one another: deposit, swap, request and payment of a withdrawal', async () => {
+    const member = await environment.verified({ usdt: '1000' })
+    await environment.price('XRP/USDT', '0.5013')
+    const swapped = { from: USDT, to: '6' as never }
+    await member.call(wallet.swapQuote, swapped)
+    await member.call(wallet.swap, { ...swapped, quantity: amountOf('100') })
+    const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+    await member.call(wallet.withdraw, { asset: USDT, quantity: amountOf('50'), address, network: 'TRC20' })
+    await environment.advance('3 seconds')
+    const [deposit, swap, requested, paid] = await checkedChain(member)
+    expect([deposit?.inputs['balance_before'], deposit?.result]).toEqual([
+      '0',
+      { net: '1000', balance_after: '1000' },
+    ])
+    expect(swap).toMatchObject({ kind: 'swap', inputs: { from: 'USDT', asset: 'XRP', decimals: '6' } })
+    expect(swap?.result).toMatchObject({ paid: '100.2', received: '199.481348' })
+    expect(swap?.ticks.map(({ market, price }) => [market, price])).toEqual([['5', '0.5013']])
+    expect(requested).toMatchObject({
+      inputs: { state: 'requested', network: 'TRC20', fee: '1', btc_limit: '200', btc_used: '0' },
+      result: { held: '50', net: '49', balance_after: '849.8' },
+    })
+    expect([paid?.inputs['state'], paid?.result]).toEqual(['paid', { fee: '1', net: '49' }])
+    expect(paid?.subject).toBe(requested?.subject)
   })
 })
 
@@ -228,7 +322,7 @@ describe('the operator', () => {
       expect(all?.ok).toBe(true)
       expect(all?.lines.at(-1)).toMatch(/^\d+ receipts of \d+ members: all whole$/)
       const one = await askExchange(path, ['receipts', 'verify', member.email])
-      expect(one?.lines).toEqual(['1 receipts of 1 members: all whole'])
+      expect(one?.lines).toEqual(['2 receipts of 1 members: all whole'])
       const unknownMember = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
       expect(unknownMember).toMatchObject({ ok: false })
     } finally {

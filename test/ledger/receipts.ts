@@ -68,18 +68,97 @@ async function unrecorded(db: TestEnvironment['db']): Promise<string[]> {
     select format('receipt %s reads tick %s, which is not kept as it is written', receipt.id, read.tick) as found
     from receipt, json_array_elements(ticks) as read (tick)
     where not exists (
-      select from tick join pinned_tick on tick_id = tick.id
-      where tick.id = (read.tick ->> 'id')::bigint and market_id = (read.tick ->> 'market')::int
+      select from pinned_tick
+      where tick_id = (read.tick ->> 'id')::bigint and market_id = (read.tick ->> 'market')::int
         and price = (read.tick ->> 'price')::numeric and at = (read.tick ->> 'at')::timestamptz)`)
   return rows.map(({ found }) => found)
 }
 
-/** Every option receipt belongs to an option; that each option has one is checked with the options. */
+/**
+ * Every option receipt belongs to an option; that each option has one is checked with the options. All other
+ * movements have exactly their receipts, with the amounts of their rows and legs.
+ */
 async function settlements(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
     select format('receipt %s is of an option that its member never placed', receipt.id) as found from receipt
     where kind = 'seconds' and not exists (
       select from seconds_order where seconds_order.id::text = receipt.subject
         and seconds_order.member_id = receipt.member_id and seconds_order.status = 'closed')`)
-  return rows.map(({ found }) => found)
+  const missing = await Promise.all([
+    fillsWithout(db),
+    swapsWithout(db),
+    movementsWithout(db),
+    closesWithout(db),
+  ])
+  return [...rows, ...missing.flat()].map(({ found }) => found)
 }
+
+/** One receipt per fill and member; per order their fees add up to what it was charged. */
+const fillsWithout = (db: TestEnvironment['db']) =>
+  db.rows<Found>(sql`
+    with side as (
+      select spot_fill.id, price, quantity, taker_order as order_id, 'taker' as role from spot_fill
+      where taker_order is not null
+      union all
+      select spot_fill.id, price, quantity, maker_order, 'maker' from spot_fill where maker_order is not null
+    ), written as (
+      select member_id, subject, inputs ->> 'fill' as fill, inputs ->> 'role' as role,
+        (inputs ->> 'price')::numeric as price, (inputs ->> 'quantity')::numeric as quantity,
+        (result ->> 'fee')::numeric as fee
+      from receipt where kind = 'fill'
+    )
+    select format('the %s of fill %s has %s receipts', side.role, side.id, count(written.fill)) as found
+    from side join spot_order on spot_order.id = side.order_id
+    left join written on written.fill = side.id::text and written.role = side.role
+      and written.subject = side.order_id::text and written.member_id = spot_order.member_id
+      and written.price = side.price and written.quantity = side.quantity
+    group by side.role, side.id having count(written.fill) <> 1
+    union all
+    select format('the receipts of order %s charge %s, its row %s', spot_order.id, sum(written.fee), spot_order.fee)
+    from spot_order left join written on written.subject = spot_order.id::text
+      and written.member_id = spot_order.member_id
+    group by spot_order.id having coalesce(sum(written.fee), 0) <> spot_order.fee
+    union all
+    select format('%s receipts of fills are of no fill', count(*) - (select count(*) from side))
+    from written having count(*) <> (select count(*) from side)`)
+
+const swapsWithout = (db: TestEnvironment['db']) =>
+  db.rows<Found>(sql`
+    select format('swap %s has %s receipts', swap.id, count(receipt.id)) as found
+    from swap left join receipt on receipt.kind = 'swap' and receipt.subject = swap.id::text
+      and receipt.member_id = swap.member_id and (result ->> 'received')::numeric = swap.received
+      and (result ->> 'fee')::numeric = swap.fee
+    group by swap.id having count(receipt.id) <> 1`)
+
+/** The balance after a deposit or a withdrawal is that of its leg. */
+const movementsWithout = (db: TestEnvironment['db']) =>
+  db.rows<Found>(sql`
+    with due as (
+      select 'deposit' as kind, id, member_id, 'deposit:' || id as transfer_id, null as state from deposit
+      where status = 'approved'
+      union all
+      select 'withdrawal', id, member_id, 'withdrawal:' || id, 'requested' from withdrawal
+      union all
+      select 'withdrawal', id, member_id, 'withdrawal:' || id || ':approved', 'paid' from withdrawal
+      where status = 'approved'
+      union all
+      select 'withdrawal', id, member_id, 'withdrawal:' || id || ':rejected', 'returned' from withdrawal
+      where status = 'rejected'
+    )
+    select format('%s %s %s has %s receipts', due.kind, due.id, due.state, count(receipt.id)) as found
+    from due left join receipt on receipt.kind = due.kind and receipt.subject = due.id::text
+      and receipt.member_id = due.member_id and inputs ->> 'state' is not distinct from due.state
+      and (result ->> 'balance_after' is null or exists (
+        select from leg join account on account.id = leg.account_id
+        where leg.transfer_id = due.transfer_id and account.kind = 'spot'
+          and account.holder = 'member:' || due.member_id
+          and leg.balance_after = (result ->> 'balance_after')::numeric))
+    group by due.kind, due.id, due.state having count(receipt.id) <> 1`)
+
+const closesWithout = (db: TestEnvironment['db']) =>
+  db.rows<Found>(sql`
+    select format('the closed position %s has %s receipts', one.id, count(receipt.id)) as found
+    from futures_position as one left join receipt on receipt.kind = 'close' and receipt.subject = one.id::text
+      and receipt.member_id = one.member_id and (result ->> 'profit')::numeric = one.realized
+    where one.status = 'closed' and one.close_reason = 'manual'
+    group by one.id having count(receipt.id) <> 1`)

@@ -31,6 +31,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   migrations: [spotMigration, stopMigration, stopIndexMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['fill'],
   create(deps) {
     const { db, market } = deps
     const own: SpotDeps = {

@@ -1,5 +1,5 @@
 import { type Amount, type Instant, subtract, min } from '@bourse/contracts/kit'
-import type { Side } from '@bourse/contracts/spot'
+import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
 import type { MarketTerms } from '#market'
@@ -31,7 +31,17 @@ export function remainingQuotes(levels: readonly HouseLevel[], takenQuantity: Am
   })
 }
 
+/** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */
+export type Executing = {
+  readonly trade: Fill<StoredOrder>
+  readonly maker: OrderId | null
+  readonly before: OrderState
+  readonly after: OrderState
+}
+
 export type Executed<O extends OrderState> = {
+  /** Each member's side of each trade, in order. */
+  readonly sides: readonly Executing[]
   readonly taker: O
   readonly makers: readonly StoredOrder[]
   readonly legs: readonly Leg[]
@@ -45,19 +55,22 @@ export function execute<O extends OrderState>(
 ): Executed<O> {
   const legs: Leg[] = []
   const makers: StoredOrder[] = []
+  const sides: Executing[] = []
   let taker = order
   for (const trade of fills) {
     const step = fill(taker, trade, terms, accountType)
+    sides.push({ trade, maker: null, before: taker, after: step.order })
     taker = step.order
     legs.push(...step.legs)
     if (trade.resting === null) legs.push(...houseSide(order.side, trade, terms))
     else {
       const met = fillResting(trade.resting, trade, terms)
+      sides.push({ trade, maker: trade.resting.id, before: trade.resting, after: met.order })
       makers.push(met.order)
       legs.push(...met.legs, ...rounding(trade, terms))
     }
   }
-  return { taker, makers, legs }
+  return { sides, taker, makers, legs }
 }
 
 /** A resting order after a fill; a complete one releases the rest of its hold. */

@@ -1,4 +1,13 @@
-import { type Amount, amountText, max, subtract, min, multiply, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  type Instant,
+  max,
+  subtract,
+  min,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import { type Tx, sql } from '#kernel'
@@ -6,6 +15,7 @@ import { post } from '#ledger'
 import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { fillResting, houseOffers } from './execute.ts'
+import { type FillSide, issueFills } from './fill-receipts.ts'
 import { houseSide } from './settle.ts'
 import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
 
@@ -50,29 +60,35 @@ async function fillMarket(deps: SpotDeps, terms: MarketTerms): Promise<number> {
   if (book === null) return 0
   return deps.db.transact(async (tx) => {
     await tx.lock('spot', terms.id)
-    const buys = await fillSide(deps, tx, { terms, book, side: 'buy' })
-    return buys + (await fillSide(deps, tx, { terms, book, side: 'sell' }))
+    const planned = [
+      ...(await planSide(tx, { terms, book, side: 'buy' })),
+      ...(await planSide(tx, { terms, book, side: 'sell' })),
+    ]
+    const at = deps.clock.now()
+    const fillings: Filling[] = []
+    for (const plan of planned) fillings.push(await recordFill(tx, { terms, book, at }, plan))
+    // All receipts at once: their locks come before those of balances.
+    await issueFills(tx, { terms, at, sides: fillings.map(({ side }) => side) })
+    for (const filling of fillings) await fillByHouse(deps, tx, { terms, book, at }, filling)
+    return fillings.length
   })
 }
 
 type SideFilling = { readonly terms: MarketTerms; readonly book: HouseBook; readonly side: Side }
+type Planned = { readonly order: StoredOrder; readonly quantity: Amount }
 
-async function fillSide(deps: SpotDeps, tx: Tx, { terms, book, side }: SideFilling): Promise<number> {
+/** The quantities by which the house's quotes fill the orders of one side that they reach. */
+async function planSide(tx: Tx, { terms, book, side }: SideFilling): Promise<Planned[]> {
   const best = (side === 'buy' ? book.asks : book.bids)[0]
-  if (best === undefined) return 0
+  if (best === undefined) return []
   const orders = await listCrossing(tx, terms.id, { side, price: best.price })
-  if (orders.length === 0) return 0
+  if (orders.length === 0) return []
   const offers = await houseOffers(tx, terms, side, book)
   // Older orders take first; younger ones of the same sweep get the rest.
   const left = offers.map((offer) => ({ price: offer.price, quantity: offer.quantity }))
-  let filled = 0
-  for (const order of orders) {
-    const quantity = takeFrom(left, order)
-    if (quantity === ZERO) continue
-    await fillByHouse(deps, tx, { terms, book, order, quantity })
-    filled++
-  }
-  return filled
+  return orders
+    .map((order) => ({ order, quantity: takeFrom(left, order) }))
+    .filter(({ quantity }) => quantity > ZERO)
 }
 
 /** The quantity that reaching quotes can fill; removes it from them. */
@@ -89,26 +105,44 @@ function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrde
   return max(subtract(initial, open), ZERO)
 }
 
-type Filling = {
-  readonly terms: MarketTerms
-  readonly book: HouseBook
-  readonly order: StoredOrder
-  readonly quantity: Amount
-}
+type Sweep = { readonly terms: MarketTerms; readonly book: HouseBook; readonly at: Instant }
+type Filling = Planned & { readonly side: FillSide; readonly step: ReturnType<typeof fillResting> }
 
-async function fillByHouse(deps: SpotDeps, tx: Tx, { terms, book, order, quantity }: Filling): Promise<void> {
-  const at = deps.clock.now()
+const takerSide = ({ side }: StoredOrder): Side => (side === 'buy' ? 'sell' : 'buy')
+
+/** Stores the fill of a resting order by the house. */
+async function recordFill(
+  tx: Tx,
+  { terms, book, at }: Sweep,
+  { order, quantity }: Planned,
+): Promise<Filling> {
   const trade = { price: order.price, quantity }
   const step = fillResting(order, trade, terms)
-  const side = order.side === 'buy' ? 'sell' : 'buy'
-  const fill = { market: terms.id as MarketId, side, ...trade, quotedAt: book.at, at } as const
-  const id = await insertFill(tx, { ...fill, taker: null, maker: order.id })
+  const fill = await insertFill(tx, {
+    market: terms.id as MarketId,
+    side: takerSide(order),
+    ...trade,
+    quotedAt: book.at,
+    at,
+    taker: null,
+    maker: order.id,
+  })
+  const side = { fill, order: order.id, role: 'maker', trade, before: order, after: step.order } as const
+  return { order, quantity, side, step }
+}
+
+async function fillByHouse(
+  deps: SpotDeps,
+  tx: Tx,
+  { terms, at }: Sweep,
+  { order, quantity, side: { fill: id, trade }, step }: Filling,
+): Promise<void> {
   const legs = [...step.legs, ...houseSide(order.side, trade, terms)]
   await post(tx, { id: `spot:fill:${id}`, reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell', at, legs })
   await updateOrder(tx, step.order, at)
   await deps.traded(tx, { member: order.member, turnover: multiply(order.price, quantity, 'down'), at })
   tx.afterCommit(() => {
     deps.orderChanged(order.member)
-    deps.report({ id, market: terms.id, at, ...trade, side })
+    deps.report({ id, market: terms.id, at, ...trade, side: takerSide(order) })
   })
 }

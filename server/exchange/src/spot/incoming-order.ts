@@ -4,7 +4,8 @@ import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 import type { SpotDeps } from './deps.ts'
-import { houseOffers } from './execute.ts'
+import { type Executing, houseOffers } from './execute.ts'
+import { issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
 import { insertFill, listCrossing, type StoredOrder } from './store.ts'
 
@@ -47,10 +48,20 @@ export type Recorded = {
   readonly at: Instant
   readonly order: StoredOrder
   readonly fills: Found
+  readonly terms: MarketTerms
+  readonly sides: readonly Executing[]
 }
 
-/** Stores each trade, reports it to the tape after the commit, and records the turnover of both sides. */
-export async function recordFills(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
+/**
+ * Stores each trade, reports it to the tape after the commit, and issues the receipts of both sides. The caller
+ * posts the money afterwards.
+ */
+export async function recordFills(
+  deps: SpotDeps,
+  tx: Tx,
+  { at, order, fills, terms, sides }: Recorded,
+): Promise<void> {
+  const ids = new Map<Fill<StoredOrder>, string>()
   for (const trade of fills.trades) {
     const { price, quantity, resting } = trade
     const id = await insertFill(tx, {
@@ -64,13 +75,25 @@ export async function recordFills(deps: SpotDeps, tx: Tx, { at, order, fills }: 
       at,
     })
     assert(id !== '', 'a fill is stored')
+    ids.set(trade, id)
     tx.afterCommit(() => deps.report({ id, market: order.market, at, price, quantity, side: order.side }))
   }
-  await recordTurnover(deps, tx, { at, order, fills })
+  await issueFills(tx, {
+    terms,
+    at,
+    sides: sides.map((side) => ({
+      ...side,
+      fill: ids.get(side.trade) ?? '',
+      order: side.maker ?? order.id,
+      role: side.maker === null ? 'taker' : 'maker',
+    })),
+  })
 }
 
-/** The turnover per member, in a fixed order to avoid deadlocks. */
-async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Recorded): Promise<void> {
+type Turnover = Pick<Recorded, 'at' | 'order' | 'fills'>
+
+/** Records the turnover per member, in a fixed order to avoid deadlocks. */
+export async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Turnover): Promise<void> {
   const turnovers = new Map<MemberId, Amount>()
   for (const { price, quantity, resting } of fills.trades) {
     for (const member of resting === null ? [order.member] : [order.member, resting.member]) {

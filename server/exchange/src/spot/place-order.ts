@@ -3,7 +3,7 @@ import { type spot, stopDirection } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall, Tx } from '#kernel'
 import { type Leg, post } from '#ledger'
-import { findFills, recordFills, notifyOrderOwners } from './incoming-order.ts'
+import { findFills, recordFills, recordTurnover, notifyOrderOwners } from './incoming-order.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 import { findMarket, type SpotDeps } from './deps.ts'
 import { type Executed, execute, storeAll } from './execute.ts'
@@ -39,9 +39,11 @@ async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placeme
   const executed = execute(draft, fills.trades, { pair: order.terms, accountType: 'spot' })
   const { final, legs } = close(executed, order)
   const stored = await insertOrder(tx, final)
+  const recorded = { at: call.now, order: stored, fills }
+  await recordFills(deps, tx, { ...recorded, terms: order.terms, sides: executed.sides })
   await post(tx, { id: `spot:order:${stored.id}`, reason: 'spot_hold', at: call.now, legs })
   await storeAll(tx, executed.makers, call.now)
-  await recordFills(deps, tx, { at: call.now, order: stored, fills })
+  await recordTurnover(deps, tx, recorded)
   notifyOrderOwners(deps, tx, [stored, ...executed.makers])
   return stored
 }

@@ -3,7 +3,7 @@ import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import { type Leg, post } from '#ledger'
 import type { MarketTerms } from '#market'
-import { findFills, recordFills, remaining, notifyOrderOwners } from './incoming-order.ts'
+import { findFills, recordFills, recordTurnover, remaining, notifyOrderOwners } from './incoming-order.ts'
 import type { SpotDeps } from './deps.ts'
 import { execute, storeAll } from './execute.ts'
 import { release, releaseExcessHold } from './settle.ts'
@@ -47,13 +47,17 @@ async function letIn(deps: SpotDeps, { id, market }: TriggeredStop): Promise<voi
     const fills = await findFills(deps, tx, { ...waiting, terms, quantity: remaining(waiting) })
     const order = { ...waiting, isWaiting: false }
     if (fills.meetsOwn) return giveUp(deps, tx, { order, terms, at })
-    const { taker, makers, legs } = execute(order, fills.trades, { pair: terms, accountType: 'spot_hold' })
+    const { sides, taker, makers, legs } = execute(order, fills.trades, {
+      pair: terms,
+      accountType: 'spot_hold',
+    })
     const trimmed = releaseExcessHold(taker, terms)
     const status = trimmed.order.filled === trimmed.order.quantity ? 'done' : 'open'
+    await recordFills(deps, tx, { at, order, fills, terms, sides })
     await settle(tx, id, { at, legs: [...legs, ...trimmed.legs] })
     const stored = await updateOrder(tx, { ...trimmed.order, status }, at)
     await storeAll(tx, makers, at)
-    await recordFills(deps, tx, { at, order: stored, fills })
+    await recordTurnover(deps, tx, { at, order: stored, fills })
     notifyOrderOwners(deps, tx, [stored, ...makers])
   })
 }
