@@ -49,3 +49,4 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { atFirstReach } from './first-reach.ts'

@@ -1,4 +1,4 @@
-import { computeClose, computeLiquidation, computeOvernight, computeStop } from '#futures'
+import { atFirstReach, computeClose, computeLiquidation, computeOvernight, computeStop } from '#futures'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import { computeFill } from '#spot'
@@ -11,7 +11,9 @@ export type Rules = Readonly<Record<string, Rule>>
 export const RULES: Rules = {
   [SECONDS_RULE]: computeSeconds,
   'liquidation@1': computeLiquidation,
+  'liquidation@2': atFirstReach(computeLiquidation),
   'stop@1': computeStop,
+  'stop@2': atFirstReach(computeStop),
   'overnight@1': computeOvernight,
   'close@1': computeClose,
   'fill@1': computeFill,
@@ -23,8 +25,8 @@ export const RULES: Rules = {
 /** The rule for new settlements of each kind. */
 const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   seconds: SECONDS_RULE,
-  liquidation: 'liquidation@1',
-  stop: 'stop@1',
+  liquidation: 'liquidation@2',
+  stop: 'stop@2',
   overnight: 'overnight@1',
   close: 'close@1',
   fill: 'fill@1',

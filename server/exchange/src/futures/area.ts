@@ -8,6 +8,7 @@ import {
   type FuturesEvents,
   futuresMigration,
   overnightChargeMigration,
+  settledUntilMigration,
 } from '#futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
@@ -60,7 +61,7 @@ export const futuresDeps = (deps: FuturesAreaDeps): Omit<FuturesDeps, 'indexPosi
 
 export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   name: 'futures',
-  migrations: [futuresMigration, overnightChargeMigration],
+  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['close', 'liquidation', 'stop', 'overnight'],

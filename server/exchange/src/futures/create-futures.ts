@@ -8,9 +8,10 @@ import {
   createPositionIndex,
   type EngineDeps,
   scheduleOvernight,
-  processTick,
+  processWindow,
 } from '#futures/engine'
 import { listActive, type FuturesDeps } from '#futures/positions'
+import type { TickWindow } from '#market'
 import { futuresMarkets } from './read.ts'
 
 type Futures = {
@@ -18,8 +19,8 @@ type Futures = {
   readonly chargeOvernight: TaskRunner
   /** Loads open positions and schedules the next midnight. Runs once, before the first tick. */
   start(now: Instant): Promise<void>
-  /** Runs after each tick; returns the number of changed rows. */
-  tick(): Promise<number>
+  /** Runs after each tick, with the seconds since the last one; returns the number of changed rows. */
+  tick(window: TickWindow): Promise<number>
 }
 
 /** Initial capital of the insurance fund, in the quote asset. */
@@ -58,11 +59,11 @@ export function createFutures(parts: Omit<FuturesDeps, 'indexPositions'>, schedu
       positionIndex.upsert(await listActive(deps.db))
       await scheduleOvernight(deps.db, scheduler, now)
     },
-    async tick() {
+    async tick(window) {
       await rereads()
       // Publishes the positions of this tick while the database works, and afterwards those that the tick
       // changed.
-      const [changed] = await Promise.all([processTick(deps), publishPositions()])
+      const [changed] = await Promise.all([processWindow(deps, window), publishPositions()])
       return changed
     },
   }

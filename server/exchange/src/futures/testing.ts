@@ -63,7 +63,10 @@ export const tickAt = (price: string | Amount, market = BTC): RecordedTick => ({
   volume: ZERO,
 })
 
+/** One second with these ticks, and none before. */
 export const snapshotOf = (...ticks: readonly RecordedTick[]) => ({
+  at: NOW,
   markets,
-  ticks: new Map(ticks.map((tick) => [tick.market, tick])),
+  tick: (market: MarketId) => ticks.find((tick) => tick.market === market) ?? null,
+  before: () => null,
 })

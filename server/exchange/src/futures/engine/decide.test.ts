@@ -3,10 +3,11 @@ import { liquidationPrice, computeLiquidation, computeStop } from '@bourse/contr
 import { type Amount, amountOf, amountText, instantText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
-import { decide, type TickDecision } from './decide.ts'
+import { decide, type SecondDecision } from './decide.ts'
 
 const RUNS = { seed: 20_261_120, numRuns: 300 }
-const closedBy = ({ closings }: TickDecision) => closings.map(({ position, reason }) => [position.id, reason])
+const closedBy = ({ closings }: SecondDecision) =>
+  closings.map(({ position, reason }) => [position.id, reason])
 
 describe('one tick', () => {
   it.each([

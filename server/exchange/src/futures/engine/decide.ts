@@ -1,62 +1,46 @@
-import {
-  settleClose,
-  type CloseReason,
-  isLimitReached,
-  isLiquidated,
-  maintenanceMargin,
-  notionalOf,
-  type OtherPosition,
-  serializeOtherPositions,
-  profitAt,
-  stopReached,
-  serializeTiers,
-} from '@bourse/contracts/futures'
-import { amountText, type Amount, type Facts, sum, ZERO } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
-import {
-  after,
-  backingOf,
-  closingFacts,
-  type FuturesMarket,
-  type Funds,
-  type Outcome,
-  summarizeAccount,
-  type StoredPosition,
-  valueOf,
-} from '#futures/positions'
+import { settleClose, type CloseReason, isLimitReached, stopReached } from '@bourse/contracts/futures'
+import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#futures/positions'
 import type { RecordedTick } from '#market'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import {
+  countsAt,
+  isAccountLiquidated,
+  isOwnLiquidated,
+  marketOf,
+  type MarketSnapshot,
+  valued,
+} from './snapshot.ts'
 
-export type Ticks = ReadonlyMap<MarketId, RecordedTick>
-export type Markets = ReadonlyMap<MarketId, FuturesMarket>
-
-/** A closing that a tick triggers, with the facts of its receipt. */
-export type ClosingDecision = {
+/** A closing that a tick triggers, with the evidence of its receipt. */
+export type ClosingDecision = Evidence & {
   readonly position: StoredPosition
   readonly reason: Extract<CloseReason, 'liquidation' | 'takeProfit' | 'stopLoss'>
   readonly tick: RecordedTick
-  readonly facts: Facts
-  readonly ticks: readonly RecordedTick[]
   readonly expected: Outcome
   readonly released: Amount
 }
 
-/** Everything a tick does to one member. */
-export type TickDecision = {
+/** Everything one second does to one member. */
+export type SecondDecision = {
+  readonly at: Instant
   readonly closings: readonly ClosingDecision[]
   readonly fills: readonly StoredPosition[]
   readonly cancelled: readonly StoredPosition[]
   /** Positions that stay open, with their remaining margins. */
   readonly left: readonly StoredPosition[]
+  /** The free balance afterwards; of a cross account only. */
+  readonly free: Amount
 }
 
-export type MarketSnapshot = { readonly ticks: Ticks; readonly markets: Markets }
-type Case = { readonly live: readonly StoredPosition[]; readonly free: Amount }
+/** Open and pending positions of a member, and the free balance if they are in cross mode. */
+export type LiveAccount = { readonly live: readonly StoredPosition[]; readonly free: Amount }
 
 /**
- * Decides the effect of ticks on a member's positions and orders: liquidation before stop loss before take
- * profit, each position at most once. Pure: depends on the rows, the free balance and the ticks only.
+ * Decides the effect of one second on a member's positions and orders: liquidation before stop loss before
+ * take profit, each position at most once. Pure: depends on the rows, the free balance and the ticks only.
  */
-export function decide({ live, free }: Case, snapshot: MarketSnapshot): TickDecision {
+export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): SecondDecision {
   const pending = live.filter(({ status }) => status === 'pending')
   const open = live.filter(({ status }) => status === 'open')
   const isCross = open.some(({ mode }) => mode === 'cross')
@@ -66,24 +50,19 @@ export function decide({ live, free }: Case, snapshot: MarketSnapshot): TickDeci
     funds: { free, open },
     closings: [],
   })
-  const fills = pending.filter(({ side, market, openPrice }) => {
-    const tick = snapshot.ticks.get(market)
-    return tick !== undefined && isLimitReached(side, openPrice, tick.price)
+  const fills = pending.filter((order) => {
+    const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
+    return tick !== null && isLimitReached(order.side, order.openPrice, tick.price)
   })
-  return { closings: stops.closings, fills, cancelled: [], left: stops.funds.open }
+  const { closings, funds } = stops
+  return { at: snapshot.at, closings, fills, cancelled: [], left: funds.open, free: funds.free }
 }
 
 type Run = { readonly funds: Funds; readonly closings: readonly ClosingDecision[] }
 
-const marketOf = (position: StoredPosition, { markets }: MarketSnapshot): FuturesMarket => {
-  const market = markets.get(position.market)
-  if (market === undefined) throw new Error(`position ${position.id} is in a market without futures`)
-  return market
-}
-
 function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): Run {
-  const tick = snapshot.ticks.get(position.market)
-  if (tick === undefined) return run
+  const tick = countsAt(position, snapshot) ? snapshot.tick(position.market) : null
+  if (tick === null) return run
   if (position.mode === 'isolated' && isOwnLiquidated(position, tick.price, snapshot)) {
     return closeOne(run, position, 'liquidation', snapshot)
   }
@@ -96,27 +75,6 @@ function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): R
   return isCovered ? closing : run
 }
 
-const isOwnLiquidated = (position: StoredPosition, price: Amount, snapshot: MarketSnapshot): boolean =>
-  isLiquidated(
-    maintenanceMargin(marketOf(position, snapshot).futures.tiers, notionalOf(position.quantity, price)),
-    sum(position.margin, profitAt(position, price)),
-  )
-
-function valued(open: readonly StoredPosition[], snapshot: MarketSnapshot) {
-  return open.flatMap((position) => {
-    const tick = snapshot.ticks.get(position.market)
-    return tick === undefined ? [] : [valueOf(position, marketOf(position, snapshot), tick.price)]
-  })
-}
-
-/** An account with a missing price is not liquidated: it cannot be valued. */
-function isAccountLiquidated({ free, open }: Funds, snapshot: MarketSnapshot): boolean {
-  const rows = valued(open, snapshot)
-  if (rows.length < open.length || rows.length === 0) return false
-  const { maintenance, equity } = summarizeAccount('cross', free, rows)
-  return isLiquidated(maintenance, equity)
-}
-
 /**
  * Cancels pending orders first. Then closes the worst position, preceded by the best one when its loss is not
  * covered; repeats while needed.
@@ -125,7 +83,7 @@ function liquidateAccount(
   funds: Funds,
   pending: readonly StoredPosition[],
   snapshot: MarketSnapshot,
-): TickDecision {
+): SecondDecision {
   const held = sum(...pending.flatMap(({ margin, fee }) => [margin, fee]))
   let run: Run = { funds: { ...funds, free: sum(funds.free, held) }, closings: [] }
   while (isAccountLiquidated(run.funds, snapshot)) {
@@ -141,7 +99,8 @@ function liquidateAccount(
         ? closeOne(run, best.position, 'liquidation', snapshot)
         : next
   }
-  return { closings: run.closings, fills: [], cancelled: pending, left: run.funds.open }
+  const { closings, funds: left } = run
+  return { at: snapshot.at, closings, fills: [], cancelled: pending, left: left.open, free: left.free }
 }
 
 function closeOne(
@@ -150,41 +109,14 @@ function closeOne(
   reason: ClosingDecision['reason'],
   snapshot: MarketSnapshot,
 ): Run {
-  const tick = snapshot.ticks.get(position.market) as RecordedTick
+  const tick = snapshot.tick(position.market) as RecordedTick
   const market = marketOf(position, snapshot)
-  const { futures } = market
   const own = run.funds.open.find(({ id }) => id === position.id) ?? position
   const backing = backingOf(own, run.funds)
-  const feeRate = reason === 'liquidation' ? futures.liquidationFeeRate : ZERO
+  const feeRate = reason === 'liquidation' ? market.futures.liquidationFeeRate : ZERO
   const expected = settleClose({ ...own, backing }, tick.price, feeRate)
   const { funds, released } = after(run.funds, own, expected)
-  const others = reason === 'liquidation' && own.mode === 'cross' ? othersOf(own, run.funds) : []
-  const facts =
-    reason === 'liquidation'
-      ? {
-          ...closingFacts(own, market, backing),
-          free: amountText(own.mode === 'cross' ? run.funds.free : ZERO),
-          others: serializeOtherPositions(others.map((other) => otherOf(other, snapshot))),
-          tiers: serializeTiers(futures.tiers),
-          liquidation_fee_rate: amountText(feeRate),
-        }
-      : {
-          ...closingFacts(own, market, backing),
-          take_profit: amountText(own.takeProfit),
-          stop_loss: amountText(own.stopLoss),
-        }
-  const ticks = [tick, ...others.map(({ market }) => snapshot.ticks.get(market) as RecordedTick)]
-  const closing = { position: own, reason, tick, facts, ticks, expected, released }
+  const evidence = evidenceOf({ position: own, reason, market, backing }, run.funds, snapshot)
+  const closing = { position: own, reason, tick, ...evidence, expected, released }
   return { funds, closings: [...run.closings, closing] }
 }
-
-const othersOf = (position: StoredPosition, { open }: Funds) => open.filter(({ id }) => id !== position.id)
-
-const otherOf = (position: StoredPosition, snapshot: MarketSnapshot): OtherPosition => ({
-  market: position.market,
-  side: position.side,
-  quantity: position.quantity,
-  openPrice: position.openPrice,
-  margin: position.margin,
-  tiers: marketOf(position, snapshot).futures.tiers,
-})

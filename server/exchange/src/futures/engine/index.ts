@@ -1,11 +1,12 @@
 /**
- * Effects of time on positions: the prices of each tick, the fee of each midnight, and their publication.
+ * Effects of time on positions: the prices of each second, the fee of each midnight, and their publication.
  * Everything open is held in memory, so a tick touches the database only for what it triggers. It opens
  * nothing that a member did not order, and closes only by a recorded tick and a rule.
  */
 export { chargeOvernight, OVERNIGHT_TASK, scheduleOvernight } from './overnight.ts'
 export { createPositionPublisher } from './position-publisher.ts'
-export { cancelAll, processTick } from './process-tick.ts'
-export type { EngineDeps } from './process-tick.ts'
+export { cancelAll } from './carry-out.ts'
+export type { EngineDeps } from './deps.ts'
+export { processWindow } from './process-window.ts'
 export { createPositionIndex } from './position-index.ts'
 export type { PositionIndex } from './position-index.ts'

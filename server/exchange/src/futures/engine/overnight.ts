@@ -26,7 +26,7 @@ import {
   updatePositions,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import type { EngineDeps } from './process-tick.ts'
+import type { EngineDeps } from './deps.ts'
 
 /**
  * One task per midnight and range of members; its subject is "midnight in ms:last member id already charged".

@@ -5,7 +5,11 @@ import { BTC, snapshotOf, markets, positionOf, tickAt } from '../testing.ts'
 import { decide } from './decide.ts'
 import { createPositionIndex } from './position-index.ts'
 
-const at = (price: string | Amount) => new Map([[BTC, typeof price === 'string' ? amountOf(price) : price]])
+const between = (low: Amount, high: Amount) => new Map([[BTC, { low, high }]])
+const at = (price: string | Amount) => {
+  const exact = typeof price === 'string' ? amountOf(price) : price
+  return between(exact, exact)
+}
 
 describe('the position index', () => {
   it('reports a position as due exactly when a tick would trigger something, for every position and price', () => {

@@ -1,28 +1,24 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { liquidationPrice, maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
-import { type Amount, max, subtract, min, sum, ZERO } from '@bourse/contracts/kit'
+import { maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futures'
+import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
+import { isReached, type PriceRange, type Reach, reachOf } from './reach.ts'
 
-export type Prices = ReadonlyMap<MarketId, Amount>
-
-/** A position triggers at a price of `low` or less, or of `high` or more; computed once per change. */
-type IndexedPosition = { readonly position: StoredPosition; readonly low: Amount; readonly high: Amount }
-
-/** Beyond every price. */
-const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
+/** Prices of one or several seconds, by market; a market without a price is absent. */
+export type PriceRanges = ReadonlyMap<MarketId, PriceRange>
 
 /** Everything open or pending, in memory, so that a tick touches the database only for what it triggers. */
 export type PositionIndex = {
   /** Applies the current rows; ended ones are removed, older versions ignored. */
   upsert(positions: readonly StoredPosition[]): void
   /** Members with a position or order that these prices reach. */
-  due(prices: Prices): MemberId[]
+  due(prices: PriceRanges): MemberId[]
   /**
-   * Cross accounts that survive only if their free balance exceeds this amount: margins and results alone do
-   * not cover them.
+   * Cross accounts that certainly survive only if their free balance exceeds this amount: margins and results
+   * alone, each at its worst price, do not cover them.
    */
-  accountsAtRisk(prices: Prices): ReadonlyMap<MemberId, Amount>
+  accountsAtRisk(prices: PriceRanges): ReadonlyMap<MemberId, Amount>
   openOf(member: MemberId): readonly StoredPosition[]
   members(): readonly MemberId[]
   positions(): StoredPosition[]
@@ -33,8 +29,8 @@ export type PositionIndex = {
 const ENDED_IDS_MAX = 10_000
 
 export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket>): PositionIndex {
-  const byMarket = new Map<MarketId, Map<string, IndexedPosition>>()
-  const byMember = new Map<MemberId, Map<string, IndexedPosition>>()
+  const byMarket = new Map<MarketId, Map<string, Reach>>()
+  const byMember = new Map<MemberId, Map<string, Reach>>()
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
@@ -55,10 +51,10 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     if (ended.has(id) || (known !== undefined && known.position.version >= version)) return
     const terms = markets.get(market)
     if (terms === undefined) return
-    const indexed = { position, ...edgesOf(position, terms) }
+    const reach = reachOf(position, terms)
     lists.delete(member)
-    of(byMarket, market).set(id, indexed)
-    of(byMember, member).set(id, indexed)
+    of(byMarket, market).set(id, reach)
+    of(byMember, member).set(id, reach)
   }
 
   return {
@@ -93,13 +89,13 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
 }
 
 function membersReached(
-  byMarket: ReadonlyMap<MarketId, ReadonlyMap<string, IndexedPosition>>,
-  prices: Prices,
+  byMarket: ReadonlyMap<MarketId, ReadonlyMap<string, Reach>>,
+  prices: PriceRanges,
 ): MemberId[] {
   const found = new Set<MemberId>()
-  for (const [market, price] of prices) {
-    for (const indexed of byMarket.get(market)?.values() ?? []) {
-      if (price <= indexed.low || price >= indexed.high) found.add(indexed.position.member)
+  for (const [market, range] of prices) {
+    for (const reach of byMarket.get(market)?.values() ?? []) {
+      if (isReached(reach, range)) found.add(reach.position.member)
     }
   }
   return [...found]
@@ -113,43 +109,23 @@ function of<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
   return fresh
 }
 
-const ownLiquidation = (position: StoredPosition, { futures, priceTick }: FuturesMarket): Amount | null =>
-  position.status === 'open' && position.mode === 'isolated'
-    ? liquidationPrice({ ...position, balance: position.margin }, { tiers: futures.tiers, priceTick })
-    : null
-
 /**
- * A limit order triggers at its price; an open position at the nearer of liquidation and stop loss, and at
- * its take profit.
- */
-function edgesOf(position: StoredPosition, terms: FuturesMarket): { low: Amount; high: Amount } {
-  const { side, status, openPrice, takeProfit, stopLoss } = position
-  const isLong = side === 'long'
-  if (status === 'pending') {
-    return isLong ? { low: openPrice, high: NEVER_HIGH } : { low: NEVER_LOW, high: openPrice }
-  }
-  const liquidation = ownLiquidation(position, terms)
-  const above = (edge: Amount | null) => (edge === null || edge === ZERO ? NEVER_HIGH : edge)
-  return isLong
-    ? { low: max(liquidation ?? NEVER_LOW, stopLoss), high: above(takeProfit) }
-    : { low: takeProfit, high: min(above(liquidation), above(stopLoss)) }
-}
-
-/**
- * The amount missing between margins plus results and maintenance; null when they cover it, or when a price
- * is missing.
+ * The amount missing between margins plus results and maintenance, each position at its worst price: the
+ * lowest for a long, the highest for a short, because a result changes by more than the maintenance margin.
+ * Null when they cover it, or when a price is missing.
  */
 function missingInCross(
-  own: ReadonlyMap<string, IndexedPosition>,
-  prices: Prices,
+  own: ReadonlyMap<string, Reach>,
+  prices: PriceRanges,
   markets: ReadonlyMap<MarketId, FuturesMarket>,
 ): Amount | null {
   let [balance, maintenance] = [ZERO, ZERO]
   for (const { position } of own.values()) {
     if (position.mode !== 'cross') return null
     if (position.status === 'pending') continue
-    const [price, terms] = [prices.get(position.market), markets.get(position.market)]
-    if (price === undefined || terms === undefined) return null
+    const [range, terms] = [prices.get(position.market), markets.get(position.market)]
+    if (range === undefined || terms === undefined) return null
+    const price = position.side === 'long' ? range.low : range.high
     balance = sum(balance, position.margin, profitAt(position, price))
     maintenance = sum(
       maintenance,

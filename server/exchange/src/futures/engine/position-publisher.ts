@@ -10,7 +10,7 @@ import {
   type Valued,
   valueOf,
 } from '#futures/positions'
-import { type EngineDeps, ticksNow } from './process-tick.ts'
+import { type EngineDeps, ticksNow } from './deps.ts'
 
 /** Members published before the database gets its turn. */
 const AT_ONCE = 40

@@ -4,8 +4,8 @@
  * closes or at what price; the callers do.
  */
 export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
-export { futuresMigration, overnightChargeMigration } from './migration.ts'
-export { after, backingOf, closingFacts, outcomeOf, settleAll } from './settle.ts'
+export { futuresMigration, overnightChargeMigration, settledUntilMigration } from './migration.ts'
+export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export {
   liquidationPriceOf,
@@ -27,8 +27,10 @@ export {
   listActiveOf,
   lockAccount,
   lockAccounts,
+  markSettled,
   modeOf,
   setMode,
+  storePositions,
   updatePositions,
 } from './store.ts'
 export type { Draft, StoredPosition } from './stored.ts'

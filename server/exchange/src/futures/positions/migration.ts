@@ -84,3 +84,12 @@ export const overnightChargeMigration: Migration = {
     alter index futures_night_member rename to overnight_charge_member;
   `,
 }
+
+/** A window of ticks may be processed again after a lost connection or a crash. */
+export const settledUntilMigration: Migration = {
+  name: '0200_futures_settled_until',
+  sql: `
+    -- The last second whose prices changed something in this account: it and those before are not applied again.
+    alter table futures_account add column settled_until timestamptz;
+  `,
+}

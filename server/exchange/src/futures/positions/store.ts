@@ -7,6 +7,7 @@ import {
   assert,
   type Day,
   type Instant,
+  instantOf,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
@@ -14,15 +15,18 @@ import { type Reader, type Tx, sql, page } from '#kernel'
 import { balancesIn } from '#ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
-/** Locks the accounts of these members in a fixed order and returns their margin modes. */
+/** The last second that changed something in an account by its prices; null before the first. */
+export type LockedAccount = { readonly mode: MarginMode; readonly settledUntil: Instant | null }
+
+/** Locks the accounts of these members in a fixed order. */
 export async function lockAccounts(
   tx: Tx,
   members: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, MarginMode>> {
+): Promise<ReadonlyMap<MemberId, LockedAccount>> {
   const ids = [...new Set(members)]
   const lock = () =>
-    tx.rows<{ member_id: string; mode: MarginMode }>(sql`
-      select member_id::text, mode from futures_account where member_id = any(${ids}::bigint[])
+    tx.rows<{ member_id: string; mode: MarginMode; settled_until: Date | null }>(sql`
+      select member_id::text, mode, settled_until from futures_account where member_id = any(${ids}::bigint[])
       order by member_id for update`)
   let rows = await lock()
   if (rows.length < ids.length) {
@@ -30,13 +34,24 @@ export async function lockAccounts(
       insert into futures_account (member_id) select unnest(${ids}::bigint[]) order by 1 on conflict do nothing`)
     rows = await lock()
   }
-  return new Map(rows.map((row) => [row.member_id as MemberId, row.mode]))
+  return new Map(
+    rows.map(({ member_id, mode, settled_until }) => [
+      member_id as MemberId,
+      { mode, settledUntil: settled_until && instantOf(settled_until.getTime()) },
+    ]),
+  )
+}
+
+/** Seconds up to this one are not applied to these accounts again. */
+export async function markSettled(tx: Tx, members: readonly MemberId[], until: Instant): Promise<void> {
+  await tx.run(sql`
+    update futures_account set settled_until = ${new Date(until)} where member_id = any(${[...members]}::bigint[])`)
 }
 
 export async function lockAccount(tx: Tx, member: MemberId): Promise<MarginMode> {
-  const mode = (await lockAccounts(tx, [member])).get(member)
-  assert(mode !== undefined, 'a locked account is there')
-  return mode
+  const account = (await lockAccounts(tx, [member])).get(member)
+  assert(account !== undefined, 'a locked account is there')
+  return account.mode
 }
 
 export async function modeOf(reader: Reader, member: MemberId): Promise<MarginMode> {
@@ -97,21 +112,35 @@ export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise
   return toPosition(row as Row)
 }
 
-/** Updates the mutable fields of positions. Returns the current rows in the given order. */
-export async function updatePositions(
+/** Updates the mutable fields of positions at one instant. Returns the current rows in the given order. */
+export const updatePositions = (
   tx: Tx,
   positions: readonly StoredPosition[],
   at: Instant,
+): Promise<StoredPosition[]> =>
+  storePositions(
+    tx,
+    positions.map((position) => ({ ...position, updatedAt: at })),
+  )
+
+/** The same, each at its own instant. */
+export async function storePositions(
+  tx: Tx,
+  positions: readonly StoredPosition[],
 ): Promise<StoredPosition[]> {
   if (positions.length === 0) return []
-  const fresh = positions.map((position) => ({ id: position.id, ...rowOf(position) }))
+  const fresh = positions.map((position) => ({
+    id: position.id,
+    ...rowOf(position),
+    updated_at: iso(position.updatedAt),
+  }))
   const rows = await tx.rows<Row>(sql`
     update futures_position set status = fresh.status, origin = fresh.origin, lots = fresh.lots, quantity = fresh.quantity,
       take_profit = fresh.take_profit, stop_loss = fresh.stop_loss, margin_at_open = fresh.margin_at_open,
       margin = fresh.margin, fee = fresh.fee, overnight_fee = fresh.overnight_fee, close_price = fresh.close_price,
       realized = fresh.realized, liquidation_fee = fresh.liquidation_fee, shortfall = fresh.shortfall,
       close_reason = fresh.close_reason, opened_at = fresh.opened_at, closed_at = fresh.closed_at,
-      updated_at = ${new Date(at)}
+      updated_at = fresh.updated_at
     from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(fresh)}::jsonb) as fresh
     where futures_position.id = fresh.id returning futures_position.*`)
   const byId = new Map(rows.map((row) => [row.id, toPosition(row)]))

@@ -1,0 +1,146 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { isConnectionError, type Tx } from '#kernel'
+import {
+  listActiveOf,
+  lockAccounts,
+  markSettled,
+  readFreeBalances,
+  type StoredPosition,
+} from '#futures/positions'
+import type { TickWindow } from '#market'
+import { carryOut, publishChanges } from './carry-out.ts'
+import { decideWindow } from './decide-window.ts'
+import type { EngineDeps } from './deps.ts'
+import type { PriceRanges } from './position-index.ts'
+import type { PriceRange } from './reach.ts'
+import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
+
+/** Members settled per transaction. */
+const CHUNK = 100
+
+/**
+ * After each tick, and for all seconds missed by downtime: closes, fills or liquidates everything that the
+ * prices reach, each at the second that reached it first. Candidates are found in memory and decided again from
+ * the locked rows. One failing member never blocks the others; failures are thrown as an AggregateError. A
+ * window that is processed again changes nothing twice.
+ */
+export async function processWindow(deps: EngineDeps, window: TickWindow): Promise<number> {
+  const seconds = snapshotsOf(window, deps.marketOf)
+  const due = await dueIn(deps, window, seconds)
+  const failures: Error[] = []
+  let settled = 0
+  for (let from = 0; from < due.length; from += CHUNK) {
+    const members = due.slice(from, from + CHUNK)
+    settled += await processMembers(deps, members, seconds).catch((cause: unknown) => {
+      // No member is the cause: the window is processed again.
+      if (isConnectionError(cause)) throw cause
+      failures.push(new Error(`settled ${members.length} members one by one`, { cause }))
+      return oneByOne(deps, members, seconds, failures)
+    })
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'positions could not be settled')
+  return settled
+}
+
+/** In a fixed order, so that transactions that lock many accounts cannot deadlock. */
+async function dueIn(
+  { db, positionIndex, marketOf }: EngineDeps,
+  window: TickWindow,
+  seconds: readonly MarketSnapshot[],
+): Promise<MemberId[]> {
+  const prices = rangesOf(window, [...marketOf.keys()])
+  const found = new Set(positionIndex.due(prices))
+  const atRisk = positionIndex.accountsAtRisk(prices)
+  const quote = [...marketOf.values()][0]?.quote
+  if (atRisk.size > 0 && quote !== undefined) {
+    const freeBalances = await readFreeBalances(db, [...atRisk.keys()], quote)
+    for (const [member, missing] of atRisk) {
+      const free = freeBalances.get(member) ?? ZERO
+      if (found.has(member) || free > missing) continue
+      // The worst prices of several seconds need not meet in one of them.
+      if (decideWindow({ live: positionIndex.openOf(member), free }, seconds).length > 0) found.add(member)
+    }
+  }
+  return [...found].toSorted((a, b) => Number(a) - Number(b))
+}
+
+function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges {
+  const found = new Map<MarketId, PriceRange>()
+  for (const market of markets) {
+    const [low, high] = [window.low(market), window.high(market)]
+    if (low !== null && high !== null) found.set(market, { low, high })
+  }
+  return found
+}
+
+/** One member of the batch fails: settle each one separately, so that only that one waits. */
+async function oneByOne(
+  deps: EngineDeps,
+  members: readonly MemberId[],
+  seconds: readonly MarketSnapshot[],
+  failures: Error[],
+): Promise<number> {
+  let settled = 0
+  for (const member of members) {
+    await processMembers(deps, [member], seconds).then(
+      (count) => (settled += count),
+      (cause: unknown) => {
+        if (isConnectionError(cause)) throw cause
+        failures.push(new Error(`failed to settle positions of member ${member}`, { cause }))
+      },
+    )
+  }
+  return settled
+}
+
+function processMembers(
+  deps: EngineDeps,
+  members: readonly MemberId[],
+  seconds: readonly MarketSnapshot[],
+): Promise<number> {
+  return deps.db.transact(async (tx) => {
+    const accounts = await lockAccounts(tx, members)
+    const live = await listActiveOf(tx, members)
+    const free = await readCrossFreeBalances(tx, live, deps)
+    const own = byMember(live)
+    const decisions = members.flatMap((member) => {
+      const settledUntil = accounts.get(member)?.settledUntil ?? null
+      const open = settledUntil === null ? seconds : seconds.filter(({ at }) => at > settledUntil)
+      return decideWindow({ live: own.get(member) ?? [], free: free.get(member) ?? ZERO }, open)
+    })
+    // Second by second, members in their fixed order, as if every second had been processed by itself.
+    const changed = await carryOut(
+      deps,
+      tx,
+      decisions.toSorted((one, other) => one.at - other.at),
+    )
+    const last = seconds.at(-1)
+    if (last !== undefined && changed.length > 0)
+      await markSettled(tx, [...new Set(changed.map(({ member }) => member))], last.at)
+    tx.afterCommit(() => publishChanges(deps, changed))
+    return changed.length
+  })
+}
+
+function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readonly StoredPosition[]> {
+  const found = new Map<MemberId, StoredPosition[]>()
+  for (const position of live) {
+    const own = found.get(position.member)
+    if (own === undefined) found.set(position.member, [position])
+    else own.push(position)
+  }
+  return found
+}
+
+async function readCrossFreeBalances(
+  tx: Tx,
+  live: readonly StoredPosition[],
+  { marketOf }: EngineDeps,
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const cross = live.filter(({ mode }) => mode === 'cross')
+  const quote: AssetId | undefined = cross[0] && marketOf.get(cross[0].market)?.quote
+  if (quote === undefined) return new Map()
+  return readFreeBalances(tx, [...new Set(cross.map(({ member }) => member))], quote)
+}
