@@ -43,10 +43,10 @@ const RETURN_WEIGHT = 0.015
 /** The squared return of one hour counts at most as this multiple of its expectation. */
 const SHOCK_MAX = 12
 /** News that moves a segment for about half a day: once in so many hours, with so much variance. */
-const NEWS_EVERY_HOURS = 160
-const NEWS_VARIANCE = 10
+const NEWS_EVERY_HOURS = 130
+const NEWS_VARIANCE = 9
 const VARIANCE_MIN = 0.15
-const VARIANCE_MAX = 10
+const VARIANCE_MAX = 8
 
 /** The variance that the news of an hour adds to the next one: mostly zero. */
 export function newsOf(noise: Noise): number {
@@ -73,21 +73,24 @@ export function nextVariance(
 const BURST_SOFTENING = 0.01
 const BURST_SCALE = 1 / (2 * (Math.sqrt(1 + BURST_SOFTENING) - Math.sqrt(BURST_SOFTENING)))
 
-/** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 8.5. */
+/** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 5.6. */
 export const burst = (noise: Noise): number => BURST_SCALE / Math.sqrt(noise.uniform() + BURST_SOFTENING)
 
 /** A factor beyond which the pull to the start price begins. */
 const FREE_RANGE = 3
-/** Of the excess, per day. At its strongest it shifts the odds of one second's sign by less than 1 in 1,000. */
-const PULL_PER_DAY = 0.02
+/**
+ * Per day, in standard deviations of a typical day, for each unit of the excess. At its strongest it shifts
+ * the odds of one second's sign by 0.014 percentage points.
+ */
+const PULL_PER_DAY = 0.05
 const EXCESS_MAX = 2
 
 /** The expected change of a price in a day, in ticks: zero within a factor of three of the start. */
-export function pullPerDay(price: number, start: number): number {
-  if (price > start * FREE_RANGE)
-    return -price * PULL_PER_DAY * Math.min(EXCESS_MAX, price / (start * FREE_RANGE) - 1)
-  if (price * FREE_RANGE < start)
-    return price * PULL_PER_DAY * Math.min(EXCESS_MAX, start / (price * FREE_RANGE) - 1)
+export function pullPerDay(price: number, terms: MarketTerms): number {
+  const start = startTicks(terms)
+  const strength = price * terms.volatility * PULL_PER_DAY
+  if (price > start * FREE_RANGE) return -strength * Math.min(EXCESS_MAX, price / (start * FREE_RANGE) - 1)
+  if (price * FREE_RANGE < start) return strength * Math.min(EXCESS_MAX, start / (price * FREE_RANGE) - 1)
   return 0
 }
 

@@ -26,13 +26,13 @@ export type HistoryHours = { hour(index: number): HistoryHour; day(index: number
  * Daily pull of the history to the start price, so that charts of every date show prices near those of the
  * catalogue. The history is public, so that its forecast has no value; live prices have no such pull.
  */
-const REVERSION_PER_DAY = 0.004
+const REVERSION_PER_DAY = 0.01
 /** Hours are computed in chunks: one key stream each, and only the opening states of chunks are retained. */
 const CHUNK_DAYS = 32
 const CHUNK_HOURS = CHUNK_DAYS * HOURS_IN_DAY
 const CHUNKS_CACHED = 2
 /** Makes the mean volume of a day that of the terms. */
-const VOLUME_SCALE = 1.38
+const VOLUME_SCALE = 1.5
 const GENESIS_HOUR = GENESIS / HOUR
 
 /** For each hour of a chunk, common to the markets of a segment: standard normal noise, and news. */

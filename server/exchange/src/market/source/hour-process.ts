@@ -11,7 +11,6 @@ import {
   nextVariance,
   patternAt,
   pullPerDay,
-  startTicks,
 } from './dynamics.ts'
 import { keyedNoise } from './keyed-noise.ts'
 import { floorTo } from './period.ts'
@@ -21,10 +20,10 @@ import type { MarketTerms } from './terms.ts'
  * The live price process: all seconds of an hour as a pure function of the hour's key, its opening state and
  * the terms of the markets.
  *
- * Prices are a forward random walk on whole ticks. The sign of each step comes from key stream words that
- * nothing before that second depends on, and is symmetric, so the past of all markets says nothing about the
- * direction of the next step. (The exception is the pull beyond a factor of three of the start price, below
- * one in a thousand per second.) Variances are forecastable, as in real markets.
+ * Prices are a forward random walk on whole ticks. The sign of each step comes from words of the key stream
+ * that no earlier second depends on, and is symmetric, so the past of all markets has no information on the
+ * direction of the next step. (The exception is the weak pull beyond a factor of three of the start price.)
+ * Variances are forecastable, as in real markets.
  *
  * NOTE: the files of this folder are the exception to "no float near money". Only `+ - * /`, integer
  * operations and `Math.sqrt` touch a price, which IEEE 754 rounds equally on every machine; prices are whole
@@ -52,7 +51,7 @@ export type HourInput = {
 type Factor = { readonly moves: Float64Array; readonly news: number }
 type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
 
-/** Markets are computed on first use, at about 150 µs each. */
+/** Markets are computed on first use, at about 0.25 ms each. */
 export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
   assert(from % SECOND === 0, 'an hour is simulated from a whole second')
   const count = (floorTo(from, HOUR) + HOUR - from) / SECOND
@@ -96,7 +95,7 @@ const BLOCK = 5 * MINUTE
 const SECONDS_IN_DAY = DAY / SECOND
 const SECONDS_IN_HOUR = HOUR / SECOND
 /** Makes the mean volume of a day that of the terms. */
-const VOLUME_SCALE = 1.16
+const VOLUME_SCALE = 1.26
 
 /** The path of one market. Each five minutes have a variance of their own. */
 function simulateMarket({ key, from, terms, state, factor: { moves, news } }: MarketInput): Path {
@@ -106,14 +105,13 @@ function simulateMarket({ key, from, terms, state, factor: { moves, news } }: Ma
   const hourly = expected * burst(noise)
   const sigma = terms.volatility / Math.sqrt(SECONDS_IN_DAY)
   const perSecond = (dailyLots(terms) / SECONDS_IN_DAY) * VOLUME_SCALE
-  const start = startTicks(terms)
   let price = state.price
   let [scale, drift, lots] = [0, 0, 0]
   for (let at = 0; at < moves.length; at++) {
     if (at === 0 || (from + at * SECOND) % BLOCK === 0) {
       const multiple = Math.sqrt(hourly * burst(noise))
       scale = stepScale(price * sigma * multiple)
-      drift = pullPerDay(price, start) / SECONDS_IN_DAY
+      drift = pullPerDay(price, terms) / SECONDS_IN_DAY
       lots = perSecond * multiple
     }
     const move = loading.factor * (moves[at] as number) + loading.own * noise.normal()

@@ -49,7 +49,8 @@ export function keyedNoise(key: Uint8Array, ...name: readonly (string | number)[
     word,
     uniform: () => word() / 0x1_0000_0000,
     normal() {
-      const [a, b] = [word(), word()]
+      const a = word()
+      const b = word()
       const total = (a & 0xffff) + (a >>> 16) + (b & 0xffff) + (b >>> 16)
       return (total - 2 * 0xffff) * NORMAL_SCALE
     },

@@ -81,3 +81,22 @@ export const smallCatalogue: Catalogue = {
     }),
   ],
 }
+
+/** BTC, ETH and SOL as the exchange lists them: one common factor, three volatilities. */
+export const majors: readonly MarketTerms[] = [
+  market('1', 'BTC', {}),
+  market('2', 'ETH', {
+    startPrice: amountOf('3200'),
+    volatility: 0.036,
+    turnover: amountOf('11000000000'),
+    lotStep: amountOf('0.0001'),
+    quantityMin: amountOf('0.001'),
+  }),
+  market('4', 'SOL', {
+    startPrice: amountOf('150'),
+    volatility: 0.045,
+    turnover: amountOf('2600000000'),
+    lotStep: amountOf('0.001'),
+    quantityMin: amountOf('0.01'),
+  }),
+]

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { type HourState, PRICE_MIN, nextVariance, patternAt, pullPerDay, startTicks } from './dynamics.ts'
+import { historyOf } from './history.ts'
+import { simulateHour } from './hour-process.ts'
+import { publicKey } from './keyed-noise.ts'
+import { smallCatalogue } from './testing.ts'
+
+const { markets } = smallCatalogue
+const ids = markets.map(({ id }) => id)
+const FROM = instantOf(Date.UTC(2026, 10, 20, 14))
+const opening = historyOf(markets).stateAt(FROM)
+const hourOf = (text: string, options: { from?: Instant; state?: HourState } = {}) =>
+  simulateHour({
+    key: publicKey(text),
+    from: options.from ?? FROM,
+    markets,
+    opening: options.state ?? opening,
+  })
+const digest = (path: Float64Array) => createHash('sha256').update(path.join()).digest('hex').slice(0, 16)
+
+describe('an hour of live prices', () => {
+  it('has the same ticks on every machine', () => {
+    const [btc, shib, aapl] = ids
+      .map((id) => hourOf('vector'))
+      .map((hour, at) => [
+        digest(hour.prices(ids[at] as MarketId)),
+        digest(hour.volumes(ids[at] as MarketId)),
+      ])
+    expect({ btc, shib, aapl }).toMatchInlineSnapshot(`
+      {
+        "aapl": [
+          "62adbf305f6e3cd3",
+          "1527451457d7bbc7",
+        ],
+        "btc": [
+          "0234353d93b62a67",
+          "e1c6c337aa6722df",
+        ],
+        "shib": [
+          "6cab440ee6b84610",
+          "cdffa38040379e34",
+        ],
+      }
+    `)
+  })
+
+  it('is a pure function of key and opening state, in every order of access and through JSON', () => {
+    const [forward, backward] = [
+      hourOf('pure'),
+      hourOf('pure', { state: JSON.parse(JSON.stringify(opening)) }),
+    ]
+    const closing = backward.closing()
+    for (const id of ids.toReversed()) expect(backward.volumes(id)).toEqual(forward.volumes(id))
+    for (const id of ids) expect(backward.prices(id)).toEqual(forward.prices(id))
+    expect(forward.closing()).toEqual(closing)
+  })
+
+  it('does not depend on the other markets of the catalogue', () => {
+    const alone = simulateHour({ key: publicKey('a'), from: FROM, markets: markets.slice(1, 2), opening })
+    const shib = ids[1] as MarketId
+    expect(alone.prices(shib)).toEqual(hourOf('a').prices(shib))
+  })
+
+  it('differs by every bit of its key', () => {
+    const [key, changed] = [publicKey('a'), Uint8Array.from(publicKey('a'))]
+    changed[31] = (changed[31] as number) ^ 1
+    const pathOf = (each: Uint8Array) =>
+      simulateHour({ key: each, from: FROM, markets, opening }).prices(ids[0] as MarketId)
+    expect(pathOf(changed)).not.toEqual(pathOf(key))
+  })
+
+  it('goes on from its opening price, in whole ticks and lots, and closes at its last', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), fc.integer({ min: 0, max: 3_599 }), (text, skipped) => {
+        const from = instantOf(FROM + skipped * SECOND)
+        const hour = hourOf(text, { from })
+        for (const { id, volatility } of markets) {
+          const [prices, volumes, start] = [hour.prices(id), hour.volumes(id), opening[id]?.price ?? 0]
+          expect([prices.length, volumes.length]).toEqual([3_600 - skipped, 3_600 - skipped])
+          expect(prices.every((price) => Number.isSafeInteger(price) && price >= PRICE_MIN)).toBe(true)
+          expect(volumes.every((lots) => Number.isSafeInteger(lots) && lots >= 0)).toBe(true)
+          expect(Math.abs((prices[0] as number) - start)).toBeLessThan(1 + start * volatility * 0.2)
+          expect(hour.closing()[id]?.price).toBe(prices.at(-1))
+        }
+      }),
+      { seed: 20_261_123, numRuns: 30 },
+    )
+  })
+
+  it('never falls below a hundred ticks', () => {
+    const state = Object.fromEntries(ids.map((id) => [id, { price: PRICE_MIN + 1, variance: 8 }]))
+    for (let at = 0; at < 10; at++)
+      for (const id of ids)
+        expect(Math.min(...hourOf(`low ${at}`, { state }).prices(id))).toBeGreaterThanOrEqual(100)
+  })
+
+  it.each(markets)('moves $baseCode by its volatility, whatever the size of its tick', (terms) => {
+    const state = { ...opening, [terms.id]: { price: startTicks(terms), variance: 1 } }
+    let squares = 0
+    const hours = 400
+    for (let at = 0; at < hours; at++) {
+      let price = startTicks(terms)
+      for (const next of hourOf(`scale ${at}`, { state }).prices(terms.id)) {
+        squares += (next / price - 1) ** 2
+        price = next
+      }
+    }
+    const expected = (terms.volatility ** 2 / 24) * patternAt(FROM)
+    expect(squares / hours / expected).toBeGreaterThan(0.85)
+    expect(squares / hours / expected).toBeLessThan(1.15)
+  })
+})
+
+describe('the direction of the next second', () => {
+  it('is not forecast by the past of its own market, of another, or by volume', () => {
+    const [own, other] = [ids[0] as MarketId, ids[1] as MarketId]
+    const sums: Record<string, [number, number]> = {}
+    const add = (name: string, signal: number, sign: number) => {
+      const [products, count] = sums[name] ?? [0, 0]
+      sums[name] = [products + Math.sign(signal) * sign, count + (signal === 0 ? 0 : 1)]
+    }
+    let state = opening
+    for (let at = 0; at < 24 * 10; at++) {
+      const hour = hourOf(`forecast ${at}`, { from: instantOf(FROM + at * HOUR), state })
+      const [a, b, lots] = [hour.prices(own), hour.prices(other), hour.volumes(own)]
+      const change = (prices: Float64Array, from: number, to: number) =>
+        (prices[to] as number) - (prices[from] as number)
+      for (let second = MINUTE / SECOND; second < a.length; second++) {
+        const sign = Math.sign(change(a, second - 1, second))
+        add('last change', change(a, second - 2, second - 1), sign)
+        add('change of a minute', change(a, second - 60, second - 1), sign)
+        add('change of the hour', change(a, 0, second - 1), sign)
+        add('last change of another market', change(b, second - 2, second - 1), sign)
+        add('volume', (lots[second - 1] as number) - (lots[second - 2] as number), sign)
+        add('always up', 1, sign)
+      }
+      state = hour.closing()
+    }
+    for (const [name, [products, count]] of Object.entries(sums)) {
+      expect(count, name).toBeGreaterThan(100_000)
+      // Four standard deviations of the mean of independent signs.
+      expect(Math.abs(products / count), name).toBeLessThan(4 / Math.sqrt(count))
+    }
+  })
+})
+
+describe('the pull to the start price', () => {
+  it.each(markets)(
+    'of $baseCode begins beyond a factor of three and hardly changes the odds of a second',
+    (terms) => {
+      const start = startTicks(terms)
+      for (const factor of [1 / 3, 0.5, 1, 2, 3]) expect(pullPerDay(start * factor, terms)).toBe(0)
+      for (const factor of [3.1, 6, 50]) {
+        const [above, below] = [pullPerDay(start * factor, terms), pullPerDay(start / factor, terms)]
+        expect(above < 0 && below > 0).toBe(true)
+        const oddsShift = (pull: number, price: number) =>
+          Math.abs(pull) / 86_400 / ((price * terms.volatility) / Math.sqrt(86_400)) / Math.sqrt(2 * Math.PI)
+        expect(oddsShift(above, start * factor)).toBeLessThan(0.00014)
+        expect(oddsShift(below, start / factor)).toBeLessThan(0.00014)
+      }
+    },
+  )
+})
+
+describe('the variance of the next hour', () => {
+  it('rises after a large return and with news, decays to its mean, and stays bounded', () => {
+    const quiet = { shock: 0, news: 0, share: 1 }
+    expect(nextVariance(1, { ...quiet, shock: 9 })).toBeGreaterThan(nextVariance(1, quiet))
+    expect(nextVariance(1, { ...quiet, news: 5 })).toBeCloseTo(nextVariance(1, quiet) + 5, 5)
+    expect(nextVariance(6, { ...quiet, shock: 1 })).toBeLessThan(6)
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.15, max: 8, noNaN: true }),
+        fc.double({ min: 0, max: 1_000, noNaN: true }),
+        fc.double({ min: 0, max: 14, noNaN: true }),
+        fc.double({ min: 0.0003, max: 1, noNaN: true }),
+        (variance, shock, news, share) => {
+          const next = nextVariance(variance, { shock, news, share })
+          expect(next >= 0.15 && next <= 8).toBe(true)
+          expect(Number(next.toFixed(6))).toBe(next)
+        },
+      ),
+    )
+  })
+})
