@@ -73,7 +73,6 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     random,
     ids: randomIds(random),
     source,
-    marketSeed: 'test',
     feedKey: feedKeys.exchange,
     codeSender: options.courier ?? inlineCodeSender(log),
     autoReview: options.autoReview ?? true,

@@ -239,7 +239,7 @@ describe('a loss beyond all margins', () => {
       expect(left).toBe(amountOf(mode === 'isolated' ? '136.9937' : '0'))
       expect(before - (await fund())).toBe(amountOf(mode === 'isolated' ? '440.594' : '303.6003'))
       const { list } = await alice.call(receipts.list, {})
-      expect(list.map(({ kind }) => kind)).toEqual(['liquidation'])
+      expect(list.map(({ kind }) => kind)).toEqual(['liquidation', 'deposit'])
     }
   })
 })
@@ -259,7 +259,6 @@ describe('an exchange that stops during a tick', () => {
         random,
         ids: randomIds(random),
         source,
-        marketSeed: 'test',
         codeSender: inlineCodeSender(log),
         autoReview: true,
         uploads: join(directory, 'uploads'),

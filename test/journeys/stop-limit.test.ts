@@ -228,7 +228,6 @@ describe('a stop-limit order', () => {
       random,
       ids: randomIds(random),
       source,
-      marketSeed: 'test',
       codeSender: inlineCodeSender(log),
       autoReview: true,
       uploads: '/nowhere',

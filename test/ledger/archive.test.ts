@@ -107,7 +107,7 @@ async function imported(db: Database, from: readonly string[], schema = NAMES): 
 
 const rowsOf = (db: Database) =>
   db.row(sql`
-  select (select count(*) from member) as members, (select count(*) from leg) as legs, (select count(*) from tick) as ticks`)
+  select (select count(*) from member) as members, (select count(*) from leg) as legs, (select count(*) from recorded_second) as ticks`)
 
 describe('a database restored from a file', () => {
   let copy: Database
@@ -127,7 +127,7 @@ describe('a database restored from a file', () => {
   it('satisfies every ledger invariant, receipts and money included', async () => {
     expect(await audit({ db: copy })).toEqual([])
     expect(await fingerprint({ db: copy })).toEqual(await fingerprint(environment))
-    expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 1 })
+    expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 2 })
     expect(await copy.row(sql`select title, abstract from message order by id desc limit 1`)).toEqual({
       title: '"quoted"\t\\ and\nbroken',
       abstract: 'ไทย 🦀 \u2028',

@@ -40,7 +40,6 @@ export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
       random,
       ids: randomIds(random),
       source: scriptedSource({ markets: catalogue.markets, clock }),
-      marketSeed: 'due',
       codeSender: inlineCodeSender(log),
       autoReview: true,
       uploads: join(directory, 'uploads'),

@@ -75,7 +75,6 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
     random,
     ids: randomIds(random),
     source,
-    marketSeed: 'ticks',
     feedKey: FEED_KEY,
     codeSender: inlineCodeSender(log),
     autoReview: true,

@@ -18,8 +18,7 @@ import {
   type Random,
   type Reader,
 } from '#kernel'
-import { createMarket, type PriceSource, tickStore } from '#market'
-import { publicKey } from '#market/source'
+import { committedSource, createMarket, type Market, type PriceSource } from '#market'
 import { messageDeps, noticeHandler, sendWelcome } from '#messages'
 import type { ExchangeMetrics } from '#ops'
 import { claimPicture } from '#pictures'
@@ -42,9 +41,12 @@ export type ExchangeOptions = {
   /** Unpredictable. */
   readonly random: Random
   readonly ids: Ids
-  readonly source: PriceSource
-  /** Of the house's quotes and prints. */
-  readonly marketSeed: string
+  /** Prices of tests. Without it, prices are made of keys that are committed before they count. */
+  readonly source?: PriceSource
+  /** Fixes the keys of prices, which everybody who knows it can then forecast; for demonstrations only. */
+  readonly marketSeed?: string | null
+  /** How long every recorded tick is kept. */
+  readonly tickRetentionDays?: number
   /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
   readonly feedKey?: string | null
   readonly codeSender: CodeSender
@@ -111,14 +113,20 @@ export async function createAreaDeps(
   }
 }
 
-const marketOf = ({ db, source, marketSeed }: ExchangeOptions, clock: Clock) =>
-  createMarket({
+const TICK_RETENTION_DAYS = 30
+
+function marketOf(options: ExchangeOptions, clock: Clock): Market {
+  const { db, random, log, marketSeed: seed = null } = options
+  const { markets } = catalogue
+  return createMarket({
     catalogue,
-    source,
-    ticks: tickStore(db),
+    source: options.source ?? committedSource({ db, markets, random, seed, log }),
+    db,
     clock,
-    displayKey: publicKey(`${marketSeed} display`),
+    displayKey: random.bytes(32),
+    retentionDays: options.tickRetentionDays ?? TICK_RETENTION_DAYS,
   })
+}
 
 const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
 

@@ -69,7 +69,7 @@ const optionsFor = (database: Database) => {
   const random = secureRandom()
   const source = scriptedSource({ markets: catalogue.markets, clock })
   const codeSender = inlineCodeSender(log)
-  const fixed = { marketSeed: 'test', autoReview: true, uploads }
+  const fixed = { autoReview: true, uploads }
   return { db: database, clock, random, ids: randomIds(random), source, codeSender, log, ...fixed }
 }
 

@@ -1,20 +1,20 @@
 import { account } from '@bourse/contracts/account'
-import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
 import {
   backgroundTask,
-  type Clock,
   type Database,
   type Interval,
   migrate,
+  replayClock,
   type Scheduler,
   startInterval,
 } from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
-import { type Market, type RecordedTick, type TickWindow, windowOf } from '#market'
+import type { Market } from '#market'
 import { messageDeps } from '#messages'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
@@ -62,11 +62,12 @@ export async function createExchange(
   options: ExchangeOptions,
   areas: readonly Area[] = AREAS,
 ): Promise<Exchange> {
-  const { db, clock, log, ids, uploads, feedKey = null } = options
+  const clock = replayClock(options.clock)
+  const { db, log, ids, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now(), areas)
   // The socket needs the HTTP server, which needs the handlers, which publish to the socket.
   const feedRef: { feed: Feed | null } = { feed: null }
-  const deps = await createAreaDeps(options, {
+  const deps = await createAreaDeps({ ...options, clock }, {
     areas,
     notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
     personal: personalOf(feedRef),
@@ -84,14 +85,22 @@ export async function createExchange(
   const backgroundFailed = (error: unknown) => log.error({ err: error }, 'some due settlements failed')
   const background = backgroundTask(running.inBackground, backgroundFailed)
   await running.start(clock.now())
+  await market.resume()
+  if (market.isRecording()) {
+    await market.tickOnce(async (window) => {
+      clock.show(addMs(window.from, (window.seconds - 1) * SECOND))
+      await running.onTick(window)
+      await scheduler.runDue()
+      await running.inBackground()
+    })
+    clock.release()
+  }
   // Settles what fell due during downtime before the first request.
   await running.inBackground().catch(backgroundFailed)
-  const windowNow = newestSecond(market, clock)
   const runTick = async () => {
     await running.beforeTick()
-    await market.tickOnce()
+    await market.tickOnce(running.onTick)
     ticked(clock.now())
-    await running.onTick(windowNow())
   }
   let intervals: readonly Interval[] = []
   return {
@@ -120,21 +129,6 @@ export async function createExchange(
       await feed.close()
       await app.close()
     },
-  }
-}
-
-/** Windows of one second each: the newest recorded one, with the ticks of the call before. */
-function newestSecond(market: Market, clock: Clock): () => TickWindow {
-  let before: readonly RecordedTick[] = []
-  return () => {
-    const ticks = market.all().flatMap(({ id }) => market.tick(id) ?? [])
-    const window = windowOf(
-      ticks.reduce((newest, { at }) => (at > newest ? at : newest), ticks[0]?.at ?? clock.now()),
-      [ticks],
-      before,
-    )
-    before = ticks
-    return window
   }
 }
 

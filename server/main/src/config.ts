@@ -83,6 +83,13 @@ const settings = z.object({
   ),
   REVIEW_MODE: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
+  TICK_RETENTION_DAYS: z.optional(
+    z.codec(
+      z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'days, 1 to 9999' })),
+      z.number(),
+      { decode: Number, encode: String },
+    ),
+  ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
   SMTP_FROM: z.optional(z.string()),
   LOG_LEVEL: z.optional(
@@ -92,6 +99,8 @@ const settings = z.object({
 
 /** Former names of settings, accepted for one release. */
 const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
+
+const PREDICTABLE = 'MARKET_SEED is set: everybody who knows it can forecast every price'
 
 export type Config = ReturnType<typeof withDefaults> & {
   /** Logged at the start. */
@@ -126,7 +135,7 @@ export function readConfig(
   const validSubset = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
   const config = {
     ...withDefaults(read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>)),
-    warnings,
+    warnings: given['MARKET_SEED'] === undefined ? warnings : [...warnings, PREDICTABLE],
   }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
@@ -178,7 +187,8 @@ function withDefaults(given: z.output<typeof settings>) {
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     autoReview: (given.REVIEW_MODE ?? 'auto') === 'auto',
-    marketSeed: given.MARKET_SEED ?? 'bourse',
+    marketSeed: given.MARKET_SEED ?? null,
+    tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,
     smtpUrl: given.SMTP_URL ?? null,
     smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',
     logLevel: given.LOG_LEVEL ?? 'info',
@@ -207,6 +217,12 @@ function findConflicts(config: Config, role: ProcessRole): Conflict[] {
     config.sessionKeyFile === null
   ) {
     found.push({ between: keys, problem: 'SESSION_KEY or SESSION_KEY_FILE must be set in production' })
+  }
+  if (config.isProduction && config.marketSeed !== null) {
+    found.push({
+      between: ['MARKET_SEED', 'NODE_ENV'],
+      problem: 'MARKET_SEED makes prices predictable: it is refused in production',
+    })
   }
   if (config.port === config.opsPort && config.port !== 0) {
     found.push({ between: ['PORT', 'OPS_PORT'], problem: 'PORT and OPS_PORT must differ' })

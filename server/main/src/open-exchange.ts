@@ -12,8 +12,6 @@ import {
   randomIds,
   readState,
   secureRandom,
-  seededSource,
-  catalogue,
   serveOperator,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
@@ -45,8 +43,8 @@ export async function openExchange(
     clock,
     random,
     ids: randomIds(random),
-    source: seededSource({ seed: config.marketSeed, markets: catalogue.markets }),
     marketSeed: config.marketSeed,
+    tickRetentionDays: config.tickRetentionDays,
     feedKey,
     codeSender:
       config.smtpUrl === null ? inlineCodeSender(log) : emailCodeSender(config.smtpUrl, config.smtpFrom),

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
-import { manualClock } from '#kernel'
+import { type Database, manualClock } from '#kernel'
 import { createMarket } from '#market'
-import { publicKey, scriptedSource, smallCatalogue } from '#market/source'
+import { scriptedSource, smallCatalogue } from '#market/source'
+import { testDatabase } from '#testing'
+import { clearRecord, testParts } from '../market/testing.ts'
 import { attachFeed } from './attach.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
@@ -15,6 +18,13 @@ const { markets } = smallCatalogue
 const KEY = 'k'.repeat(32)
 const SEPARATOR = '\u001e'
 type Event = [name: string, payload: { symbol: string; [field: string]: unknown }]
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase('feed')
+})
+afterAll(() => db.close())
+beforeEach(() => clearRecord(db))
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -24,12 +34,7 @@ afterEach(async () => {
 async function world(queueMax?: number) {
   const clock = manualClock(START)
   const source = scriptedSource({ markets, clock })
-  let ids = 0
-  const ticks = {
-    append: async (fresh: readonly object[]) => fresh.map((tick) => ({ ...tick, id: `${++ids}` }) as never),
-    prune: async () => 0,
-  }
-  const market = createMarket({ catalogue: smallCatalogue, source, ticks, clock, displayKey: publicKey('test') })
+  const market = createMarket(testParts(db, clock, source))
   const server = createServer()
   const log = pino({ level: 'silent' })
   const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })
@@ -108,18 +113,14 @@ describe('the feed', () => {
     expect(minute?.[1]).toMatchObject({ high: '70000.00000', open: '65000.00000', time: START - 5 * SECOND })
   })
 
-  it('publishes only changes', async () => {
-    const { market, source, next, connect } = await world()
+  it('publishes a second once', async () => {
+    const { market, next, feed, connect } = await world()
     await next()
     const client = await connect()
     await client.poll()
-    await next()
-    await client.poll()
-    // The price was set again in one market, so its second is recorded again.
-    source.set('BTC/USDT', amountOf('70000'))
     await market.tickOnce()
-    const events = await client.poll()
-    expect(new Set(events.map(([, { symbol }]) => symbol))).toEqual(new Set(['BTC/USDT']))
+    feed.siteChanged()
+    expect((await client.poll()).map(([name]) => name)).toEqual([UPSTREAM_EVENTS.siteChanged])
   })
 
   it("broadcasts that a member's records changed, without details", async () => {

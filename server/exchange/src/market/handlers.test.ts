@@ -1,24 +1,28 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { MINUTE, Refusal, amountText, instantOf } from '@bourse/contracts/kit'
 import { market as area } from '@bourse/contracts/market'
-import { type Call, manualClock } from '#kernel'
-import { publicKey, seededSource, smallCatalogue } from '#market/source'
+import { type Call, type Database, manualClock } from '#kernel'
+import { seededSource, smallCatalogue } from '#market/source'
+import { testDatabase } from '#testing'
 import { marketHandlers } from './handlers.ts'
-import { createMarket } from './market.ts'
-import { createInMemoryTickStore } from './in-memory-tick-store.ts'
+import { createMarket, type Market } from './market.ts'
+import { testParts } from './testing.ts'
 
 const NOW = instantOf(Date.UTC(2026, 10, 20, 10, 0, 30))
 const clock = manualClock(NOW)
 const source = seededSource({ seed: 'test', markets: smallCatalogue.markets })
-const market = createMarket({
-  catalogue: smallCatalogue,
-  source,
-  ticks: createInMemoryTickStore(),
-  clock,
-  displayKey: publicKey('test'),
+let db: Database
+let market: Market
+let handlers: ReturnType<typeof marketHandlers>
+
+beforeAll(async () => {
+  db = await testDatabase('market_handlers')
+  market = createMarket(testParts(db, clock, source))
+  handlers = marketHandlers(market)
 })
-const handlers = marketHandlers(market)
+afterAll(() => db.close())
+
 /** No handler of this module uses its call. */
 const call = {} as Call
 const window = { from: instantOf(NOW - 5 * MINUTE), to: NOW, symbol: 'BTC/USDT', period: '1min' } as const

@@ -25,7 +25,7 @@ export function marketHandlers(market: Market): Handlers<typeof area> {
       if (from > to) refuse('parameter_error')
       const terms = market.bySymbol(symbol.toUpperCase())
       if (terms === null) refuse('market_unknown')
-      const list = market.candles({ market: terms.id, period, from, to })
+      const list = await market.candles({ market: terms.id, period, from, to })
       return pageOf(list, { page: 1, limit: list.length }, list.length)
     },
   }

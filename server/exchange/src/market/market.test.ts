@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   DAY,
   HOUR,
@@ -11,76 +11,80 @@ import {
   isMultipleOf,
   sum,
 } from '@bourse/contracts/kit'
-import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { manualClock } from '#kernel'
-import { openingOf, publicKey, scriptedSource, seededSource, smallCatalogue } from '#market/source'
-import { LIVE_PERIODS } from './market-stats-tracker.ts'
+import { type AssetId, type MarketId, PERIODS } from '@bourse/contracts/market'
+import { type Database, manualClock, type MovableClock } from '#kernel'
+import { openingOf, type PriceSource, scriptedSource, seededSource, smallCatalogue } from '#market/source'
+import { testDatabase } from '#testing'
 import { createMarket } from './market.ts'
-import { createInMemoryTickStore } from './in-memory-tick-store.ts'
+import { secondIn, type TickWindow } from './tick-window.ts'
+import { listSeconds } from './store.ts'
+import { clearRecord, testParts } from './testing.ts'
 
 const BTC = '1' as MarketId
 const START = instantOf(Date.UTC(2026, 10, 20, 9, 59, 50))
 const { markets } = smallCatalogue
 
-function seeded() {
-  const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
+let db: Database
+
+beforeAll(async () => {
+  db = await testDatabase('market')
+})
+afterAll(() => db.close())
+beforeEach(() => clearRecord(db))
+
+function seeded(database = db) {
+  const clock = manualClock(START)
   const source = seededSource({ seed: 'test', markets })
-  const market = createMarket({
-    catalogue: smallCatalogue,
-    source,
-    ticks,
-    clock,
-    displayKey: publicKey('test'),
-  })
-  const next = async (ms = SECOND) => {
-    clock.advance(ms)
-    await market.tickOnce()
-  }
-  return { market, clock, ticks, source, next }
+  return { clock, source, ...running(database, clock, source) }
 }
 
 function scripted() {
-  const [clock, ticks] = [manualClock(START), createInMemoryTickStore()]
+  const clock = manualClock(START)
   const source = scriptedSource({ markets, clock })
-  const market = createMarket({
-    catalogue: smallCatalogue,
-    source,
-    ticks,
-    clock,
-    displayKey: publicKey('test'),
-  })
+  return { clock, source, ...running(db, clock, source) }
+}
+
+function running(database: Database, clock: MovableClock, source: PriceSource) {
+  const market = createMarket(testParts(database, clock, source))
   const next = async (ms = SECOND) => {
     clock.advance(ms)
     await market.tickOnce()
   }
-  return { market, clock, ticks, source, next }
+  return { market, next }
 }
+
+const seconds = async () =>
+  (await listSeconds(db, { from: instantOf(0), to: instantOf(8.64e15) })).map(({ at }) => at)
 
 describe('ticks', () => {
   it('are recorded once a second for every market, then published', async () => {
-    const { market, ticks, clock, source } = seeded()
+    const { market, clock, source } = seeded()
     const published: string[] = []
     market.onTick((batch) => published.push(...batch.map(({ id }) => id)))
     await market.tickOnce()
     await market.tickOnce()
-    expect(ticks.recorded.map(({ market: id }) => id)).toEqual(markets.map(({ id }) => id))
-    expect(published).toEqual(['1', '2', '3'])
+    expect(await seconds()).toEqual([START])
+    expect(published).toEqual(markets.map(({ id }) => `${START / SECOND}${id.padStart(3, '0')}`))
     expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
   })
 
   it('are not displayed before they are recorded', async () => {
-    const { market, ticks } = seeded()
-    ticks.failNext(new Error('the database is away'))
+    let failure: Error | null = new Error('the database is away')
+    const { market } = seeded({
+      ...db,
+      transact: (work) => (failure === null ? db.transact(work) : Promise.reject(failure)),
+    })
     await expect(market.tickOnce()).rejects.toThrow('the database is away')
     expect(market.price(BTC)).toBeNull()
+    failure = null
     await market.tickOnce()
     expect(market.price(BTC)).not.toBeNull()
   })
 
   it('of concurrent calls are one', async () => {
-    const { market, ticks } = seeded()
+    const { market } = seeded()
     await Promise.all([market.tickOnce(), market.tickOnce()])
-    expect(ticks.recorded).toHaveLength(markets.length)
+    expect(await seconds()).toEqual([START])
   })
 
   it('older than five seconds give no price to trade at, but still one to display', async () => {
@@ -107,19 +111,28 @@ describe('ticks', () => {
     expect(received).toBe(1)
   })
 
-  it('are removed after three hours', async () => {
-    const { ticks, next } = seeded()
+  it('are recorded for every second of a jump, in windows of at most a minute', async () => {
+    const { market, next, clock, source } = seeded()
     await next()
-    await next(4 * HOUR)
-    expect(ticks.recorded).toHaveLength(markets.length)
+    const windows: TickWindow[] = []
+    clock.advance(3 * MINUTE)
+    await market.tickOnce(async (window) => void windows.push(window))
+    expect(windows.map((window) => window.seconds)).toEqual([8, 60, 60, 52])
+    expect(await seconds()).toHaveLength(181)
+    for (const window of windows)
+      for (let index = 0; index < window.seconds; index++) {
+        const at = secondIn(window, index)
+        expect(window.tick(BTC, index)).toMatchObject(source.tick(BTC, at))
+      }
+    expect(market.quote(BTC).price).toBe(source.tick(BTC, clock.now()).price)
   })
 
-  it('continue at the new second when the clock jumps', async () => {
-    const { market, next, clock, source } = seeded()
+  it('of a source without prices for skipped seconds are those of the second that is read', async () => {
+    const { market, next, clock } = scripted()
     await next()
     await next(3 * DAY)
     expect(market.tick(BTC)?.at).toBe(clock.now())
-    expect(market.quote(BTC).price).toBe(source.tick(BTC, clock.now()).price)
+    expect(await seconds()).toHaveLength(2)
   })
 })
 
@@ -127,7 +140,7 @@ describe('running candles', () => {
   it('updated tick by tick equal those of the source, over the turn of an hour and a jump', async () => {
     const { market, clock, source, next } = seeded()
     const agree = () => {
-      for (const period of LIVE_PERIODS) {
+      for (const period of PERIODS) {
         const at = openingOf(period, clock.now())
         const [expected] = source.candles({ market: BTC, period, from: at, to: at, now: clock.now() })
         expect(market.running(BTC, period)).toEqual(expected)
@@ -174,15 +187,17 @@ describe('the last 24 hours', () => {
 })
 
 describe('a scripted price', () => {
-  it('is published even within one second', async () => {
+  it('counts from the next second on', async () => {
     const { market, source, next } = scripted()
     await next()
-    source.set('BTC/USDT', amountOf('60000'))
+    source.set('BTC/USDT', amountOf('61000'))
     await market.tickOnce()
-    expect(market.price(BTC)).toBe(amountOf('60000'))
+    expect(market.price(BTC)).toBe(amountOf('65000'))
+    await next()
+    expect(market.price(BTC)).toBe(amountOf('61000'))
     const minute = market.running(BTC, '1min')
     const at = minute?.time ?? START
-    expect(market.candles({ market: BTC, period: '1min', from: at, to: at })).toEqual([minute])
+    expect(await market.candles({ market: BTC, period: '1min', from: at, to: at })).toEqual([minute])
   })
 
   it('stays in history', async () => {
@@ -192,8 +207,8 @@ describe('a scripted price', () => {
     source.set('BTC/USDT', amountOf('70000'))
     await next(HOUR)
     const window = { market: BTC, period: '60min', from: instantOf(START - HOUR), to: clock.now() } as const
-    const closes = market.candles(window).map(({ close }) => amountText(close))
-    expect(closes).toEqual(['60000', '70000', '70000'])
+    const closes = (await market.candles(window)).map(({ close }) => amountText(close))
+    expect(closes).toEqual(['60000', '60000', '70000'])
   })
 })
 
@@ -214,12 +229,14 @@ describe('the book', () => {
     }
   })
 
-  it('is equal for every reader within one second and differs in the next', async () => {
-    const [one, two] = [seeded(), seeded()]
-    await Promise.all([one.next(), two.next()])
-    expect(two.market.book(BTC)).toEqual(one.market.book(BTC))
-    await two.next()
-    expect(two.market.book(BTC)).not.toEqual(one.market.book(BTC))
+  it('is the same within one second and differs in the next', async () => {
+    const { market, next, clock } = seeded()
+    await next()
+    const shown = market.book(BTC)
+    clock.advance(999)
+    expect(market.book(BTC)).toEqual(shown)
+    await next()
+    expect(market.book(BTC)).not.toEqual(shown)
   })
 
   it("merges resting orders with the house's quotes, aggregated and never crossed", async () => {

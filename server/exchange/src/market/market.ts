@@ -1,29 +1,35 @@
-import { type Amount, type Instant, assert } from '@bourse/contracts/kit'
+import { addMs, type Amount, assert, type Instant, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
-import type { CandleWindow } from '#market/source'
+import type { Reader } from '#kernel'
+import { type CandleWindow, openingOf, secondOf } from '#market/source'
 import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
-import type { Stats } from './market-stats-tracker.ts'
-import { type TickRecord, tickRecord } from './record.ts'
-import type { RecordedTick } from './store.ts'
-import { type Ticker, type TickerParts, createTicker } from './ticker.ts'
+import type { Stats } from './running-bars.ts'
+import { recorded, recordedTickAt, type RecordedTick } from './store.ts'
+import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
 
 /** The last price and the last 24 hours of a market. */
 export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
-  Omit<Ticker, 'stats' | 'last'> &
-  TickRecord & {
+  Omit<Ticker, 'bars' | 'candleReader' | 'last'> & {
     /** The price to trade at; null when it is older than five seconds. */
     price(id: MarketId): Amount | null
-    /** For display: the last price of any age; before the first tick, the next one. */
+    /** For display: the last price of any age. Before the first tick, the last price of the history. */
     quote(id: MarketId): Quote
     /** For display: the value of one unit in USD, at the last price. */
     usdPrice(asset: AssetId): Amount
     /** The running candle as of the last tick; null before the first. */
     running(id: MarketId, period: Period): Candle | null
-    /** Oldest first, the newest 2,000 of the window, the running one as of now. */
-    candles(window: Omit<CandleWindow, 'now'>): Candle[]
+    /** Oldest first, the newest 2,000 of the window, the running one as of the last tick. */
+    candles(window: Omit<CandleWindow, 'now'>): Promise<Candle[]>
+    /**
+     * The tick that counts at a past second: its own, or the newest before it when the market stood still. A
+     * second that is not recorded yet has the tick that will be recorded for it.
+     */
+    tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /** Whether the current prices are made of a seed that is known outside of the exchange. */
+    isPredictable(): boolean
 
     /** The house's quotes of this second; null when there is no price to trade at. */
     book(id: MarketId): HouseBook | null
@@ -38,7 +44,7 @@ export type Market = Directory &
 export function createMarket(parts: TickerParts): Market {
   const { catalogue, source, clock, displayKey } = parts
   const directory = directoryOf(catalogue)
-  const { stats, last, ...ticker } = createTicker(parts)
+  const { bars, candleReader, last, ...ticker } = createTicker(parts)
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
 
@@ -50,27 +56,51 @@ export function createMarket(parts: TickerParts): Market {
     books.set(id, made)
     return made.book
   }
-  const lastOrNext = (id: MarketId) => last(id) ?? source.tick(id, clock.now())
+  /** The candle of the history that runs now; only before the first tick. */
+  function pastCandle(market: MarketId, period: Period): Candle {
+    const now = clock.now()
+    const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
+    assert(candle !== undefined, 'the history has a running candle')
+    return candle
+  }
+  const shownPrice = (id: MarketId) => last(id)?.price ?? pastCandle(id, '1min').close
 
   return {
     ...directory,
     ...ticker,
-    ...tickRecord(parts),
     price: (id) => ticker.tick(id)?.price ?? null,
     quote(id) {
-      const { at, price } = lastOrNext(id)
-      // Before the first tick, statistics use the next one: it is not recorded, and trading needs a recorded
-      // tick.
-      if (last(id) === null) stats(id).applyTick(source.tick(id, at))
-      return { ...stats(id).stats(), price, at }
+      const tick = last(id)
+      if (tick !== null) return { ...bars.stats(id), price: tick.price, at: tick.at }
+      const { close, open, high, low, volume } = pastCandle(id, '1day')
+      return { open, high, low, volume: volume ?? ZERO, change: ZERO, price: close, at: clock.now() }
     },
     usdPrice(id) {
       const asset = directory.assetById(id)
       assert(asset !== null, 'only assets of the catalogue are priced')
-      return usdPriceOf(asset, (market) => lastOrNext(market).price)
+      return usdPriceOf(asset, shownPrice)
     },
-    running: (id, period) => (last(id) === null ? null : stats(id).running(period)),
-    candles: (window) => source.candles({ ...window, now: clock.now() }),
+    running: (id, period) => (last(id) === null ? null : bars.running(id, period)),
+    candles: (window) =>
+      candleReader.candles(
+        { ...window, now: clock.now() },
+        last(window.market) === null ? null : bars.running(window.market, window.period),
+      ),
+    async tickAt(reader, id, at) {
+      const second = secondOf(at)
+      assert(second <= clock.now(), 'only past seconds have a tick')
+      const newest = last(id)
+      if (newest === null || second > newest.at) {
+        const from = newest === null ? second : addMs(newest.at, SECOND)
+        const isComing = source.firstPriced(from, clock.now()) === from || newest === null
+        const coming = isComing ? source.tick(id, second) : null
+        if (coming !== null) return recorded(coming)
+      }
+      const found = await recordedTickAt(reader, id, second)
+      assert(found !== null, 'the market has a tick at or before this second')
+      return found
+    },
+    isPredictable: () => source.isPredictable(clock.now()),
     book,
     depthWith: (id, orders) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, orders),
     depth: (id) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),

@@ -26,4 +26,150 @@ export const migrations: readonly Migration[] = [
     `,
   },
   { name: '0161_pinned_tick', sql: 'alter table tick_kept rename to pinned_tick' },
+  {
+    name: '0170_price_record',
+    sql: `
+      create function is_never_changed() returns trigger language plpgsql as $$
+      begin
+        raise exception 'a row of % never changes', tg_table_name;
+      end $$;
+
+      -- Ticks that receipts refer to, kept for ever with their values.
+      alter table pinned_tick drop constraint tick_kept_tick_id_fkey;
+      do $$
+      begin
+        if to_regclass('seconds_order') is not null then
+          insert into pinned_tick (tick_id) select distinct entry_tick from seconds_order
+            where entry_tick in (select id from tick) on conflict do nothing;
+        end if;
+      end $$;
+      alter table pinned_tick add market_id int, add at timestamptz, add price numeric(38, 18), add volume numeric(38, 18);
+      update pinned_tick set market_id = tick.market_id, at = tick.at, price = tick.price, volume = tick.volume
+        from tick where tick.id = tick_id;
+      alter table pinned_tick alter market_id set not null, alter at set not null, alter price set not null, alter volume set not null;
+      create trigger pinned_tick_is_final before update or delete on pinned_tick
+        for each row execute function is_never_changed();
+
+      -- The last prices of an installation that recorded single ticks: its market goes on from them.
+      create table price_carried (market_id int primary key, price numeric(38, 18) not null);
+      insert into price_carried select distinct on (market_id) market_id, price from tick order by market_id, at desc, id desc;
+      drop table tick;
+      drop function tick_is_final;
+
+      -- Keys of prices, one for each hour: committed before it begins, each row with the hash of the one before.
+      create table price_commitment (
+        starts_at timestamptz primary key,
+        ends_at timestamptz not null check (ends_at > starts_at),
+        key bytea not null check (length(key) = 32),
+        key_hash bytea not null check (key_hash = sha256(key)),
+        is_fixed boolean not null,
+        published_at timestamptz not null check (published_at <= starts_at),
+        previous bytea not null,
+        link bytea not null unique
+      );
+      create function chain_price_commitment() returns trigger language plpgsql as $$
+      begin
+        if exists (select from price_commitment where ends_at > new.starts_at) then
+          raise exception 'a commitment begins after the one before it';
+        end if;
+        new.previous := coalesce((select link from price_commitment order by starts_at desc limit 1), sha256(''));
+        new.link := sha256(new.previous || int8send(extract(epoch from new.starts_at)::bigint)
+          || int8send(extract(epoch from new.ends_at)::bigint) || new.key_hash);
+        return new;
+      end $$;
+      create trigger price_commitment_chain before insert on price_commitment
+        for each row execute function chain_price_commitment();
+      create trigger price_commitment_is_final before update or delete on price_commitment
+        for each row execute function is_never_changed();
+
+      -- The state from which the ticks of a key begin.
+      create table price_opening (
+        starts_at timestamptz primary key references price_commitment,
+        state json not null
+      );
+      create trigger price_opening_is_final before update or delete on price_opening
+        for each row execute function is_never_changed();
+
+      -- The ticks of all markets: a row per second of the running minute, then a block per minute.
+      create table recorded_minute (
+        minute timestamptz primary key,
+        digest bytea not null check (length(digest) = 32),
+        previous bytea not null,
+        link bytea not null
+      );
+      create table recorded_block (
+        minute timestamptz primary key references recorded_minute,
+        ticks bytea not null
+      );
+      alter table recorded_block alter ticks set storage external;
+      create table recorded_second (at timestamptz primary key, ticks bytea not null);
+
+      create function chain_recorded_minute() returns trigger language plpgsql as $$
+      begin
+        if exists (select from recorded_minute where minute >= new.minute) then
+          raise exception 'a minute is recorded only after the newest one';
+        end if;
+        new.previous := coalesce((select link from recorded_minute order by minute desc limit 1), sha256(''));
+        new.link := sha256(new.previous || int8send(extract(epoch from new.minute)::bigint) || new.digest);
+        return new;
+      end $$;
+      create trigger recorded_minute_chain before insert on recorded_minute
+        for each row execute function chain_recorded_minute();
+      create trigger recorded_minute_is_final before update or delete on recorded_minute
+        for each row execute function is_never_changed();
+
+      create function check_recorded_block() returns trigger language plpgsql as $$
+      begin
+        if sha256(new.ticks) is distinct from (select digest from recorded_minute where minute = new.minute) then
+          raise exception 'recorded ticks have the digest of their minute';
+        end if;
+        return new;
+      end $$;
+      create trigger recorded_block_digest before insert on recorded_block
+        for each row execute function check_recorded_block();
+      create trigger recorded_block_is_final before update on recorded_block
+        for each row execute function is_never_changed();
+
+      create function check_recorded_second() returns trigger language plpgsql as $$
+      begin
+        if exists (select from recorded_second where at >= new.at)
+          or exists (select from recorded_minute where minute > new.at - interval '1 minute') then
+          raise exception 'a second is recorded once, and only after the newest one';
+        end if;
+        return new;
+      end $$;
+      create trigger recorded_second_order before insert on recorded_second
+        for each row execute function check_recorded_second();
+      create trigger recorded_second_is_final before update on recorded_second
+        for each row execute function is_never_changed();
+
+      -- Rows may leave only when they are in a block, blocks only after their retention.
+      create function check_tick_removal() returns trigger language plpgsql as $$
+      begin
+        if tg_table_name = 'recorded_second' then
+          if not exists (select from recorded_block where minute = date_trunc('minute', old.at, 'UTC')) then
+            raise exception 'a recorded second is removed only when its minute is recorded';
+          end if;
+        elsif old.minute > (select max(minute) from recorded_minute) - interval '1 day'
+          * coalesce((select value::int from app_state where name = 'tick_retention_days'), 30) then
+          raise exception 'recorded ticks are removed only after their retention';
+        end if;
+        return old;
+      end $$;
+      create trigger recorded_second_removal before delete on recorded_second
+        for each row execute function check_tick_removal();
+      create trigger recorded_block_removal before delete on recorded_block
+        for each row execute function check_tick_removal();
+
+      -- Closed candles of all markets, made of recorded ticks.
+      create table recorded_bars (
+        width_ms int not null,
+        opening timestamptz not null,
+        bars bytea not null,
+        primary key (width_ms, opening)
+      );
+      create trigger recorded_bars_is_final before update or delete on recorded_bars
+        for each row execute function is_never_changed();
+    `,
+  },
 ]

@@ -1,96 +1,228 @@
-import { type Instant, amountOf, amountText, assert, instantOf, instantText } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
-import { type Database, type Reader, type Tx, sql } from '#kernel'
-import type { Tick } from '#market/source'
+import { createHash } from 'node:crypto'
+import {
+  addMs,
+  amountOf,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  instantOf,
+  MINUTE,
+  SECOND,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { Candle, MarketId } from '@bourse/contracts/market'
+import { type Reader, type Tx, sql } from '#kernel'
+import { floorTo, type MarketTerms, secondOf, type Tick } from '#market/source'
+import {
+  decodeBar,
+  decodeTicks,
+  encodeBars,
+  encodeTicks,
+  type SecondTicks,
+  tickId,
+  tickOfId,
+} from './tick-codec.ts'
 
 /** A recorded tick: settlements refer to it by its id. */
 export type RecordedTick = Tick & { readonly id: string }
 
-/** The table of ticks. Rows are added and, when old and unreferenced, removed; none is ever changed. */
-export type TickStore = {
-  /** Records ticks; an already recorded tick keeps its id. Returns them in the given order. */
-  append(ticks: readonly Tick[], receivedAt: Instant): Promise<RecordedTick[]>
-  /** Removes unreferenced ticks older than an instant, a bounded number at a time. */
-  prune(before: Instant): Promise<number>
+export const recorded = (tick: Tick): RecordedTick => ({ ...tick, id: tickId(tick.market, tick.at) })
+
+/** The bars of one width that opened at one instant, by market. */
+export type ClosedBars = {
+  readonly width: number
+  readonly opening: Instant
+  readonly bars: ReadonlyMap<MarketId, Candle>
 }
 
-const PRUNED_AT_ONCE = 20_000
-type Row = { id: string; market_id: number; at: Date; price: string; volume: string }
+/** A minute of ticks of all markets, with its place in the chain of hashes. */
+export type MinuteBlock = {
+  readonly minute: Instant
+  /** The compact form; see tick-codec.ts. */
+  readonly ticks: Buffer
+  readonly digest: Buffer
+  readonly previous: Buffer
+  /** SHA-256 of previous, the minute as 8 bytes big-endian of unix seconds, and digest. */
+  readonly link: Buffer
+}
 
-const toTick = (row: Row): RecordedTick => ({
-  id: row.id,
+/** Adds seconds to the running minute. The database refuses a second that is not newer than all others. */
+export async function recordSeconds(
+  tx: Tx,
+  seconds: readonly SecondTicks[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  for (const second of seconds) {
+    await tx.run(sql`
+      insert into recorded_second (at, ticks) values (${new Date(second.at)}, ${encodeTicks([second], markets)})`)
+  }
+}
+
+/** Closes a minute: its ticks become one block of the chain, and leave the running seconds. */
+export async function recordMinute(
+  tx: Tx,
+  seconds: readonly SecondTicks[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  assert(seconds[0] !== undefined, 'a minute has at least one second')
+  const minute = new Date(floorTo(seconds[0].at, MINUTE))
+  const ticks = encodeTicks(seconds, markets)
+  const digest = createHash('sha256').update(ticks).digest()
+  await tx.run(sql`insert into recorded_minute (minute, digest) values (${minute}, ${digest})`)
+  await tx.run(sql`insert into recorded_block (minute, ticks) values (${minute}, ${ticks})`)
+  await tx.run(
+    sql`delete from recorded_second where at between ${minute} and ${new Date(minute.getTime() + MINUTE - 1)}`,
+  )
+}
+
+export async function recordBars(
+  tx: Tx,
+  closed: readonly ClosedBars[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  for (const { width, opening, bars } of closed) {
+    await tx.run(sql`
+      insert into recorded_bars (width_ms, opening, bars)
+      values (${width}, ${new Date(opening)}, ${encodeBars(bars, markets)})`)
+  }
+}
+
+/** Closed candles of one width and market, openings from `from` to `to` included, oldest first. */
+export async function listBars(
+  reader: Reader,
+  { market, width, from, to }: { market: MarketId; width: number; from: Instant; to: Instant },
+): Promise<Candle[]> {
+  const rows = await reader.rows<{ opening: Date; bars: Buffer }>(sql`
+    select opening, bars from recorded_bars
+    where width_ms = ${width} and opening between ${new Date(from)} and ${new Date(to)} order by opening`)
+  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, instantOf(opening.getTime())) ?? [])
+}
+
+/** The instant after the newest stored minute; null before the first. */
+export async function barsEnd(reader: Reader): Promise<Instant | null> {
+  const row = await reader.row<{ newest: Date | null }>(
+    sql`select max(opening) as newest from recorded_bars where width_ms = ${MINUTE}`,
+  )
+  return row?.newest == null ? null : instantOf(row.newest.getTime() + MINUTE)
+}
+
+/** The seconds of the minute that is not closed yet. */
+export async function runningSeconds(reader: Reader): Promise<SecondTicks[]> {
+  const rows = await reader.rows<{ ticks: Buffer }>(sql`select ticks from recorded_second order by at`)
+  return rows.flatMap(({ ticks }) => decodeTicks(ticks))
+}
+
+type BlockRow = { minute: Date; ticks: Buffer; digest: Buffer; previous: Buffer; link: Buffer }
+const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: instantOf(row.minute.getTime()) })
+
+/** The newest block at or before an instant; null when there is none. */
+export async function blockAt(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
+  const row = await reader.row<BlockRow>(sql`
+    select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
+    where minute <= ${new Date(at)} order by minute desc limit 1`)
+  return row === null ? null : toBlock(row)
+}
+
+/** Blocks of a window of minutes, both ends included, oldest first. */
+export async function listBlocks(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<MinuteBlock[]> {
+  const rows = await reader.rows<BlockRow>(sql`
+    select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
+    where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)} order by minute`)
+  return rows.map(toBlock)
+}
+
+/** The first and the newest recorded second; null before the first. */
+export async function recordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
+  const row = await reader.row<{ first: Date | null }>(sql`
+    select coalesce((select min(minute) from recorded_minute), (select min(at) from recorded_second)) as first`)
+  return row?.first == null ? null : { first: instantOf(row.first.getTime()) }
+}
+
+/**
+ * The tick that counts at a second of the record. Where the market stood still it has the price of the newest
+ * second before, and no volume. Null before the first second.
+ */
+export async function recordedTickAt(
+  reader: Reader,
+  market: MarketId,
+  instant: Instant,
+): Promise<RecordedTick | null> {
+  const at = secondOf(instant)
+  const row = await reader.row<{ ticks: Buffer }>(sql`
+    select ticks from recorded_second where at <= ${new Date(at)} order by at desc limit 1`)
+  const seconds =
+    row === null
+      ? (decoded(await blockAt(reader, at)).findLast((second) => second.at <= at) ??
+        decoded(await blockAt(reader, instantOf(floorTo(at, MINUTE) - SECOND))).at(-1))
+      : decodeTicks(row.ticks)[0]
+  const tick = seconds?.ticks.get(market)
+  if (tick === undefined) return null
+  return recorded(tick.at === at ? tick : { ...tick, at, volume: ZERO })
+}
+
+const decoded = (block: MinuteBlock | null): SecondTicks[] => (block === null ? [] : decodeTicks(block.ticks))
+
+/** Recorded seconds of a window, both ends included, oldest first. */
+export async function listSeconds(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<SecondTicks[]> {
+  const blocks = await listBlocks(reader, { from, to })
+  const rows = await reader.rows<{ ticks: Buffer }>(sql`
+    select ticks from recorded_second where at between ${new Date(from)} and ${new Date(to)} order by at`)
+  return [...blocks.map(({ ticks }) => ticks), ...rows.map(({ ticks }) => ticks)]
+    .flatMap(decodeTicks)
+    .filter(({ at }) => at >= from && at <= to)
+}
+
+type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }
+
+/** Recorded ticks by id: pinned ones for ever, others within the retention. */
+export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
+  const rows = await reader.rows<PinnedRow>(sql`
+    select tick_id::text, market_id, at, price, volume from pinned_tick
+    where tick_id = any(${[...new Set(ids)]}::bigint[])`)
+  const found = new Map(rows.map((row) => [row.tick_id, toTick(row)]))
+  for (const id of new Set(ids)) {
+    if (found.has(id)) continue
+    const { market, at } = tickOfId(id)
+    const tick = await recordedTickAt(reader, market, at)
+    if (tick !== null) found.set(id, tick)
+  }
+  return found
+}
+
+const toTick = (row: PinnedRow): RecordedTick => ({
+  id: row.tick_id,
   market: String(row.market_id) as MarketId,
   at: instantOf(row.at.getTime()),
   price: amountOf(row.price),
   volume: amountOf(row.volume),
 })
 
-export function tickStore(db: Database): TickStore {
-  return {
-    append: (ticks, receivedAt) => append(db, ticks, receivedAt),
-    async prune(before) {
-      return db.transact((tx) =>
-        tx.run(sql`
-          delete from tick where id in (
-            select id from tick where at < ${new Date(before)}
-            and not exists (select from pinned_tick where tick_id = tick.id)
-            order by at limit ${PRUNED_AT_ONCE})`),
-      )
-    },
-  }
-}
-
-async function append(reader: Reader, ticks: readonly Tick[], receivedAt: Instant): Promise<RecordedTick[]> {
-  if (ticks.length === 0) return []
-  const rows = await reader.rows<{ id: string }>(sql`
-    with fresh as (
-      select market_id, at, price, volume, place from unnest(
-        ${ticks.map((tick) => tick.market)}::int[],
-        ${ticks.map((tick) => instantText(tick.at))}::timestamptz[],
-        ${ticks.map((tick) => amountText(tick.price))}::numeric[],
-        ${ticks.map((tick) => amountText(tick.volume))}::numeric[]
-      ) with ordinality as fresh (market_id, at, price, volume, place)
-    ), made as (
-      insert into tick (market_id, at, price, volume, received_at)
-      select market_id, at, price, volume, ${new Date(receivedAt)} from fresh order by place
-      on conflict (market_id, at, price) do nothing
-      returning id, market_id, at, price
-    )
-    select id::text from (
-      select made.id, fresh.place from fresh join made using (market_id, at, price)
-      union all
-      select tick.id, fresh.place from fresh join tick using (market_id, at, price)
-    ) as known order by place`)
-  assert(rows.length === ticks.length, 'every tick given is on record')
-  return ticks.map((tick, at) => ({ ...tick, id: rows[at]?.id as string }))
-}
-
-/** Records missed seconds of a window from the source. */
-export async function backfillTicks(tx: Tx, missed: readonly Tick[], receivedAt: Instant): Promise<void> {
-  await append(tx, missed, receivedAt)
-}
-
-/** Ticks of a window, both ends included, in order; all of them for a second with several. */
-export async function listTicks(
-  reader: Reader,
-  { market, from, to }: { market: MarketId; from: Instant; to: Instant },
-): Promise<RecordedTick[]> {
-  const rows = await reader.rows<Row>(sql`
-    select id::text, market_id, at, price, volume from tick
-    where market_id = ${market}::int and at between ${new Date(from)} and ${new Date(to)} order by at, id`)
-  return rows.map(toTick)
-}
-
-/** Recorded ticks by id. */
-export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
-  const rows = await reader.rows<Row>(sql`
-    select id::text, market_id, at, price, volume from tick where id = any(${[...new Set(ids)]}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, toTick(row)]))
-}
-
-/** Marks referenced ticks, which are retained. */
+/** Copies ticks that a settlement refers to; they are retained for ever. */
 export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
   await tx.run(sql`
-    insert into pinned_tick (tick_id) select id from unnest(${ticks.map((tick) => tick.id)}::bigint[]) as id order by id
-    on conflict (tick_id) do nothing`)
+    insert into pinned_tick (tick_id, market_id, at, price, volume)
+    select * from unnest(
+      ${ticks.map(({ id }) => id)}::bigint[],
+      ${ticks.map(({ market }) => market)}::int[],
+      ${ticks.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+      ${ticks.map(({ price }) => amountText(price))}::numeric[],
+      ${ticks.map(({ volume }) => amountText(volume))}::numeric[]) as fresh (id, market_id, at, price, volume)
+    order by id on conflict (tick_id) do nothing`)
+}
+
+const REMOVED_AT_ONCE = 500
+
+/** Removes blocks beyond the retention, a bounded number at a time; their hashes stay. */
+export async function removeOldBlocks(tx: Tx, newest: Instant, days: number): Promise<number> {
+  return tx.run(sql`
+    delete from recorded_block where minute in (
+      select minute from recorded_block where minute < ${new Date(addMs(newest, -days * DAY))}
+      order by minute limit ${REMOVED_AT_ONCE})`)
 }

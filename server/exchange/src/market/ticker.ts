@@ -1,7 +1,14 @@
 import { addMs, assert, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { Clock, Database } from '#kernel'
-import { type Catalogue, floorTo, type MarketTerms, type PriceSource, secondOf, type Tick } from '#market/source'
+import { type Clock, type Database, readState, writeState } from '#kernel'
+import {
+  type Catalogue,
+  floorTo,
+  type MarketTerms,
+  type PriceSource,
+  secondOf,
+  type Tick,
+} from '#market/source'
 import { createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
 import {
@@ -18,7 +25,7 @@ import {
 } from './store.ts'
 import { houseTrades, type Print, RECENT_TRADES_MAX } from './tape.ts'
 import type { SecondTicks } from './tick-codec.ts'
-import { type TickWindow, windowOf } from './tick-window.ts'
+import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
 
 export type Ticker = {
   /**
@@ -26,6 +33,10 @@ export type Ticker = {
    * window on once it is recorded. Called once per second; after an outage it records what was missed.
    */
   tickOnce(onWindow?: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Loads the record of an earlier process, if there is one. */
+  resume(): Promise<void>
+  /** Whether a second has been recorded. */
+  isRecording(): boolean
   /** Receives the newest ticks. */
   onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
   /** Trades since the previous tick, emitted before the new one. */
@@ -57,22 +68,45 @@ const STALE_MS = 5 * SECOND
 /** House trades of older seconds have left the tape. */
 const TAPE_MS = MINUTE
 const LAST_SECOND = MINUTE - SECOND
+/** The record in memory is behind that of the database; it is loaded again. */
+const REFUSED_BY_TRIGGER = 'P0001'
+const LATEST = instantOf(8.64e15)
 
-/** The record in memory: what the next second continues. */
+/** Name of the state that says up to which second the areas have processed the record. */
+const PROCESSED = 'ticks_processed'
+/** The retention that the database enforces. */
+const RETENTION = 'tick_retention_days'
+
+/** The record in memory, which the next second continues. */
 type Recording = {
   isLoaded: boolean
   first: Instant | null
   /** Seconds of the minute that is not closed yet. */
   minute: SecondTicks[]
   readonly last: Map<MarketId, RecordedTick>
+  /** Recorded windows that the areas have not processed yet, oldest first. */
+  pending: TickWindow[]
+  processed: Instant | null
 }
 
 export function createTicker(parts: TickerParts): Ticker {
   const { catalogue, source, db, clock, displayKey } = parts
   const { markets } = catalogue
-  const recording: Recording = { isLoaded: false, first: null, minute: [], last: new Map() }
+  const recording: Recording = {
+    isLoaded: false,
+    first: null,
+    minute: [],
+    last: new Map(),
+    pending: [],
+    processed: null,
+  }
   const bars = createRunningBars()
-  const candleReader = createCandleReader({ reader: db, source, first: () => recording.first })
+  const candleReader = createCandleReader({
+    reader: db,
+    source,
+    first: () => recording.first,
+    unwritten: bars.closed,
+  })
   const tapes = new Map<MarketId, Print[]>()
   const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
   let reported: Print[] = []
@@ -84,15 +118,31 @@ export function createTicker(parts: TickerParts): Ticker {
 
   /** Continues the record of an earlier process. */
   async function load(): Promise<void> {
+    bars.written(bars.closed())
+    Object.assign(recording, { minute: [], pending: [] })
+    recording.last.clear()
     const span = await recordedSpan(db)
-    recording.first = span?.first ?? null
     if (span !== null) {
-      const from = (await barsEnd(db)) ?? span.first
+      const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
+      recording.first = begin?.at ?? span.first
+      const from = (await barsEnd(db)) ?? recording.first
       await loadBars(from)
-      for (const second of await listSeconds(db, { from, to: clock.now() })) apply(second)
+      for (const second of await listSeconds(db, { from, to: LATEST })) apply(second)
       recording.minute = await runningSeconds(db)
+      await loadPending()
     }
+    await db.transact((tx) => writeState(tx, RETENTION, String(parts.retentionDays)))
     recording.isLoaded = true
+  }
+
+  /** The process ended between recording these seconds and processing them. */
+  async function loadPending(): Promise<void> {
+    const processed = recording.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
+    if (processed === 0) return
+    const [before, ...missed] = await listSeconds(db, { from: instantOf(processed), to: LATEST })
+    recording.processed = before?.at ?? null
+    for (const seconds of byMinute(missed))
+      recording.pending.push(toWindow(seconds, [...(before?.ticks.values() ?? [])]))
   }
 
   function apply({ ticks }: SecondTicks): void {
@@ -102,7 +152,8 @@ export function createTicker(parts: TickerParts): Ticker {
     }
   }
 
-  const lastSecond = (): Instant | null => recording.minute.at(-1)?.at ?? recording.last.values().next().value?.at ?? null
+  const lastSecond = (): Instant | null =>
+    recording.minute.at(-1)?.at ?? recording.last.values().next().value?.at ?? null
 
   /** The seconds to record next: at most the rest of a minute. */
   function nextSeconds(now: Instant): SecondTicks[] {
@@ -134,6 +185,7 @@ export function createTicker(parts: TickerParts): Ticker {
       if (isNewMinute) await recordMinute(tx, recording.minute, markets)
       await (isComplete ? recordMinute(tx, whole, markets) : recordSeconds(tx, seconds, markets))
       await recordBars(tx, closed, markets)
+      if (recording.processed !== null) await writeState(tx, PROCESSED, String(recording.processed))
       if (isComplete) await removeOldBlocks(tx, last.at, parts.retentionDays)
     })
     bars.written(closed)
@@ -164,26 +216,49 @@ export function createTicker(parts: TickerParts): Ticker {
     if (!recording.isLoaded) await load()
     const now = secondOf(clock.now())
     await source.prepare(now)
+    await processPending(onWindow)
     let isNew = false
-    for (let seconds = nextSeconds(now); seconds[0] !== undefined; seconds = nextSeconds(now)) {
+    for (let seconds = nextSeconds(now); seconds.length > 0; seconds = nextSeconds(now)) {
       const before = [...recording.last.values()]
-      await record(seconds)
+      await record(seconds).catch((error: unknown) => {
+        // It may be recorded after all, or by another process.
+        recording.isLoaded = false
+        throw error
+      })
       const prints = [...reported, ...show(seconds, now)]
       reported = []
+      recording.pending.push(toWindow(seconds, before))
       if (prints.length > 0) onPrints.notify(prints)
-      await onWindow(windowOf(seconds[0].at, seconds.map(({ ticks }) => [...ticks.values()].map(recorded)), before))
+      await processPending(onWindow)
       isNew = true
     }
     if (isNew) onTick.notify([...recording.last.values()])
   }
 
+  /** A listener that failed repeats its window itself; a process that ends before that repeats it at its start. */
+  async function processPending(onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
+    for (let window = recording.pending.shift(); window !== undefined; window = recording.pending.shift()) {
+      await onWindow(window)
+      recording.processed = secondIn(window, window.seconds - 1)
+    }
+  }
+
   return {
     tickOnce(onWindow = async () => undefined) {
-      running ??= tickNow(onWindow).finally(() => {
-        running = null
-      })
+      running ??= tickNow(onWindow)
+        .catch((error: unknown) => {
+          if ((error as { code?: string }).code !== REFUSED_BY_TRIGGER) throw error
+          return tickNow(onWindow)
+        })
+        .finally(() => {
+          running = null
+        })
       return running
     },
+    resume: async () => {
+      if (!recording.isLoaded) await load()
+    },
+    isRecording: () => recording.last.size > 0,
     onTick: (listener) => onTick.add(listener),
     onPrints: (listener) => onPrints.add(listener),
     tick(id) {
@@ -199,6 +274,22 @@ export function createTicker(parts: TickerParts): Ticker {
       reported.push(print)
     },
   }
+}
+
+const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
+  windowOf(
+    (seconds[0] as SecondTicks).at,
+    seconds.map(({ ticks }) => [...ticks.values()].map(recorded)),
+    before.map(recorded),
+  )
+
+function byMinute(seconds: readonly SecondTicks[]): SecondTicks[][] {
+  const minutes = new Map<Instant, SecondTicks[]>()
+  for (const second of seconds) {
+    const minute = floorTo(second.at, MINUTE)
+    minutes.set(minute, [...(minutes.get(minute) ?? []), second])
+  }
+  return [...minutes.values()]
 }
 
 function termsOf(markets: readonly MarketTerms[], id: MarketId): MarketTerms {

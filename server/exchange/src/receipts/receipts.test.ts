@@ -4,7 +4,7 @@ import { amountOf, type Instant, instantOf, instantText, addMs, SECOND } from '@
 import type { MarketId } from '@bourse/contracts/market'
 import { canonicalJson, checkReceipt } from '@bourse/contracts/receipts'
 import { type Database, sql } from '#kernel'
-import { type RecordedTick, tickStore } from '#market'
+import { type RecordedTick, ticksById } from '#market'
 import { latch, testDatabase } from '#testing'
 import { issueAll, type ReceiptDraft, sha256 } from './issue.ts'
 import { findReceipt, listAfter, listHeads } from './store.ts'
@@ -26,13 +26,14 @@ afterAll(() => db.close())
 
 /** Two recorded ticks, a minute apart. */
 async function ticksFrom(at: Instant, open: string, close: string): Promise<RecordedTick[]> {
-  const tick = (when: Instant, price: string) => ({
+  const tick = (when: Instant, price: string): RecordedTick => ({
+    id: `${when / SECOND}001`,
     market: '1' as MarketId,
     at: when,
     price: amountOf(price),
     volume: amountOf('1'),
   })
-  return tickStore(db).append([tick(at, open), tick(addMs(at, 60 * SECOND), close)], addMs(at, 60 * SECOND))
+  return [tick(at, open), tick(addMs(at, 60 * SECOND), close)]
 }
 
 let orders = 0
@@ -125,11 +126,12 @@ describe('receipts', () => {
     const at = addMs(START, 10_800 * SECOND)
     const ticks = await ticksFrom(at, '60000', '60001')
     await issue(draft(BOB, ticks))
-    await tickStore(db).prune(addMs(at, 86_400 * SECOND))
-    const known = await db.rows(
-      sql`select id from tick where id = any(${ticks.map(({ id }) => id)}::bigint[])`,
-    )
-    expect(known).toHaveLength(2)
+    expect(
+      await ticksById(
+        db,
+        ticks.map(({ id }) => id),
+      ),
+    ).toEqual(new Map(ticks.map((tick) => [tick.id, tick])))
   })
 
   it('are found by their owner only, by id and by subject', async () => {
@@ -170,7 +172,7 @@ describe('a manipulation', () => {
     const undo = new Error('undo')
     const attempt = db.transact(async (tx) => {
       await tx.run(sql`alter table receipt disable trigger all`)
-      await tx.run(sql`alter table tick disable trigger all`)
+      await tx.run(sql`alter table pinned_tick disable trigger all`)
       await tx.run(statement)
       found = (await verifyReceipts(tx, null)).broken
       throw undo
@@ -201,7 +203,7 @@ describe('a manipulation', () => {
 
   it('of a recorded tick is detected by the receipts that use it', async () => {
     const found = await forged(sql`
-      update tick set price = price + 1 where id in (select tick_id from pinned_tick order by tick_id limit 1)`)
+      update pinned_tick set price = price + 1 where tick_id in (select tick_id from pinned_tick order by tick_id limit 1)`)
     expect(found.join('\n')).toMatch(/tick \d+ is not on record as it is written/)
   })
 })

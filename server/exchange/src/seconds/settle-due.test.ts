@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, amountText, instantOf, addMs, SECOND } from '@bourse/contracts/kit'
+import { amountOf, amountText, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
 import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { isBalanced, move, ofHouse, ofMember, post, trialBalance } from '#ledger'
-import { createMarket, type Market, scriptedSource, type ScriptedSource, tickStore } from '#market'
+import { createMarket, type Market, scriptedSource, type ScriptedSource } from '#market'
 import { publicKey } from '#market/source'
 import { catalogue } from '#seed'
 import { testDatabase } from '#testing'
@@ -33,7 +33,14 @@ beforeEach(async () => {
   db = await testDatabase('seconds')
   clock = manualClock(START)
   source = scriptedSource({ markets: catalogue.markets, clock })
-  market = createMarket({ catalogue, source, ticks: tickStore(db), clock, displayKey: publicKey('seconds') })
+  market = createMarket({
+    catalogue,
+    source,
+    db,
+    clock,
+    displayKey: publicKey('seconds'),
+    retentionDays: 30,
+  })
   notified = []
   broken = new Set()
   deps = {
@@ -242,17 +249,6 @@ describe('the first tick', () => {
     source.set('BTC/USDT', amountOf('102'))
     await fillEntries(deps)
     expect(await results()).toMatchObject([{ open: '101' }, { open: '102' }])
-  })
-
-  it('stays recorded as long as an order refers to it', async () => {
-    await bet({ member: ALICE, seconds: 86_400 })
-    clock.advance(SECOND)
-    await fillEntries(deps)
-    const ticks = tickStore(db)
-    await ticks.append([{ ...source.tick(ETH, clock.now()), market: ETH }], clock.now())
-    await ticks.prune(addMs(clock.now(), 3_600 * SECOND))
-    const left = await db.rows<{ market_id: number }>(sql`select market_id from tick`)
-    expect(left).toEqual([{ market_id: Number(BTC) }])
   })
 })
 

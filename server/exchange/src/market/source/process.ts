@@ -3,7 +3,7 @@ import type { Candle, MarketId, Period } from '@bourse/contracts/market'
 import { historyOf } from './history.ts'
 import { publicKey } from './keyed-noise.ts'
 import { openings, secondOf, shiftOpening } from './period.ts'
-import { CANDLES_MAX, NOT_STORED, type PriceSource } from './source.ts'
+import { CANDLES_MAX, type GaplessSource, NOT_STORED } from './source.ts'
 import { type Bar, fold } from './split.ts'
 import type { MarketTerms } from './terms.ts'
 import { LEVELS, type Level } from './tree.ts'
@@ -21,11 +21,11 @@ const BASE: Record<Period, Level> = {
 }
 
 /** A history that goes on forever, for tests: every second and candle is a function of seed, market and time. */
-export const seededSource = (options: { seed: string; markets: readonly MarketTerms[] }): PriceSource =>
+export const seededSource = (options: { seed: string; markets: readonly MarketTerms[] }): GaplessSource =>
   historySource(options.markets, publicKey(options.seed))
 
 /** The candles, and for tests the seconds, of the history under a public key. */
-export function historySource(markets: readonly MarketTerms[], key?: Uint8Array): PriceSource {
+export function historySource(markets: readonly MarketTerms[], key?: Uint8Array): GaplessSource {
   const history = historyOf(markets, key)
   const termsOf = (id: MarketId) => {
     const found = markets.find((each) => each.id === id)

@@ -1,14 +1,25 @@
-import { type Amount, SECOND, assert, instantOf, max, multiplyByInt, min } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  MINUTE,
+  SECOND,
+  assert,
+  instantOf,
+  max,
+  multiplyByInt,
+  min,
+} from '@bourse/contracts/kit'
 import type { Candle, MarketId } from '@bourse/contracts/market'
 import type { Clock } from '#kernel'
 import { GENESIS, openings, secondOf, shiftOpening } from './period.ts'
-import { CANDLES_MAX, type CandleWindow, NOT_STORED, type PriceSource } from './source.ts'
+import { CANDLES_MAX, type CandleWindow, type GaplessSource, NOT_STORED } from './source.ts'
 import type { MarketTerms } from './terms.ts'
 
-export type ScriptedSource = PriceSource & {
+export type ScriptedSource = GaplessSource & {
   /** Sets the market's price from the clock's current instant on. */
   set(symbol: string, price: Amount): void
 }
+
+const GAP_MS = 10 * MINUTE
 
 type Change = { readonly at: number; readonly price: Amount }
 
@@ -27,8 +38,8 @@ export function scriptedSource(options: { markets: readonly MarketTerms[]; clock
   }
   return {
     ...NOT_STORED,
-    // Skipped seconds have no prices of their own.
-    firstPriced: (_from, now) => now,
+    // In a longer gap the market stands still, so that tests may skip days.
+    firstPriced: (from, now) => (now - from > GAP_MS ? now : from > now ? null : from),
     set(symbol, price) {
       const script = [...scripts.values()].find(({ terms }) => terms.symbol === symbol)
       assert(script !== undefined, `the catalogue has a market ${symbol}`)

@@ -38,6 +38,9 @@ export type PriceSource = {
   isPredictable(at: Instant): boolean
 }
 
+/** A source with a price in every second. */
+export type GaplessSource = Omit<PriceSource, 'tick'> & { tick(market: MarketId, second: Instant): Tick }
+
 /** The parts of a source that has nothing to store. */
 export const NOT_STORED = {
   prepare: () => Promise.resolve(),

@@ -1,0 +1,132 @@
+import { addMs, DAY, type Instant, instantOf, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
+import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
+import type { Reader } from '#kernel'
+import {
+  CANDLES_MAX,
+  type CandleWindow,
+  floorTo,
+  openingOf,
+  openings,
+  type PriceSource,
+  shiftOpening,
+} from '#market/source'
+import { foldCandles, type PastCandles, STORED, type StoredPeriod } from './running-bars.ts'
+import { type ClosedBars, listBars } from './store.ts'
+
+/** The stored period of which the candles of a period are made. */
+const BASE: Record<Period, StoredPeriod> = {
+  '1min': '1min',
+  '5min': '5min',
+  '15min': '5min',
+  '30min': '5min',
+  '60min': '60min',
+  '1day': '1day',
+  '1week': '1day',
+  '1mon': '1day',
+  '1year': '1day',
+}
+
+export type CandleReaderParts = {
+  readonly reader: Reader
+  readonly source: PriceSource
+  /** The first recorded second; null before it. */
+  readonly first: () => Instant | null
+  /** Closed candles that are not stored yet. */
+  readonly unwritten: () => readonly ClosedBars[]
+}
+
+/**
+ * Candles from the record: since the first recorded second they are made of recorded ticks, before it they
+ * are the public history of the source. Where the market stood still they are flat, without volume.
+ */
+export function createCandleReader({ reader, source, first, unwritten }: CandleReaderParts) {
+  /** Stored candles of one market with openings from `from` until before `to`, preceded by the history's. */
+  async function closedCandles(
+    market: MarketId,
+    period: StoredPeriod,
+    { from, to }: { from: Instant; to: Instant },
+  ): Promise<Candle[]> {
+    const width = STORED[period]
+    const since = first()
+    const past = since === null ? to : floorTo(since, width)
+    const historyTo = instantOf(Math.min(past, to) - 1)
+    const history =
+      from > historyTo ? [] : source.candles({ market, period, from, to: historyTo, now: historyTo })
+    const storedFrom = instantOf(Math.max(from, past))
+    const stored = await listBars(reader, { width, from: storedFrom, to: instantOf(to - 1), market })
+    const known = stored.at(-1)?.time ?? 0
+    const fresh = unwritten().flatMap((closed) => {
+      const { opening } = closed
+      const isMissing = closed.width === width && opening >= storedFrom && opening < to && opening > known
+      return isMissing ? (closed.bars.get(market) ?? []) : []
+    })
+    return [...history, ...stored, ...fresh]
+  }
+
+  return {
+    /** Oldest first, the newest 2,000 of the window; `running` is the candle of its period at `now`. */
+    async candles(window: CandleWindow, running: Candle | null): Promise<Candle[]> {
+      const wanted = openings(window, CANDLES_MAX)
+      const [from, last] = [wanted[0], wanted.at(-1)]
+      if (from === undefined || last === undefined) return []
+      const { market, period } = window
+      const to = shiftOpening(period, last, 1)
+      const closed = await closedCandles(market, BASE[period], { from, to })
+      return contiguous(wanted, { period, closed, running })
+    },
+
+    /** The candles that run at the second `at`, made of everything before it. */
+    async pastCandles(market: MarketId, at: Instant): Promise<PastCandles> {
+      const running = new Map<Period, Candle>()
+      for (const period of PERIODS) running.set(period, await runningBefore(market, period, at))
+      const recent = await closedCandles(market, '5min', {
+        from: addMs(floorTo(at, STORED['5min']), -DAY),
+        to: floorTo(at, STORED['5min']),
+      })
+      return { running, recent }
+    },
+  }
+
+  async function runningBefore(market: MarketId, period: Period, at: Instant): Promise<Candle> {
+    // A candle that begins with this second is opened by its tick; until then the one before it runs.
+    const opening = openingOf(period, addMs(at, -SECOND))
+    const pieces: Candle[] = []
+    let from = opening
+    for (const stored of ['1day', '60min', '5min', '1min'] as const) {
+      const to = floorTo(at, STORED[stored])
+      if (to <= from || floorTo(from, STORED[stored]) !== from) continue
+      pieces.push(...(await closedCandles(market, stored, { from, to })))
+      from = to
+    }
+    const now = addMs(at, -SECOND)
+    const since = first()
+    // Only the first recorded second lies within a minute that the history began.
+    if ((since === null || at <= since) && from < at)
+      pieces.push(...source.candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now }))
+    const candle = foldCandles(opening, pieces)
+    if (candle === null) throw new Error(`no candle of market ${market} before ${at}`)
+    return candle
+  }
+}
+
+type Pieces = { readonly period: Period; readonly closed: readonly Candle[]; readonly running: Candle | null }
+
+/** One candle for each opening, flat where there is none. */
+function contiguous(wanted: readonly Instant[], { period, closed, running }: Pieces): Candle[] {
+  const byOpening = new Map<Instant, Candle[]>()
+  for (const candle of closed) {
+    const opening = openingOf(period, candle.time)
+    const known = byOpening.get(opening)
+    if (known === undefined) byOpening.set(opening, [candle])
+    else known.push(candle)
+  }
+  const found: Candle[] = []
+  for (const time of wanted) {
+    const before = found.at(-1)?.close
+    const candle = time === running?.time ? running : foldCandles(time, byOpening.get(time) ?? [])
+    if (candle !== null) found.push(candle)
+    else if (before !== undefined)
+      found.push({ time, open: before, high: before, low: before, close: before, volume: ZERO })
+  }
+  return found
+}
