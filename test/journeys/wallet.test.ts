@@ -94,6 +94,13 @@ describe('a withdrawal', () => {
     await environment.advance('5 seconds')
     expect(await newest(alice)).toMatchObject({ status: 'approved', reason: null })
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '0'])
+    const bills = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
+    expect(bills.map(({ label, account, change }) => [label, account, amountText(change)])).toEqual([
+      ['Withdrawal, sent', 'Spot, in use', '-99'],
+      ['Withdrawal fee', 'Spot, in use', '-1'],
+      ['Withdrawal', 'Spot, in use', '100'],
+      ['Withdrawal', 'Spot', '-100'],
+    ])
     expect(amountOf(await house('fees', USDT))).toBe(amountOf(fees) + amountOf('1'))
     const { level, usdUsed, usdLimit } = await alice.call(wallet.withdrawalLimits, {})
     expect([level, amountText(usdUsed), usdLimit]).toEqual([1, '100', null])
@@ -111,10 +118,12 @@ describe('a withdrawal', () => {
     expect(await newest(alice)).toMatchObject({ status: 'rejected', reason: 'the address is unknown' })
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['200', '0'])
     expect(await outputOf('review', 'approve', 'withdrawal', String(id))).not.toContain('approved')
-    const labels = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
-    expect(labels.map(({ kind, change }) => [kind, amountText(change)])).toEqual([
-      [101, '150'],
-      [99, '-150'],
+    const bills = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
+    expect(bills.map(({ kind, isHeld, change }) => [kind, isHeld, amountText(change)])).toEqual([
+      [101, true, '-150'],
+      [101, false, '150'],
+      [99, true, '150'],
+      [99, false, '-150'],
     ])
   })
 
@@ -339,12 +348,13 @@ describe('the statement as a file', () => {
     const alice = await environment.member({ usdt: '100', btc: '1' })
     await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('1.5'), from: 'spot', to: 'fiat' })
     const file = await alice.call(wallet.statementFile, {}, { lang: 'vn' })
-    expect([file.name, file.rows, file.isWhole]).toEqual(['statement.csv', 4, true])
+    expect([file.name, file.rows, file.isWhole]).toEqual(['statement.csv', 6, true])
     const lines = file.content.split('\r\n')
     expect(lines[0]).toBe('Thời gian (UTC),Tài khoản,Đồng tiền,Loại,Số tiền,Số dư sau')
     expect(
       lines.filter((line) => /^2026-03-\d\d \d\d:\d\d:\d\d,.*,USDT,.*,-1\.5,98\.5$/.test(line)).length,
     ).toBe(1)
+    expect(lines.filter((line) => line.includes(',Điểm,Điểm,')).length).toBe(2)
     const deposits = await alice.call(wallet.statementFile, { group: 'deposits', asset: BTC })
     expect(deposits.rows).toBe(1)
     const secondFile = await alice.call(wallet.statementFile, {

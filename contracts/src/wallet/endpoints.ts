@@ -135,7 +135,7 @@ export const wallet = area('wallet', {
     input: record(pageInput),
     output: page(deposit, 'P1'),
   },
-  /** Every balance movement of the member, newest first. */
+  /** Every movement of the member's free and held money, and of points, newest first. */
   statement: {
     method: 'POST',
     path: '/wallet/legal_log',

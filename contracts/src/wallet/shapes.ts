@@ -152,7 +152,10 @@ export const entryGroup = enumCodec({
   rewards: 'rewards',
 })
 
-/** One movement of a balance. `label` is written by the upstream in the caller's language. */
+/**
+ * One movement of a balance: on our exchange, one for every change of free money, held money or points.
+ * `label` and `account` are written by the upstream in the caller's language.
+ */
 export const entry = record({
   id: id('entry'),
   /** Signed. */
@@ -165,6 +168,8 @@ export const entry = record({
   before: tolerantNullable(amount),
   after: tolerantNullable(amount),
   account: ['transaction_info', tolerantNullable(text)],
+  /** Whether the balance is the held money of the account. */
+  isHeld: ['is_lock', tolerantNullable(booleanCodec)],
   /** Our exchange only. */
   group: tolerantNullable(entryGroup),
 })

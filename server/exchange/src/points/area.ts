@@ -6,10 +6,10 @@ import { pointsMigration } from './migration.ts'
 
 const ledgerReasons = {
   reward: { kind: 1101, group: 'rewards' },
-  points_sign_up: { kind: 1102, group: null },
-  points_first_deposit: { kind: 1103, group: null },
-  points_turnover: { kind: 1104, group: null },
-  points_exchange: { kind: 1105, group: null },
+  points_sign_up: { kind: 1102, group: 'rewards' },
+  points_first_deposit: { kind: 1103, group: 'rewards' },
+  points_turnover: { kind: 1104, group: 'rewards' },
+  points_exchange: { kind: 1105, group: 'rewards' },
 } as const
 /** `points` issues and redeems points, `rewards` pays for rewards. */
 const houseAccounts = ['points', 'rewards'] as const

@@ -17,6 +17,7 @@ const ledgerReasons = {
   withdrawal: { kind: 99, group: 'withdrawals' },
   withdrawal_fee: { kind: 100, group: 'withdrawals' },
   withdrawal_returned: { kind: 101, group: 'withdrawals' },
+  withdrawal_sent: { kind: 102, group: 'withdrawals' },
   swap_out: { kind: 701, group: 'swaps' },
   swap_in: { kind: 702, group: 'swaps' },
   swap_fee: { kind: 703, group: 'swaps' },

@@ -14,6 +14,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   before: amountOf('100'),
   after: amountOf('98.5'),
   account: 'Spot',
+  isHeld: false,
   group: 'transfers',
   ...more,
 })

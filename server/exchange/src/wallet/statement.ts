@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Instant, type Language, subtract, type Page, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS, type AccountKind, type Entry, type EntryGroup } from '@bourse/contracts/wallet'
+import type { AccountKind, Entry, EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
-import { type Movement, movementsOf, type MemberAccountType } from '#ledger'
+import { type Movement, movementsOf, type MemberAccountType, POINTS } from '#ledger'
 import { translate } from '#text'
 import type { WalletDeps } from './deps.ts'
 import { kindOf, reasonsOf } from './kinds.ts'
@@ -22,18 +22,22 @@ export type StatementQuery = {
   readonly limit?: number | undefined
 }
 
-/** Movements of the free accounts: held money leaves them when the hold is placed, and is labelled so. */
+/**
+ * Every leg of the member's accounts is one bill: free money, held money and points. An account is the free
+ * and the held money of one kind. No operation writes bills of its own, so none can move money without one.
+ */
 export async function statement(
   { assets, ledgerReasons }: StatementDeps,
   reader: Reader,
   query: StatementQuery,
 ): Promise<Page<Entry>> {
   const at = { page: query.page ?? 1, limit: query.limit ?? PAGE_SIZE }
-  const accountTypes: readonly MemberAccountType[] = query.kind === undefined ? ACCOUNT_KINDS : [query.kind]
+  const accountTypes = query.kind === undefined ? [] : ([query.kind, `${query.kind}_hold`] as const)
   const reasons = query.group === undefined ? undefined : reasonsOf(ledgerReasons, query.group)
   const { member, asset = null, from, to } = query
   const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
+  codes.set(POINTS, translate(query.lang, 'account.points'))
   const list = found.rows.map((row) => ({
     ...toEntry(row, codes.get(row.asset) ?? row.asset, query.lang),
     kind: kindOf(ledgerReasons[row.reason], row.accountType),
@@ -51,5 +55,16 @@ const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind
   code,
   before: subtract(row.after, row.amount),
   after: row.after,
-  account: translate(lang, `account.${row.accountType.replace('_hold', '') as AccountKind}`),
+  account: accountName(row.accountType, lang),
+  isHeld: isHold(row.accountType),
 })
+
+type HoldType = Extract<MemberAccountType, `${string}_hold`>
+
+const isHold = (type: MemberAccountType): type is HoldType => type.endsWith('_hold')
+
+function accountName(type: MemberAccountType, lang: Language): string {
+  if (!isHold(type)) return translate(lang, `account.${type}`)
+  const account = translate(lang, `account.${type.replace('_hold', '') as AccountKind}`)
+  return translate(lang, 'account.held', { account })
+}

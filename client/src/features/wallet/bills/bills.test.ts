@@ -15,6 +15,7 @@ const entry = (id: string, day: string, change: string, label: string | null = '
   before: null,
   after: null,
   account: null,
+  isHeld: null,
   group: null,
 })
 const rows = [
@@ -37,6 +38,13 @@ describe('totals of a month', () => {
     expect(
       texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: true })).map((it) => it[3]),
     ).toEqual([true, false]))
+  it('leave out held money, which was counted when it was set aside', () => {
+    const released = rows.map((it) => ({ ...it, isHeld: it.id === '4' || it.id === '1' }))
+    expect(texts(monthTotals(released, { monthOf, countOf: (it) => it.change, hasMore: false }))).toEqual([
+      ['2026-03', '0', '40.5', true],
+      ['2026-02', '7', '0', true],
+    ])
+  })
   it('leave out entries without a value', () =>
     expect(texts(monthTotals(rows.slice(0, 1), { monthOf, countOf: () => null, hasMore: false }))).toEqual([
       ['2026-03', '0', '0', true],
@@ -48,6 +56,10 @@ describe('kinds of entries', () => {
   it('in and out depend on the sign', () => {
     expect(ids('in')).toEqual(['4', '2'])
     expect(ids('out')).toEqual(['3', '1'])
+  })
+  it('held money is neither in nor out', () => {
+    const held = { ...entry('5', '2026-03-09', '1'), isHeld: true }
+    expect([passes(held, 'all'), passes(held, 'in'), passes(held, 'out')]).toEqual([true, false, false])
   })
   it('a kind without a number is identified by its label and matches only its own entries', () =>
     expect(ids('kind:Spot buy')).toEqual(['3']))

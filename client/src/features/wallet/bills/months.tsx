@@ -5,6 +5,7 @@ import { useWallets } from '#features/wallet'
 import { fiatText, monthText, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
+import { isCounted } from './bill-filter.ts'
 
 type MonthTotal = {
   readonly moneyIn: Amount
@@ -28,7 +29,7 @@ export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMa
   const oldest = dated.at(-1)?.month
   for (const { entry, month } of dated) {
     const { moneyIn, moneyOut } = totals.get(month) ?? { moneyIn: ZERO, moneyOut: ZERO }
-    const change = rules.countOf(entry) ?? ZERO
+    const change = isCounted(entry) ? (rules.countOf(entry) ?? ZERO) : ZERO
     totals.set(month, {
       moneyIn: sum(moneyIn, max(change, ZERO)),
       moneyOut: sum(moneyOut, max(negate(change), ZERO)),

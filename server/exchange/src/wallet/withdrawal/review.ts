@@ -37,7 +37,7 @@ async function payOut(deps: ReviewDeps, tx: Tx, found: StoredWithdrawal, at: Ins
     ...move({ from, to: ofHouse('treasury', asset) }, net),
     ...(fee > 0n ? move({ from, to: ofHouse('fees', asset) }, fee, 'withdrawal_fee') : []),
   ]
-  await post(tx, { id: `withdrawal:${id}:approved`, reason: 'withdrawal', at, legs })
+  await post(tx, { id: `withdrawal:${id}:approved`, reason: 'withdrawal_sent', at, legs })
   notify(deps, tx, found)
 }
 
