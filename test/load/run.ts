@@ -9,6 +9,7 @@ import { optionsDue } from './options-due.ts'
 import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
+import { marketStatistics } from './market-statistics.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
@@ -162,6 +163,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: onlyOrders,
   drain: () => drain(terms),
+  statistics: () => marketStatistics(terms),
 }
 const PARTS = { ...OWN, ...NAMED, ...COMPARISONS }
 const unknown = names.filter((word) => !Object.hasOwn(PARTS, word))

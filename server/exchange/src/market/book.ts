@@ -1,4 +1,4 @@
-import { type Amount, type Instant, max, sum } from '@bourse/contracts/kit'
+import { type Amount, type Instant, ONE, amountOf, max, sum } from '@bourse/contracts/kit'
 import { type Noise, keyedNoise } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
@@ -15,7 +15,7 @@ const SECONDS_IN_DAY = 86_400n
 
 /**
  * The house's quotes around a price: the same for every reader in one second. Spreads grow with the market's
- * volatility and sizes with its turnover, so that an illiquid market looks illiquid.
+ * volatility and shrink with its turnover, sizes grow with its turnover: liquid markets are tighter and deeper.
  */
 export function houseBook(displayKey: Uint8Array, terms: MarketTerms, at: Instant, price: Amount): HouseBook {
   const random = keyedNoise(displayKey, terms.id, 'book', at)
@@ -37,9 +37,15 @@ export function houseBook(displayKey: Uint8Array, terms: MarketTerms, at: Instan
   return { at, bids: side(-1n), asks: side(1n) }
 }
 
+/** Daily turnover of a market with the tightest quotes for its volatility, and how much wider others get. */
+const LIQUID_TURNOVER = amountOf('10000000000')
+const WIDENING_MAX = 4
+
 /** A typical distance between two levels, in ticks: a small part of the market's daily move. */
 function spacing(terms: MarketTerms, price: Amount): bigint {
-  const millionths = BigInt(Math.round(terms.volatility * 1_000_000))
+  const scarcity = Number(LIQUID_TURNOVER / ONE) / Number(terms.turnover / ONE)
+  const widening = Math.min(WIDENING_MAX, Math.max(1, Math.sqrt(Math.sqrt(scarcity))))
+  const millionths = BigInt(Math.round(terms.volatility * widening * 1_000_000))
   const ticks = ((price / terms.priceTick) * millionths * 4n) / 10n ** 10n
   return ticks > 1n ? ticks : 1n
 }

@@ -1,6 +1,6 @@
 /**
  * Test support of this package: a separate database per test, known randomness, latches. Only tests import
- * it. It knows no area.
+ * it. It knows no area; the statistics of the price process are measured here for tests and benchmarks.
  */
 export { refusalOf } from './refusal.ts'
 export { testConnection, testDatabase } from './database.ts'
@@ -8,3 +8,5 @@ export { startFlakyProxy } from './flaky-proxy.ts'
 export type { FlakyProxy } from './flaky-proxy.ts'
 export { latch } from './latch.ts'
 export { fixedRandom } from './random.ts'
+export { correlation, dailyReturns, historySeries, liveSeries, statisticsOf } from './market-statistics.ts'
+export type { HourSeries, LiveSeries, Statistics } from './market-statistics.ts'

@@ -83,7 +83,7 @@ export const smallCatalogue: Catalogue = {
 }
 
 /** BTC, ETH and SOL as the exchange lists them: one common factor, three volatilities. */
-export const majors: readonly MarketTerms[] = [
+export const majorMarkets: readonly MarketTerms[] = [
   market('1', 'BTC', {}),
   market('2', 'ETH', {
     startPrice: amountOf('3200'),

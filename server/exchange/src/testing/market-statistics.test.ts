@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MarketTerms } from './terms.ts'
+import { type MarketTerms, majorMarkets as majors } from '#market/source'
 import {
   type HourSeries,
   type LiveSeries,
@@ -8,8 +8,7 @@ import {
   historySeries,
   liveSeries,
   statisticsOf,
-} from './statistics.ts'
-import { majors } from './testing.ts'
+} from './market-statistics.ts'
 
 /** Two years. */
 const DAYS = 731

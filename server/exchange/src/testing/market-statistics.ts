@@ -1,15 +1,13 @@
-import { HOUR, SECOND, instantOf } from '@bourse/contracts/kit'
+import { DAY, HOUR, SECOND, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { HOURS_IN_DAY, type HourState } from './dynamics.ts'
-import { historyOf } from './history.ts'
-import { simulateHour } from './hour-process.ts'
-import { publicKey } from './keyed-noise.ts'
-import { GENESIS } from './period.ts'
-import type { MarketTerms } from './terms.ts'
+import { GENESIS, type HourState, type MarketTerms, historyOf, publicKey, simulateHour } from '#market/source'
 
 /*
- * Measures how the simulated markets behave: used by statistics.test.ts and by test/load/market-statistics.ts.
+ * Measures how the simulated markets behave: used by the test beside this file and by `npm run bench --
+ * statistics`.
  */
+
+const HOURS_IN_DAY = DAY / HOUR
 
 /** The hours of a market in a row, the first of which begins at midnight UTC. */
 export type HourSeries = {
