@@ -1,6 +1,7 @@
 import { amountOf, LANGUAGES } from '@bourse/contracts/kit'
 import { readReceiptFile, receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
+import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#environment'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { wordsOf } from './words.ts'
 const screen = fixture()
 
 /**
- * A member with two settled options: one lost, one won. Prices are small, so that all languages format them
+ * A member with a deposit and two settled options: one lost, one won. Prices are small, so that all languages format them
  * alike.
  */
 let member: Member
@@ -42,7 +43,7 @@ const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
     // Only the newest: its predecessor is unchanged.
     await route.fulfill({
       response: response,
-      json: { ok: true, data: data['number'] === 2 ? change(data) : data },
+      json: { ok: true, data: data['number'] === 3 ? change(data) : data },
     })
   })
 }
@@ -62,7 +63,7 @@ describe('a receipt in the app', () => {
     const driver = await screen.openPage({ member, path: 'setting/setting' })
     await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
     await driver.arrives('setting/receipts')
-    await driver.page.getByRole('button', { name: '#2' }).click()
+    await driver.page.getByRole('button', { name: '#3' }).click()
     await driver.sees(driver.t('receipt.what_check'))
     await driver.sees('+80')
     expect(await findings(driver)).toEqual([])
@@ -149,10 +150,10 @@ describe('a receipt in the app', () => {
     await driver.page.route(ONE, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: Wire }
-      const isFirst = data['number'] === 1
+      const isPredecessor = data['number'] === 2
       await route.fulfill({
         response: response,
-        json: { ok: true, data: isFirst ? { ...data, subject: '7' } : data },
+        json: { ok: true, data: isPredecessor ? { ...data, subject: '7' } : data },
       })
     })
     await press(driver, 'receipt.check')
@@ -173,13 +174,51 @@ describe('a receipt in the app', () => {
     await driver.close()
   })
 
+  it('opens from the record of a deposit, of a conversion and of a spot order, and verifies', async () => {
+    const { environment } = screen
+    const trader = await environment.member({ usdt: '1000' })
+    const usdt = (await trader.assetId('USDT')) as never
+    const pair = { from: usdt, to: '1' as never }
+    await trader.call(wallet.swapQuote, pair)
+    await trader.call(wallet.swap, { ...pair, quantity: amountOf('60') })
+    const order = { base: '1' as never, quote: usdt, side: 'sell', quantity: amountOf('0.01') } as const
+    await trader.call(spot.place, { ...order, kind: 'market', price: amountOf('610') }, { key: freshKey() })
+    const driver = await screen.openPage({ member: trader, path: 'fund/receive_withdraw_record' })
+    const verified = async () => {
+      await press(driver, 'receipt.check')
+      await driver.sees(driver.t('receipt.equal_note'))
+      expect(await findings(driver)).not.toContain('chain false')
+    }
+    await driver.page.getByRole('button', { name: /USDT/ }).first().click()
+    await driver.page.getByRole('link', { name: driver.t('screen.receipt') }).click()
+    await driver.sees(driver.t('receipt.of_balance_after'))
+    await verified()
+    await driver.go('fund/assets_all_record?part=swaps')
+    await driver.page.getByRole('button', { name: 'USDT → BTC' }).click()
+    await driver.sees(driver.t('receipt.of_fee_percent'))
+    await verified()
+    await driver.go('transaction/currency_order?tab=complete')
+    await driver.page
+      .getByRole('link', { name: driver.t('screen.receipts') })
+      .first()
+      .click()
+    await driver.page
+      .getByRole('button', { name: /BTC\/USDT/ })
+      .first()
+      .click()
+    await driver.sees(driver.t('receipt.word_taker'))
+    await verified()
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
   it('is copied with its predecessor, so that it can be verified elsewhere', async () => {
     const driver = await screen.openPage({ member, path: await newest() })
     await driver.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await press(driver, 'receipt.copy_file')
     await driver.sees(driver.t('app.copied'))
     const carried = readReceiptFile(await driver.page.evaluate(() => navigator.clipboard.readText()))
-    expect([carried?.receipt.number, carried?.previous?.number]).toEqual([2, 1])
+    expect([carried?.receipt.number, carried?.previous?.number]).toEqual([3, 2])
     expect(carried?.receipt.previous).toBe(carried?.previous?.hash)
     await driver.close()
   })

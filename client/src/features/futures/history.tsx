@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type Amount, type Day, instantOf, type Language, PAGE_SIZE } from '@bourse/contracts/kit'
-import { type CloseReason, futures, type Position, type TradingDay } from '@bourse/contracts/futures'
+import { futures, type Position, type TradingDay } from '@bourse/contracts/futures'
 import { momentText, timeText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
-import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { call, pagesFor, useSite } from '#api'
+import { call, pagesFor } from '#api'
 import { spotTerms } from '#api/markets'
-import { positionReceipts } from '#api/receipts'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { closedPercent } from './figures.ts'
 import { PositionTitle, REASON_KEY, Result, ShareSheet } from './position-parts.tsx'
 import { useMarketOf } from './queries.ts'
@@ -30,17 +29,10 @@ export const useClosedPages = () =>
 
 export const useDayPages = () => useInfiniteQuery(pagesFor(futures.daily, {}))
 
-const SETTLED: ReadonlySet<CloseReason | null> = new Set(['takeProfit', 'stopLoss', 'liquidation'])
-
-/** The exchange issues receipts for stops, liquidations and overnight fees. */
-const hasReceipts = ({ closeReason, overnightFee }: Position): boolean =>
-  SETTLED.has(closeReason) || (overnightFee !== null && overnightFee !== 0n)
-
 export function ClosedRow({ position }: { position: Position }) {
   const t = useText()
   const language = useLanguage()
   const market = useMarketOf(position)
-  const isPaper = useSite()?.paper === true
   const [isSharing, setSharing] = useState(false)
   const tick = market === null ? null : spotTerms(market).priceTick
   const { closedAt, closeReason, price } = position
@@ -74,11 +66,7 @@ export function ClosedRow({ position }: { position: Position }) {
             {t('futures.closed_at')} {timeText(closedAt, language)}
           </span>
         )}
-        {isPaper && hasReceipts(position) && (
-          <PageLink {...positionReceipts(position.id)} className="press hit text-sub font-semi text-link">
-            {t('screen.receipts')}
-          </PageLink>
-        )}
+        <ReceiptLink place={receiptsOf('position', position.id)} />
         <button
           type="button"
           onClick={() => setSharing(true)}

@@ -22,36 +22,41 @@ import { subjectText } from './texts.ts'
 
 const POSITION_KINDS = ['close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 
+/** All receipts of the member, or those of the position, order or withdrawal that the address names. */
 export function Screen() {
   const t = useText()
   const position = useQueryValue('position')
+  const [order, withdrawal] = [useQueryValue('order'), useQueryValue('withdrawal')]
+  if (order !== null) return <Receipts kinds={['fill']} kind="fill" subject={order} />
+  if (withdrawal !== null) return <Receipts kinds={['withdrawal']} kind="withdrawal" subject={withdrawal} />
   // Positions, options and orders are numbered separately, so one of each may have the same number.
   const kinds: readonly ReceiptKind[] = position === null ? RECEIPT_KINDS : POSITION_KINDS
+  const shown = { kinds, subject: position }
   return (
     <HistoryScreen
       name={t('bill.kind')}
       param="kind"
       variant="chips"
       tabs={[
-        { id: 'all', label: t('bill.all_kinds'), content: <Receipts {...{ kinds, position }} kind={null} /> },
+        { id: 'all', label: t('bill.all_kinds'), content: <Receipts {...shown} kind={null} /> },
         ...kinds.map((kind) => ({
           id: kind,
           label: t(`receipt.kind_${kind}`),
-          content: <Receipts {...{ kinds, position, kind }} />,
+          content: <Receipts {...shown} kind={kind} />,
         })),
       ]}
     />
   )
 }
 
-type Props = { kinds: readonly ReceiptKind[]; kind: ReceiptKind | null; position: string | null }
+type Props = { kinds: readonly ReceiptKind[]; kind: ReceiptKind | null; subject: string | null }
 
-function Receipts({ kinds, kind, position }: Props) {
+function Receipts({ kinds, kind, subject }: Props) {
   const t = useText()
   return (
     <HistoryList
-      pages={useInfiniteQuery(pagesFor(receipts.list, listInput({ kind, subject: position })))}
-      filter={position === null ? undefined : (receipt) => kinds.includes(receipt.kind)}
+      pages={useInfiniteQuery(pagesFor(receipts.list, listInput({ kind, subject })))}
+      filter={subject === null ? undefined : (receipt) => kinds.includes(receipt.kind)}
       keyOf={(receipt) => receipt.id}
       row={(receipt) => <Row receipt={receipt} />}
       // Other exchanges write no receipts.

@@ -6,12 +6,10 @@ import { Spinner, StatusTag } from '#kit/feedback'
 import { timeText } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Balance, Countdown, Price } from '#kit/market'
-import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useSite } from '#api'
 import { useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
-import { optionReceipt } from '#api/receipts'
+import { ReceiptLink, receiptOf } from '#api/receipts'
 import type { OpenOption } from './queries.ts'
 import { outcomeOfOrder, profitOf, unrealizedProfit } from './settlement-polling.ts'
 import { ARROW, durationText } from './ticket-form.ts'
@@ -35,17 +33,6 @@ export function OptionLabel({ order }: { order: Pick<SecondsOrder, 'symbol' | 'd
         {t(`seconds.${order.direction}`)}
       </span>
     </span>
-  )
-}
-
-/** Only our own upstream issues receipts. */
-export function ReceiptLink({ order, className = '' }: { order: SecondsOrder; className?: string }) {
-  const t = useText()
-  if (useSite()?.paper !== true) return null
-  return (
-    <PageLink {...optionReceipt(order.id)} className={`press hit text-sub font-semi text-link ${className}`}>
-      {t('screen.receipt')}
-    </PageLink>
   )
 }
 
@@ -101,7 +88,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
         <span>{at === null ? '' : timeText(at, language)}</span>
-        <ReceiptLink order={order} />
+        <ReceiptLink place={receiptOf('seconds', order.id)} />
       </p>
     </article>
   )

@@ -5,7 +5,8 @@ import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PickSheet, Sheet } from '#kit/overlay'
 import { useText } from '#text'
-import { OptionLabel, OutcomeTag, Profit, ReceiptLink, useMarketOf } from './rows.tsx'
+import { ReceiptLink, receiptOf } from '#api/receipts'
+import { OptionLabel, OutcomeTag, Profit, useMarketOf } from './rows.tsx'
 import { profitOf } from './settlement-polling.ts'
 import { durationText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
@@ -79,7 +80,7 @@ function Result({ order }: { order: SecondsOrder }) {
         ]}
       />
       <p className="flex justify-end pt-1">
-        <ReceiptLink order={order} className="inline-flex min-h-hit items-center" />
+        <ReceiptLink place={receiptOf('seconds', order.id)} className="inline-flex min-h-hit items-center" />
       </p>
     </>
   )

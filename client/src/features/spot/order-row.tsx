@@ -8,6 +8,7 @@ import { Price, Quantity } from '#kit/market'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
 
 /** Upstreams that do not report it: all of a done order, nothing of others. */
 export const filledOf = ({ filled, quantity, status }: Order): Amount =>
@@ -109,7 +110,10 @@ export function OrderRow({ order }: { order: Order }) {
           ]}
         />
         <FilledBar order={order} />
-        {order.at !== null && <p className="text-cap text-t3">{timeText(order.at, language)}</p>}
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
+          <span>{order.at === null ? '' : timeText(order.at, language)}</span>
+          {filledOf(order) > ZERO && <ReceiptLink place={receiptsOf('order', order.id)} />}
+        </p>
       </div>
       {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (
         <CancelIcon

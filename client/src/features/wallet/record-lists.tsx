@@ -18,6 +18,7 @@ import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
+import { ReceiptLink, receiptOf, receiptsOf } from '#api/receipts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
 import { SwapRow, useSwaps } from './swap-row.tsx'
@@ -26,7 +27,12 @@ type Texts = { readonly t: Text; readonly language: Language }
 
 type RowProps = Omit<ComponentProps<typeof RecordRow>, 'icon' | 'onPress'> & { code: string }
 type Steps = ComponentProps<typeof Timeline>['steps']
-type SheetProps = { title: string; facts: readonly (Fact | false)[]; steps?: Steps }
+type SheetProps = {
+  title: string
+  facts: readonly (Fact | false)[]
+  steps?: Steps
+  receipt?: ComponentProps<typeof ReceiptLink>['place'] | undefined
+}
 
 type Kind<T> = {
   row: (record: T, texts: Texts) => RowProps
@@ -50,13 +56,18 @@ function RecordList<T extends { readonly id: string }>({ kind: { row, sheet }, .
   )
 }
 
-const RecordSheet = ({ title, facts, steps, onClose }: SheetProps & { onClose: () => void }) => (
+const RecordSheet = ({ title, facts, steps, receipt, onClose }: SheetProps & { onClose: () => void }) => (
   <Sheet title={title} onClose={onClose}>
     <Facts rows={facts} />
     {steps !== undefined && (
       <div className="pt-4">
         <Timeline steps={steps} />
       </div>
+    )}
+    {receipt !== undefined && (
+      <p className="flex justify-end pt-1">
+        <ReceiptLink place={receipt} className="inline-flex min-h-hit items-center" />
+      </p>
     )}
   </Sheet>
 )
@@ -72,7 +83,11 @@ const tagOf = (state: Deposit['status'], t: Text) => (
 )
 
 /** A deposit or a withdrawal; deposits have no fee, network and address. */
-type Movement = Omit<Withdrawal, 'id' | 'quantity' | 'method'> & { id: string; amount: Amount }
+type Movement = Omit<Withdrawal, 'id' | 'quantity' | 'method'> & {
+  id: string
+  amount: Amount
+  receipt: SheetProps['receipt']
+}
 
 const movementKind = <T,>(
   title: 'record.deposit_of' | 'record.withdrawal_of',
@@ -111,6 +126,7 @@ const movementKind = <T,>(
         { label: t('record.number'), value: <CopyId text={id} /> },
       ],
       steps: stepsOf(movement, t(done), texts),
+      receipt: movement.receipt,
     }
   },
 })
@@ -130,12 +146,22 @@ const NONE = { net: null, network: null, address: null }
 const DEPOSIT = movementKind<Deposit>(
   'record.deposit_of',
   'record.credited',
-  ({ code, remark, ...deposit }) => ({ ...deposit, ...NONE, code: code ?? '', reason: remark }),
+  ({ code, remark, ...deposit }) => ({
+    ...deposit,
+    ...NONE,
+    code: code ?? '',
+    reason: remark,
+    receipt: deposit.status === 'approved' ? receiptOf('deposit', deposit.id) : undefined,
+  }),
 )
 const WITHDRAWAL = movementKind<Withdrawal>(
   'record.withdrawal_of',
   'record.sent',
-  ({ quantity, ...withdrawal }) => ({ ...withdrawal, amount: quantity }),
+  ({ quantity, ...withdrawal }) => ({
+    ...withdrawal,
+    amount: quantity,
+    receipt: receiptsOf('withdrawal', withdrawal.id),
+  }),
 )
 
 const ENTRY: Kind<Entry> = {

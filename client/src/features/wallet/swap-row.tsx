@@ -4,14 +4,18 @@ import { quantityText, timeText } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
+import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
+import { receiptOf } from '#api/receipts'
 
 export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
 
+/** A press opens its receipt: only our own exchange lists swaps. */
 export function SwapRow({ swap }: { swap: Swap }) {
   const t = useText()
   const language = useLanguage()
+  const { to, query } = receiptOf('swap', swap.id)
   const { fromCode, toCode, quantity, fee, received, at } = swap
   return (
     <RecordRow
@@ -19,6 +23,7 @@ export function SwapRow({ swap }: { swap: Swap }) {
       title={`${fromCode} → ${toCode}`}
       note={timeText(at, language)}
       value={<Balance value={received} code={toCode} />}
+      onPress={() => navigate(to, query)}
       trailing={`${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`}
     />
   )

@@ -1,0 +1,18 @@
+import type { ReceiptId } from '@bourse/contracts/receipts'
+
+export const RECEIPTS_PAGE = 'setting/receipts'
+export const RECEIPT_PAGE = 'setting/receipt'
+
+/** The one receipt of a settled option, of a swap or of a credited deposit. */
+export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit', subject: string) => ({
+  to: RECEIPT_PAGE,
+  query: { kind, subject },
+})
+
+/** All receipts of a closed position, of a spot order's fills, or of a withdrawal from request to payment. */
+export const receiptsOf = (of: 'position' | 'order' | 'withdrawal', subject: string) => ({
+  to: RECEIPTS_PAGE,
+  query: { [of]: subject },
+})
+
+export const receiptPlace = (id: ReceiptId) => ({ to: RECEIPT_PAGE, query: { id } })

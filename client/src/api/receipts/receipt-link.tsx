@@ -1,0 +1,20 @@
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { useSite } from '#api'
+import { RECEIPT_PAGE, type receiptOf, type receiptsOf } from './places.ts'
+
+type Props = {
+  place: ReturnType<typeof receiptOf> | ReturnType<typeof receiptsOf>
+  className?: string
+}
+
+/** A link to the receipts of a settlement; only our own upstream issues them. */
+export function ReceiptLink({ place, className = '' }: Props) {
+  const t = useText()
+  if (useSite()?.paper !== true) return null
+  return (
+    <PageLink {...place} className={`press hit text-sub font-semi text-link ${className}`}>
+      {t(place.to === RECEIPT_PAGE ? 'screen.receipt' : 'screen.receipts')}
+    </PageLink>
+  )
+}
