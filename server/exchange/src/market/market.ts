@@ -33,6 +33,8 @@ export type Market = Directory &
 
     /** The house's quotes of this second; null when there is no price to trade at. */
     book(id: MarketId): HouseBook | null
+    /** The house's quotes of a recorded second, whatever its age. */
+    bookAt(tick: RecordedTick): HouseBook
     /** The house's quotes merged with these orders. */
     depthWith(id: MarketId, orders: Book): Book
     /** The house's quotes merged with all resting orders of members. */
@@ -48,13 +50,17 @@ export function createMarket(parts: TickerParts): Market {
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
 
-  function book(id: MarketId): HouseBook | null {
-    const [tick, terms, known] = [ticker.tick(id), directory.byId(id), books.get(id)]
-    if (tick === null || terms === null) return null
+  function bookAt(tick: RecordedTick): HouseBook {
+    const [terms, known] = [directory.byId(tick.market), books.get(tick.market)]
+    assert(terms !== null, 'only markets of the catalogue are read')
     if (known?.tick.id === tick.id) return known.book
     const made = { tick, book: houseBook(displayKey, terms, tick.at, tick.price) }
-    books.set(id, made)
+    books.set(tick.market, made)
     return made.book
+  }
+  function book(id: MarketId): HouseBook | null {
+    const tick = ticker.tick(id)
+    return tick === null ? null : bookAt(tick)
   }
   /** The candle of the history that runs now; only before the first tick. */
   function pastCandle(market: MarketId, period: Period): Candle {
@@ -102,6 +108,7 @@ export function createMarket(parts: TickerParts): Market {
     },
     isPredictable: () => source.isPredictable(clock.now()),
     book,
+    bookAt,
     depthWith: (id, orders) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, orders),
     depth: (id) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),
     showOrders(read) {

@@ -2,11 +2,10 @@ import { spot } from '@bourse/contracts/spot'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
-import { fillRestingOrders } from './fill-resting-orders.ts'
 import { spotHandlers } from './handlers.ts'
 import { spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
+import { processWindow } from './process-window.ts'
 import { createRestingBook } from './resting-book.ts'
-import { trigger } from './trigger.ts'
 
 const ledgerReasons = {
   spot_buy: { kind: 50, group: 'trades' },
@@ -39,6 +38,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       markets: deps.catalogue.markets,
       price: (id) => market.price(id),
       book: (id) => market.book(id),
+      bookAt: (tick) => market.bookAt(tick),
       report: (trade) => market.report(trade),
       orderChanged: (member) => deps.notify('order', member),
     }
@@ -47,7 +47,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     return {
       handlers: mount(spot, spotHandlers(own)),
       beforeTick: resting.refresh,
-      onTick: [() => trigger(own), () => fillRestingOrders(own)],
+      onTick: [(window) => processWindow(own, window)],
     }
   },
 })

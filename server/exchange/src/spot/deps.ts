@@ -3,7 +3,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import type { Clock, Database, Reader, Tx } from '#kernel'
-import type { MarketTerms } from '#market'
+import type { MarketTerms, RecordedTick } from '#market'
 
 export type HouseLevel = { readonly price: Amount; readonly quantity: Amount }
 /** The house's quotes of one second, best first. */
@@ -24,6 +24,14 @@ export type ReportedTrade = {
 
 export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
 
+/** One second of the markets. */
+export type SpotSecond = {
+  readonly at: Instant
+  readonly tick: (market: MarketId) => RecordedTick | null
+  /** The house's quotes; null before the market's first tick. */
+  readonly book: (market: MarketId) => HouseBook | null
+}
+
 export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
@@ -31,6 +39,8 @@ export type SpotDeps = {
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
   readonly book: (market: MarketId) => HouseBook | null
+  /** The house's quotes of a recorded second. */
+  readonly bookAt: (tick: RecordedTick) => HouseBook
   readonly report: (trade: ReportedTrade) => void
   /** A member's turnover in the quote asset; called in the trade's transaction. */
   readonly traded: (tx: Tx, traded: Traded) => Promise<void>

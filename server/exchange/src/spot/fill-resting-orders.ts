@@ -1,16 +1,7 @@
-import {
-  type Amount,
-  amountText,
-  type Instant,
-  max,
-  subtract,
-  min,
-  multiply,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, type Instant, max, subtract, min, multiply, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import { type Tx, sql } from '#kernel'
+import type { Tx } from '#kernel'
 import { post } from '#ledger'
 import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
@@ -20,51 +11,20 @@ import { houseSide } from './settle.ts'
 import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
 
 /**
- * After each tick: matches the house's new quotes against resting orders. Orders that the new best price
- * reaches are filled at their own price, because they were first, up to the house's quantity.
+ * Matches the house's quotes of one second against resting orders. Orders that its best price reaches are filled
+ * at their own price, because they were first, up to the house's quantity. Returns the number of fills.
  */
-export async function fillRestingOrders(deps: SpotDeps): Promise<number> {
-  let filled = 0
-  const failures: Error[] = []
-  for (const market of await reached(deps)) {
-    // A failing market must not block the others, and the failure must be reported.
-    await fillMarket(deps, market).then(
-      (count) => (filled += count),
-      (cause: unknown) => failures.push(new Error(`failed to sweep ${market.symbol}`, { cause })),
-    )
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'resting orders could not be filled')
-  return filled
-}
-
-/** Markets in which the house's best quotes reach at least one resting order. */
-async function reached(deps: SpotDeps): Promise<MarketTerms[]> {
-  const quoted = deps.markets.flatMap((terms) => {
-    const book = terms.spotOpen ? deps.book(terms.id) : null
-    const [bid, ask] = [book?.bids[0], book?.asks[0]]
-    return bid === undefined || ask === undefined ? [] : [{ terms, bid: bid.price, ask: ask.price }]
-  })
-  const rows = await deps.db.rows<{ market_id: number }>(sql`
-    select distinct spot_order.market_id from spot_order
-    join unnest(${quoted.map((row) => Number(row.terms.id))}::int[], ${quoted.map((row) => amountText(row.bid))}::numeric[],
-      ${quoted.map((row) => amountText(row.ask))}::numeric[]) as quote (market_id, bid, ask)
-      on quote.market_id = spot_order.market_id
-    where status = 'open' and not waiting and (side = 'buy' and price >= ask or side = 'sell' and price <= bid)
-    order by 1`)
-  const found = new Set(rows.map((row) => String(row.market_id)))
-  return quoted.map((row) => row.terms).filter((terms) => found.has(terms.id))
-}
-
-async function fillMarket(deps: SpotDeps, terms: MarketTerms): Promise<number> {
-  const book = deps.book(terms.id)
-  if (book === null) return 0
+export function fillMarket(
+  deps: SpotDeps,
+  terms: MarketTerms,
+  { book, at }: { readonly book: HouseBook; readonly at: Instant },
+): Promise<number> {
   return deps.db.transact(async (tx) => {
     await tx.lock('spot', terms.id)
     const planned = [
-      ...(await planSide(tx, { terms, book, side: 'buy' })),
-      ...(await planSide(tx, { terms, book, side: 'sell' })),
+      ...(await planSide(tx, { terms, book, at, side: 'buy' })),
+      ...(await planSide(tx, { terms, book, at, side: 'sell' })),
     ]
-    const at = deps.clock.now()
     const fillings: Filling[] = []
     for (const plan of planned) fillings.push(await recordFill(tx, { terms, book, at }, plan))
     // All receipts at once: their locks come before those of balances.
@@ -74,14 +34,20 @@ async function fillMarket(deps: SpotDeps, terms: MarketTerms): Promise<number> {
   })
 }
 
-type SideFilling = { readonly terms: MarketTerms; readonly book: HouseBook; readonly side: Side }
+type Sweep = { readonly terms: MarketTerms; readonly book: HouseBook; readonly at: Instant }
 type Planned = { readonly order: StoredOrder; readonly quantity: Amount }
 
 /** The quantities by which the house's quotes fill the orders of one side that they reach. */
-async function planSide(tx: Tx, { terms, book, side }: SideFilling): Promise<Planned[]> {
+async function planSide(
+  tx: Tx,
+  { terms, book, at, side }: Sweep & { readonly side: Side },
+): Promise<Planned[]> {
   const best = (side === 'buy' ? book.asks : book.bids)[0]
   if (best === undefined) return []
-  const orders = await listCrossing(tx, terms.id, { side, price: best.price })
+  const crossing = await listCrossing(tx, terms.id, { side, price: best.price })
+  // A second counts for orders that were in the book when it began; quotes of one that is processed again are not
+  // for those that came later.
+  const orders = crossing.filter(({ at: placedAt, stop }) => (stop?.reachedAt ?? placedAt) <= at)
   if (orders.length === 0) return []
   const offers = await houseOffers(tx, terms, side, book)
   // Older orders take first; younger ones of the same sweep get the rest.
@@ -105,7 +71,6 @@ function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrde
   return max(subtract(initial, open), ZERO)
 }
 
-type Sweep = { readonly terms: MarketTerms; readonly book: HouseBook; readonly at: Instant }
 type Filling = Planned & { readonly side: FillSide; readonly step: ReturnType<typeof fillResting> }
 
 const takerSide = ({ side }: StoredOrder): Side => (side === 'buy' ? 'sell' : 'buy')

@@ -3,7 +3,7 @@ import { type Amount, type Instant, assert, subtract, sum, multiply, ZERO } from
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
-import type { SpotDeps } from './deps.ts'
+import type { HouseBook, SpotDeps } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
 import { issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
@@ -26,18 +26,20 @@ export type Found = {
   readonly meetsOwn: boolean
 }
 
-/** The fills of an order at this moment. The caller locks the market. */
-export async function findFills(deps: SpotDeps, tx: Tx, incoming: IncomingOrder): Promise<Found> {
+/** The house's quotes at this moment; null when there is no price to trade at. */
+type Moment = { readonly book: HouseBook | null; readonly at: Instant }
+
+/** The fills of an order at a moment. The caller locks the market. */
+export async function findFills(tx: Tx, incoming: IncomingOrder, { book, at }: Moment): Promise<Found> {
   const { terms, member, side, price } = incoming
   const resting = await listCrossing(tx, terms.id, { side: side === 'buy' ? 'sell' : 'buy', price })
-  const book = deps.book(terms.id)
   const offers = [
     ...resting.map((other) => ({ price: other.price, quantity: remaining(other), resting: other })),
     ...(await houseOffers(tx, terms, side, book)),
   ]
   return {
     trades: match(incoming, offers),
-    quotedAt: book?.at ?? deps.clock.now(),
+    quotedAt: book?.at ?? at,
     meetsOwn: resting.some((other) => other.member === member),
   }
 }

@@ -33,7 +33,11 @@ export async function placeOrder(
 type Placement = { readonly call: MemberCall; readonly order: CheckedOrder; readonly draft: Draft }
 
 async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placement): Promise<StoredOrder> {
-  const fills = await findFills(deps, tx, { ...order, member: call.member })
+  const fills = await findFills(
+    tx,
+    { ...order, member: call.member },
+    { book: deps.book(order.terms.id), at: call.now },
+  )
   if (fills.meetsOwn) refuse('own_order')
   if (order.kind === 'market' && fills.trades.length === 0) refuse('no_liquidity')
   const executed = execute(draft, fills.trades, { pair: order.terms, accountType: 'spot' })

@@ -6,7 +6,10 @@ import { type Database, type Reader, sql } from '#kernel'
 export type RecordedPrice = { readonly market: MarketId; readonly price: Amount }
 export type TriggeredStop = { readonly id: OrderId; readonly market: MarketId }
 
-/** Marks pending orders whose stop price was reached; a returning price does not unmark them. */
+/**
+ * Marks pending orders whose stop price was reached in the second `at`; a returning price does not unmark them. A
+ * second counts for orders that were placed when it began.
+ */
 export async function markTriggered(
   db: Database,
   prices: readonly RecordedPrice[],
@@ -17,7 +20,7 @@ export async function markTriggered(
       with tick as (
         select * from unnest(${prices.map(({ market }) => Number(market))}::int[],
           ${prices.map(({ price }) => amountText(price))}::numeric[]) as tick (market_id, price)),
-      -- Asked market by market (offset 0 keeps it so): a range of the index each, however many wait beyond it.
+      -- Market by market (enforced by offset 0): a range of the index each, however many wait beyond it.
       reached as (
         select id from tick cross join lateral (
           select id from spot_order where market_id = tick.market_id and stop_rises = true and stop_price <= tick.price
@@ -26,7 +29,8 @@ export async function markTriggered(
         select id from tick cross join lateral (
           select id from spot_order where market_id = tick.market_id and stop_rises = false and stop_price >= tick.price
             and status = 'open' and waiting and triggered_at is null offset 0) as fallen)
-      update spot_order set triggered_at = ${new Date(at)} where id in (select id from reached)`),
+      update spot_order set triggered_at = ${new Date(at)}
+      where id in (select id from reached) and at <= ${new Date(at)}`),
   )
 }
 

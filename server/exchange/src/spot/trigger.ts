@@ -4,49 +4,35 @@ import type { Tx } from '#kernel'
 import { type Leg, post } from '#ledger'
 import type { MarketTerms } from '#market'
 import { findFills, recordFills, recordTurnover, remaining, notifyOrderOwners } from './incoming-order.ts'
-import type { SpotDeps } from './deps.ts'
+import type { SpotDeps, SpotSecond } from './deps.ts'
 import { execute, storeAll } from './execute.ts'
 import { release, releaseExcessHold } from './settle.ts'
-import { listTriggered, markTriggered, type TriggeredStop } from './stop-store.ts'
+import type { TriggeredStop } from './stop-store.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
 /** Orders that enter the book per second; further marked ones enter in the next. */
-const PER_SECOND = 500
+export const PER_SECOND = 500
 
-/**
- * After each tick: a stop-limit order whose stop price was reached enters the book as a limit order. Triggers
- * are stored first, all together, so that neither a returning price nor a restart undoes them.
- */
-export async function trigger(deps: SpotDeps): Promise<number> {
-  const prices = deps.markets.flatMap(({ id, spotOpen }) => {
-    const price = spotOpen ? deps.price(id) : null
-    return price === null ? [] : [{ market: id, price }]
-  })
-  await markTriggered(deps.db, prices, deps.clock.now())
-  const failures: Error[] = []
-  const reached = await listTriggered(deps.db, PER_SECOND)
-  for (const stop of reached) {
-    // A failing order must not block the others, and the failure must be reported.
-    await letIn(deps, stop).catch((cause: unknown) => {
-      failures.push(new Error(`failed to trigger the stop of order ${stop.id}`, { cause }))
-    })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'stop orders could not come into the book')
-  return reached.length
-}
-
-async function letIn(deps: SpotDeps, { id, market }: TriggeredStop): Promise<void> {
+/** A stop-limit order whose stop price was reached enters the book as a limit order. Returns 1, or 0 if it has ended. */
+export async function letIn(
+  deps: SpotDeps,
+  { id, market }: TriggeredStop,
+  { at, book }: Pick<SpotSecond, 'at' | 'book'>,
+): Promise<number> {
   const terms = deps.markets.find((each) => each.id === market)
   if (terms === undefined) throw new Error(`order ${id} is in a market that is not in the catalogue`)
-  await deps.db.transact(async (tx) => {
+  return deps.db.transact(async (tx) => {
     await tx.lock('spot', market)
     const waiting = await lockOrder(tx, id)
     // Cancelled since it was listed.
-    if (waiting === null || waiting.status !== 'open') return
-    const at = deps.clock.now()
-    const fills = await findFills(deps, tx, { ...waiting, terms, quantity: remaining(waiting) })
+    if (waiting === null || waiting.status !== 'open') return 0
+    const incoming = { ...waiting, terms, quantity: remaining(waiting) }
+    const fills = await findFills(tx, incoming, { book: book(market), at })
     const order = { ...waiting, isWaiting: false }
-    if (fills.meetsOwn) return giveUp(deps, tx, { order, terms, at })
+    if (fills.meetsOwn) {
+      await giveUp(deps, tx, { order, terms, at })
+      return 1
+    }
     const { sides, taker, makers, legs } = execute(order, fills.trades, {
       pair: terms,
       accountType: 'spot_hold',
@@ -59,6 +45,7 @@ async function letIn(deps: SpotDeps, { id, market }: TriggeredStop): Promise<voi
     await storeAll(tx, makers, at)
     await recordTurnover(deps, tx, { at, order: stored, fills })
     notifyOrderOwners(deps, tx, [stored, ...makers])
+    return 1
   })
 }
 

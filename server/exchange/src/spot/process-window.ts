@@ -1,0 +1,104 @@
+import type { MarketId } from '@bourse/contracts/market'
+import { isConnectionError } from '#kernel'
+import { type MarketTerms, secondIn, type TickWindow } from '#market'
+import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
+import { fillMarket } from './fill-resting-orders.ts'
+import { letIn, PER_SECOND } from './trigger.ts'
+import { listTriggered, markTriggered } from './stop-store.ts'
+import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
+
+/**
+ * After each tick, and for all seconds missed by downtime, second by second: stops that the price reaches enter
+ * the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
+ * are read once and after each change, so a second that reaches none costs no query. A failing order or market
+ * blocks no other; failures are thrown as an AggregateError.
+ */
+export async function processWindow(deps: SpotDeps, window: TickWindow): Promise<number> {
+  const failures: Error[] = []
+  const attempt = async (what: string, work: Promise<number>): Promise<number> => {
+    try {
+      return await work
+    } catch (cause) {
+      // No order is the cause: the window is processed again.
+      if (isConnectionError(cause)) throw cause
+      failures.push(new Error(what, { cause }))
+      return 0
+    }
+  }
+  let count = 0
+  let waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+  for (let index = 0; index < window.seconds; index++) {
+    const second = secondOf(deps, window, index)
+    if (areStopsDue(deps, waiting, second)) {
+      for (const stop of await triggered(deps, second))
+        count += await attempt(`failed to trigger the stop of order ${stop.id}`, letIn(deps, stop, second))
+      waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+    }
+    const reached = marketsReached(deps, waiting, second)
+    for (const { terms, book } of reached)
+      count += await attempt(
+        `failed to sweep ${terms.symbol}`,
+        fillMarket(deps, terms, { book, at: second.at }),
+      )
+    if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'orders could not be triggered or filled')
+  return count
+}
+
+function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond {
+  const tick = (market: MarketId) => window.tick(market, index)
+  return {
+    at: secondIn(window, index),
+    tick,
+    book(market) {
+      const found = tick(market)
+      return found === null ? null : deps.bookAt(found)
+    },
+  }
+}
+
+const openMarkets = ({ markets }: SpotDeps): readonly MarketTerms[] =>
+  markets.filter(({ spotOpen }) => spotOpen)
+
+function areStopsDue(deps: SpotDeps, { hasTriggered, byMarket }: WaitingPrices, second: SpotSecond): boolean {
+  return (
+    hasTriggered ||
+    openMarkets(deps).some(({ id }) => {
+      const { stopAbove = null, stopBelow = null } = byMarket.get(id) ?? {}
+      const price = stopAbove === null && stopBelow === null ? undefined : second.tick(id)?.price
+      if (price === undefined) return false
+      return (stopAbove !== null && price >= stopAbove) || (stopBelow !== null && price <= stopBelow)
+    })
+  )
+}
+
+/** Triggers are stored first, all together, so that neither a returning price nor a restart undoes them. */
+async function triggered(deps: SpotDeps, second: SpotSecond) {
+  const prices = openMarkets(deps).flatMap(({ id }) => {
+    const tick = second.tick(id)
+    return tick === null ? [] : [{ market: id, price: tick.price }]
+  })
+  await markTriggered(deps.db, prices, second.at)
+  return listTriggered(deps.db, PER_SECOND)
+}
+
+/** Markets in which the house's best quotes reach at least one resting order. */
+function marketsReached(
+  deps: SpotDeps,
+  { byMarket }: WaitingPrices,
+  second: SpotSecond,
+): { terms: MarketTerms; book: HouseBook }[] {
+  return openMarkets(deps).flatMap((terms) => {
+    const { bestBuy = null, bestSell = null } = byMarket.get(terms.id) ?? {}
+    const price = bestBuy === null && bestSell === null ? undefined : second.tick(terms.id)?.price
+    if (price === undefined) return []
+    // The house asks more than the price and bids less: a cheap test before the book is drawn.
+    if (!((bestBuy !== null && bestBuy > price) || (bestSell !== null && bestSell < price))) return []
+    const book = second.book(terms.id)
+    const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
+    if (book === null || bid === undefined || ask === undefined) return []
+    const isReached = (bestBuy !== null && bestBuy >= ask) || (bestSell !== null && bestSell <= bid)
+    return isReached ? [{ terms, book }] : []
+  })
+}
