@@ -1,4 +1,5 @@
-import { area, page, record, unixSeconds } from '#kit'
+import { area, list, page, pageInput, record, unixSeconds } from '#kit'
+import { minuteBlock, priceKey, recordedTick } from './record-shapes.ts'
 import { assetLists, candle, period, quoteBoard, symbol } from './shapes.ts'
 
 /** Quotes and charts; all public. */
@@ -30,5 +31,34 @@ export const market = area('market', {
     output: page(candle, 'P6'),
     refuses: ['parameter_error', 'market_unknown'],
     dialect: 'kline',
+  },
+  /** The keys of prices, newest first: their hashes from the commitment on, the keys after their hour. */
+  commitments: {
+    method: 'GET',
+    path: '/market/commitments',
+    access: 'public',
+    input: record(pageInput),
+    output: page(priceKey, 'P3'),
+    extension: true,
+  },
+  /** Recorded ticks of a market between two instants (unix seconds), both included, oldest first; at most an hour. */
+  ticks: {
+    method: 'GET',
+    path: '/market/ticks',
+    access: 'public',
+    input: record({ symbol, from: unixSeconds, to: unixSeconds }),
+    output: record({ ticks: list(recordedTick) }),
+    refuses: ['parameter_error', 'market_unknown'],
+    extension: true,
+  },
+  /** The recorded minutes of all markets between two instants (unix seconds) as files; at most an hour. */
+  tickBlocks: {
+    method: 'GET',
+    path: '/market/tick_blocks',
+    access: 'public',
+    input: record({ from: unixSeconds, to: unixSeconds }),
+    output: record({ blocks: list(minuteBlock) }),
+    refuses: ['parameter_error'],
+    extension: true,
   },
 })

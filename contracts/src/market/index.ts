@@ -5,3 +5,4 @@
 export { market } from './endpoints.ts'
 export { PERIODS, asset, assetId, candle, marketId, period, segment, symbol, toPeriod } from './shapes.ts'
 export type { Asset, AssetId, Candle, Market, MarketId, Period, Segment } from './shapes.ts'
+export type { MinuteBlockRow, PriceKeyRow, RecordedTickRow } from './record-shapes.ts'

@@ -14,7 +14,7 @@ import {
   startInterval,
 } from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
-import type { Market } from '#market'
+import { type Market, verifyRecord } from '#market'
 import { messageDeps } from '#messages'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
@@ -65,13 +65,17 @@ export async function createExchange(
   const clock = replayClock(options.clock)
   const { db, log, ids, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now(), areas)
+  await verifyRecord(db, clock.now(), options.source === undefined ? (options.marketSeed ?? null) : null)
   // The socket needs the HTTP server, which needs the handlers, which publish to the socket.
   const feedRef: { feed: Feed | null } = { feed: null }
-  const deps = await createAreaDeps({ ...options, clock }, {
-    areas,
-    notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
-    personal: personalOf(feedRef),
-  })
+  const deps = await createAreaDeps(
+    { ...options, clock },
+    {
+      areas,
+      notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
+      personal: personalOf(feedRef),
+    },
+  )
   const running = runAreas(areas, deps)
   const { market, scheduler } = deps
   const { handlers } = running

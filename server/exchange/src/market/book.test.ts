@@ -8,7 +8,7 @@ const [liquid] = majorMarkets as [MarketTerms]
 const scarce: MarketTerms = { ...liquid, turnover: amountOf('300000000') }
 const volatile: MarketTerms = { ...liquid, volatility: liquid.volatility * 2 }
 
-/** Means over a few minutes: the distance of best bid and ask, and the value of the five best asks. */
+/** Means over a few minutes: the distance of best bid and ask, and the value of the five best ask levels. */
 function measured(terms: MarketTerms) {
   const seconds = 300
   let [spread, value] = [0, 0]

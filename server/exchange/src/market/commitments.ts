@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { addMs, HOUR, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
-import { type Database, type Random, type Reader, sql, type Tx } from '#kernel'
+import { type Database, page, type Paging, type Random, type Reader, sql, type Tx } from '#kernel'
 import { floorTo, type HourState, secondOf } from '#market/source'
 
 /** The key of the prices from one instant to another, at most an hour. */
@@ -57,23 +57,27 @@ export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceK
   return rows.map(toKey)
 }
 
-/** A page of all keys, newest first. */
-export async function listKeys(
-  reader: Reader,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PriceKey[]> {
-  const rows = await reader.rows<Row>(sql`
-    select starts_at, ends_at, key, key_hash, is_fixed, published_at, previous, link
-    from price_commitment order by starts_at desc limit ${limit} offset ${offset}`)
-  return rows.map(toKey)
-}
+export type StoredPriceKey = PriceKey & { readonly opening: HourState | null }
+
+/** A page of all keys, newest first, with their opening states. */
+export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPriceKey[]; total: number }> =>
+  page(
+    reader,
+    sql`
+      select starts_at, ends_at, key, key_hash, is_fixed, published_at, previous, link, state
+      from price_commitment left join price_opening using (starts_at) order by starts_at desc`,
+    at,
+    (row: Row & { state: HourState | null }) => ({ ...toKey(row), opening: row.state }),
+  )
 
 export type KeyMaker = { readonly random: Random; readonly seed: string | null }
 
+/** The key of an hour under a fixed seed. */
+export const fixedKey = (seed: string, startsAt: Instant): Buffer =>
+  createHmac('sha256', seed).update(`price key ${startsAt}`).digest()
+
 const keyOf = ({ random, seed }: KeyMaker, startsAt: Instant): Buffer =>
-  seed === null
-    ? random.bytes(KEY_BYTES)
-    : createHmac('sha256', seed).update(`price key ${startsAt}`).digest()
+  seed === null ? random.bytes(KEY_BYTES) : fixedKey(seed, startsAt)
 
 /**
  * Commits the keys up to `COMMITTED_AHEAD_MS` from now. When no key covers this second, as at the first start

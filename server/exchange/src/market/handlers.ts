@@ -1,8 +1,17 @@
-import { type Amount, pageOf, refuse } from '@bourse/contracts/kit'
-import type { Asset, Market as MarketRow, market as area } from '@bourse/contracts/market'
+import { type Amount, amountOf, HOUR, type Instant, PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
+import type {
+  Asset,
+  Market as MarketRow,
+  market as area,
+  MarketId,
+  MinuteBlockRow,
+  PriceKeyRow,
+} from '@bourse/contracts/market'
 import type { Handlers } from '#kernel'
-import type { AssetTerms, MarketTerms } from '#market/source'
+import type { AssetTerms, HourState, MarketTerms } from '#market/source'
+import { listKeys, type StoredPriceKey } from './commitments.ts'
 import type { Market, Quote } from './market.ts'
+import { listBlocks, listSeconds, type MinuteBlock } from './store.ts'
 
 export function marketHandlers(market: Market): Handlers<typeof area> {
   const quotesOf = () => {
@@ -28,8 +37,64 @@ export function marketHandlers(market: Market): Handlers<typeof area> {
       const list = await market.candles({ market: terms.id, period, from, to })
       return pageOf(list, { page: 1, limit: list.length }, list.length)
     },
+    commitments: async ({ page = 1, limit = PAGE_SIZE }, call) => {
+      const { rows, total } = await listKeys(call.reader, { page, limit })
+      return pageOf(
+        rows.map((row) => priceKeyRow(row, call.now)),
+        { page, limit },
+        total,
+      )
+    },
+    ticks: async ({ symbol, from, to }, call) => {
+      const terms = market.bySymbol(symbol.toUpperCase())
+      if (terms === null) refuse('market_unknown')
+      assertHour(from, to)
+      const seconds = await listSeconds(call.reader, { from, to })
+      return { ticks: seconds.flatMap(({ ticks }) => ticks.get(terms.id) ?? []) }
+    },
+    tickBlocks: async ({ from, to }, call) => {
+      assertHour(from, to)
+      return { blocks: (await listBlocks(call.reader, { from, to })).map(blockRow) }
+    },
   }
 }
+
+function assertHour(from: Instant, to: Instant): void {
+  if (from > to || to - from > HOUR) refuse('parameter_error')
+}
+
+const hex = (bytes: Buffer): string => bytes.toString('hex')
+
+const blockRow = ({ minute, ticks, digest, previous, link }: MinuteBlock): MinuteBlockRow => ({
+  minute,
+  ticks: ticks.toString('base64'),
+  digest: hex(digest),
+  previous: hex(previous),
+  link: hex(link),
+})
+
+/** A key and its opening state are secret until its hour is over: together they are its prices. */
+function priceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKeyRow {
+  const isOver = row.endsAt <= now
+  return {
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    keyHash: hex(row.keyHash),
+    key: isOver ? hex(row.key) : null,
+    isFixed: row.isFixed,
+    publishedAt: row.publishedAt,
+    previous: hex(row.previous),
+    link: hex(row.link),
+    opening: isOver && opening !== null ? openingRows(opening) : null,
+  }
+}
+
+const openingRows = (opening: HourState) =>
+  Object.entries(opening).map(([market, { price, variance }]) => ({
+    market: market as MarketId,
+    price,
+    variance: amountOf(String(variance)),
+  }))
 
 function assetRow(terms: AssetTerms, { market, sort }: { market: Market; sort: number }): Asset {
   const traded = market.all().filter(({ base, quote }) => base === terms.id || quote === terms.id)

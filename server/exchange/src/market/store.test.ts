@@ -31,7 +31,7 @@ import {
   ticksById,
 } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
-import { decodeTicks, encodeTicks, type SecondTicks, tickId, tickOfId } from './tick-codec.ts'
+import { decodeTicks, encodeTicks, type SecondTicks, tickId, tickOfId } from '@bourse/contracts/ticks'
 
 const BTC = '1' as MarketId
 const START = instantOf(Date.UTC(2026, 10, 20, 10))

@@ -22,7 +22,7 @@ import {
   type SecondTicks,
   tickId,
   tickOfId,
-} from './tick-codec.ts'
+} from '@bourse/contracts/ticks'
 
 /** A recorded tick: settlements refer to it by its id. */
 export type RecordedTick = Tick & { readonly id: string }
@@ -55,7 +55,7 @@ export async function recordSeconds(
 ): Promise<void> {
   for (const second of seconds) {
     await tx.run(sql`
-      insert into recorded_second (at, ticks) values (${new Date(second.at)}, ${encodeTicks([second], markets)})`)
+      insert into recorded_second (at, ticks) values (${new Date(second.at)}, ${Buffer.from(encodeTicks([second], markets))})`)
   }
 }
 
@@ -67,7 +67,7 @@ export async function recordMinute(
 ): Promise<void> {
   assert(seconds[0] !== undefined, 'a minute has at least one second')
   const minute = new Date(floorTo(seconds[0].at, MINUTE))
-  const ticks = encodeTicks(seconds, markets)
+  const ticks = Buffer.from(encodeTicks(seconds, markets))
   const digest = createHash('sha256').update(ticks).digest()
   await tx.run(sql`insert into recorded_minute (minute, digest) values (${minute}, ${digest})`)
   await tx.run(sql`insert into recorded_block (minute, ticks) values (${minute}, ${ticks})`)
@@ -84,7 +84,7 @@ export async function recordBars(
   for (const { width, opening, bars } of closed) {
     await tx.run(sql`
       insert into recorded_bars (width_ms, opening, bars)
-      values (${width}, ${new Date(opening)}, ${encodeBars(bars, markets)})`)
+      values (${width}, ${new Date(opening)}, ${Buffer.from(encodeBars(bars, markets))})`)
   }
 }
 

@@ -24,7 +24,7 @@ import {
   runningSeconds,
 } from './store.ts'
 import { houseTrades, type Print, RECENT_TRADES_MAX } from './tape.ts'
-import type { SecondTicks } from './tick-codec.ts'
+import type { SecondTicks } from '@bourse/contracts/ticks'
 import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
 
 export type Ticker = {

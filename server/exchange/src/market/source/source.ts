@@ -1,16 +1,9 @@
-import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
+import type { Tick } from '@bourse/contracts/ticks'
 import type { Tx } from '#kernel'
 
-/** The price of a market in one second, and the volume traded in it. */
-export type Tick = {
-  readonly market: MarketId
-  /** The beginning of the second. */
-  readonly at: Instant
-  readonly price: Amount
-  /** In units of the base asset. */
-  readonly volume: Amount
-}
+export type { Tick } from '@bourse/contracts/ticks'
 
 export type CandleWindow = {
   readonly market: MarketId

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMs, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { chainInput } from '@bourse/contracts/ticks'
+import { pino } from 'pino'
+import { type Database, manualClock, secureRandom, sql } from '#kernel'
+import { historyOf, simulateHour, smallCatalogue } from '#market/source'
+import { testDatabase } from '#testing'
+import { commitKeys, listKeys, listKeysAfter } from './commitments.ts'
+import { committedSource } from './committed-source.ts'
+import { createMarket } from './market.ts'
+import { listBlocks, listSeconds } from './store.ts'
+import { clearRecord, testParts } from './testing.ts'
+import { RecordChanged, verifyRecord } from './verify.ts'
+
+const BTC = '1' as MarketId
+const START = instantOf(Date.UTC(2026, 10, 20, 9, 58, 50))
+const { markets } = smallCatalogue
+const log = pino({ level: 'silent' })
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase('market_keys')
+})
+afterAll(() => db.close())
+beforeEach(() => clearRecord(db))
+
+const maker = (seed: string | null = null) => ({ random: secureRandom(), seed, log })
+function committed(at: Instant = START, seed: string | null = null) {
+  const clock = manualClock(at)
+  const source = committedSource({ db, markets, ...maker(seed) })
+  const market = createMarket(testParts(db, clock, source))
+  return { clock, source, market }
+}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const pathOf = async (from: Instant, to: Instant) =>
+  (await listSeconds(db, { from, to })).map(({ at, ticks }) => [
+    at,
+    ticks.get(BTC)?.price,
+    ticks.get(BTC)?.volume,
+  ])
+
+describe('keys', () => {
+  it('are committed a day ahead, before their hour, each with the hash of the one before', async () => {
+    await commitKeys(db, START, maker())
+    await commitKeys(db, addMs(START, HOUR), maker())
+    const keys = await listKeysAfter(db, instantOf(0))
+    expect(keys).toHaveLength(26)
+    expect([keys[0]?.startsAt, keys[0]?.endsAt]).toEqual([START, instantOf(Date.UTC(2026, 10, 20, 10))])
+    expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(26)
+    let previous = sha256(Buffer.alloc(0))
+    for (const key of keys) {
+      expect(key.publishedAt).toBeLessThanOrEqual(key.startsAt)
+      expect(key.keyHash.toString('hex')).toBe(sha256(key.key))
+      expect(key.previous.toString('hex')).toBe(previous)
+      previous = sha256(chainInput(previous, [key.startsAt, key.endsAt], sha256(key.key)))
+      expect(key.link.toString('hex')).toBe(previous)
+    }
+  })
+
+  it('of an hour are never replaced: the database refuses a change, a removal and a second key', async () => {
+    await commitKeys(db, START, maker())
+    await expect(db.rows(sql`update price_commitment set is_fixed = true`)).rejects.toThrow('never changes')
+    await expect(db.rows(sql`delete from price_commitment`)).rejects.toThrow()
+    const again = sql`
+      insert into price_commitment (starts_at, ends_at, key, key_hash, is_fixed, published_at)
+      select starts_at + interval '1 second', ends_at, key, key_hash, is_fixed, published_at
+      from price_commitment order by starts_at desc limit 1`
+    await expect(db.rows(again)).rejects.toThrow('a commitment begins after the one before it')
+  })
+})
+
+describe('prices of committed keys', () => {
+  it('begin at the price of the public history and are those that everybody recomputes from the key', async () => {
+    const { clock, market } = committed()
+    await market.tickOnce()
+    clock.advance(3 * MINUTE)
+    await market.tickOnce()
+    const { rows } = await listKeys(db, { page: 1, limit: 100 })
+    for (const { startsAt, endsAt, key, opening } of rows.toReversed().slice(0, 2)) {
+      if (opening === null) throw new Error('an hour that has begun has an opening state')
+      if (startsAt === START) expect(opening).toEqual(historyOf(markets).stateAt(START))
+      const hour = simulateHour({ key, from: startsAt, markets, opening })
+      const seconds = await listSeconds(db, { from: startsAt, to: addMs(endsAt, -SECOND) })
+      expect(seconds.length).toBeGreaterThan(60)
+      for (const { at, ticks } of seconds)
+        for (const { id, priceTick, lotStep } of markets) {
+          const index = (at - startsAt) / SECOND
+          expect(ticks.get(id)?.price).toBe(BigInt(hour.prices(id)[index] ?? -1) * priceTick)
+          expect(ticks.get(id)?.volume).toBe(BigInt(hour.volumes(id)[index] ?? -1) * lotStep)
+        }
+    }
+  })
+
+  it('after an outage are those that the running process would have made', async () => {
+    const running = committed()
+    await running.market.tickOnce()
+    running.clock.advance(10 * SECOND)
+    await running.market.tickOnce()
+    const later = committed(addMs(START, 2 * HOUR))
+    await later.market.tickOnce()
+    const outage = await pathOf(START, later.clock.now())
+    expect(outage).toHaveLength(2 * 3_600 + 1)
+    for (const [at, price] of outage.slice(11, 200)) {
+      await running.source.prepare(at as Instant)
+      expect(running.source.tick(BTC, at as Instant)?.price).toBe(price)
+    }
+    await verifyRecord(db, later.clock.now(), null)
+  })
+
+  it('stand still in an outage beyond the committed hours, and go on from the last price', async () => {
+    const before = committed()
+    await before.market.tickOnce()
+    const after = committed(addMs(START, 26 * HOUR))
+    await after.market.tickOnce()
+    const seconds = await listSeconds(db, { from: addMs(START, 23 * HOUR), to: after.clock.now() })
+    const [last, next] = seconds.slice(-2)
+    expect(last?.at).toBe(instantOf(Date.UTC(2026, 10, 21, 9, 59, 59)))
+    expect(next?.at).toBe(after.clock.now())
+    const { rows } = await listKeys(db, { page: 1, limit: 100 })
+    const first = rows.find(({ startsAt }) => startsAt === after.clock.now())
+    const price = last?.ticks.get(BTC)?.price ?? 0n
+    expect(BigInt(first?.opening?.[BTC]?.price ?? 0) * (markets[0]?.priceTick ?? 1n)).toBe(price)
+    expect(await after.market.tickAt(db, BTC, addMs(START, 25.5 * HOUR))).toMatchObject({ price, volume: 0n })
+  }, 60_000)
+
+  it('of a fixed seed are predictable, and say so', async () => {
+    const { clock, market } = committed(START, 'demo')
+    await market.tickOnce()
+    expect(market.isPredictable()).toBe(true)
+    const fresh = committed()
+    await fresh.market.tickOnce()
+    expect(fresh.market.isPredictable()).toBe(true)
+    fresh.clock.advance(30 * HOUR)
+    await fresh.source.prepare(fresh.clock.now())
+    expect(fresh.market.isPredictable()).toBe(false)
+    expect(clock.now()).toBe(START)
+  })
+})
+
+describe('a record that was changed', () => {
+  const changed = async (statement: string) => {
+    await db.pool
+      .query(`alter table price_commitment disable trigger all; alter table recorded_minute disable trigger all;
+      alter table recorded_block disable trigger all; ${statement};
+      alter table price_commitment enable trigger all; alter table recorded_minute enable trigger all;
+      alter table recorded_block enable trigger all`)
+    return verifyRecord(db, addMs(START, 3 * MINUTE), null)
+  }
+  beforeEach(async () => {
+    const { clock, market } = committed()
+    await market.tickOnce()
+    clock.advance(5 * MINUTE)
+    await market.tickOnce()
+    expect(await listBlocks(db, { from: START, to: clock.now() })).toHaveLength(5)
+  })
+
+  it.each([
+    [
+      'another key',
+      `update price_commitment set key = sha256('x'), key_hash = sha256(sha256('x'))`,
+      'commitment',
+    ],
+    [
+      'a commitment removed',
+      "delete from price_commitment where starts_at = (select max(starts_at) - interval '1 hour' from price_commitment)",
+      'does not follow',
+    ],
+    [
+      'a minute removed',
+      `delete from recorded_block where minute = '2026-11-20 10:00Z'; delete from recorded_minute where minute = '2026-11-20 10:00Z'`,
+      'does not follow',
+    ],
+    [
+      'a minute inserted',
+      `insert into recorded_minute select minute - interval '9 minutes', digest, previous, link from recorded_minute order by minute desc limit 1`,
+      'does not follow',
+    ],
+    [
+      'a digest changed',
+      `update recorded_minute set digest = sha256('x') where minute = '2026-11-20 10:00Z'`,
+      'does not follow',
+    ],
+    [
+      'a tick changed',
+      `update recorded_block set ticks = overlay(ticks placing '\\x05' from length(ticks)) where minute = '2026-11-20 10:00Z'`,
+      'differ from their digest',
+    ],
+  ])('by %s stops the start', async (_change, statement, why) => {
+    await verifyRecord(db, addMs(START, 3 * MINUTE), null)
+    const refused = changed(statement)
+    await expect(refused).rejects.toThrow(RecordChanged)
+    await expect(refused).rejects.toThrow(why)
+  })
+
+  it('by another seed stops the start', async () => {
+    await expect(verifyRecord(db, addMs(START, 3 * MINUTE), 'other')).rejects.toThrow(
+      'was committed without this MARKET_SEED',
+    )
+  })
+})
