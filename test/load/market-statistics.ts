@@ -75,7 +75,7 @@ const secondsOf = (code: string, series: LiveSeries): Figure[] => [
     value: Math.abs(series.signAutocorrelation) * 1e6,
     unit: '',
     // Four standard deviations of the mean of 63 million independent signs.
-    goal: { atMost: (4 * 1e6) / Math.sqrt(DAYS * 86_400) },
+    goal: { atMost: Math.round((4 * 1e6) / Math.sqrt(DAYS * 86_400)) },
   },
 ]
 
@@ -121,5 +121,5 @@ function drawPanel({ title, values, isBars }: Panel): string {
     ? values.map((value, at) => `M${x(at)} ${y(0)}V${y(value)}`).join('')
     : `M${values.map((value, at) => `${x(at)} ${y(value)}`).join('L')}`
   const stroke = isBars ? Math.max(0.6, (WIDTH / values.length) * 0.7) : 1
-  return `<text x="8" y="15">${title}</text><path d="${path}" fill="none" stroke="#2b6cb0" stroke-width="${stroke.toFixed(1)}"/>`
+  return `<text x="8" y="15">${title}, ${low.toPrecision(3)} … ${high.toPrecision(3)}</text><path d="${path}" fill="none" stroke="#2b6cb0" stroke-width="${stroke.toFixed(1)}"/>`
 }

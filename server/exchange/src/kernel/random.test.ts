@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomIds } from './ids.ts'
-import { hash32, type Random, secureRandom, seededRandom } from './random.ts'
+import { type Random, secureRandom, seededRandom } from './random.ts'
 
 const draw = (random: Random, count: number) => Array.from({ length: count }, () => random.int(1_000_000))
 
 describe('a seeded random generator', () => {
   it('returns the same values for the same seed on every machine', () => {
     expect(draw(seededRandom('bourse'), 4)).toEqual(draw(seededRandom('bourse'), 4))
-    // Fixed values: a change here would change every market's history.
-    expect(hash32('bourse', 1)).toBe(hash32('bourse', 1))
     expect(draw(seededRandom('bourse'), 4)).not.toEqual(draw(seededRandom('bours'), 4))
   })
 

@@ -12,17 +12,7 @@ export type Random = {
   fork(name: string): Random
 }
 
-/** 32-bit hash of the arguments; equal on every machine. */
-export function hash32(...parts: readonly (string | number)[]): number {
-  let hash = 0x811c9dc5
-  const text = parts.join('\u0001')
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
-}
-
-/** Repeatable randomness for the market and the tests (sfc32 over the seed's hash). */
+/** Repeatable randomness for tests (sfc32 over the seed's hash). */
 export function seededRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, counter] = [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), 1]

@@ -42,31 +42,31 @@ const MEAN_WEIGHT = 0.1
 const RETURN_WEIGHT = 0.015
 /** The squared return of one hour counts at most as this multiple of its expectation. */
 const SHOCK_MAX = 12
-/** News that moves a segment for about half a day: once in so many hours, with so much variance. */
-const NEWS_EVERY_HOURS = 130
-const NEWS_VARIANCE = 9
+/** Surges of a segment's variance that last about half a day: one in so many hours, of so much variance. */
+const SURGE_EVERY_HOURS = 130
+const SURGE_VARIANCE = 9
 const VARIANCE_MIN = 0.15
 const VARIANCE_MAX = 8
 
-/** The variance that the news of an hour adds to the next one: mostly zero. */
-export function newsOf(noise: Noise): number {
-  const isNews = noise.uniform() * NEWS_EVERY_HOURS < 1
+/** The variance that an hour adds to the next one, for a segment: mostly zero. */
+export function surgeOf(noise: Noise): number {
+  const isSurge = noise.uniform() * SURGE_EVERY_HOURS < 1
   const size = 0.5 + noise.uniform()
-  return isNews ? size * NEWS_VARIANCE : 0
+  return isSurge ? size * SURGE_VARIANCE : 0
 }
 
 /**
- * GARCH(1, 1) on the realised, hence public, return of an hour, plus news. The mean is one.
+ * GARCH(1, 1) on the realised, hence public, return of an hour, plus surges. The mean is one.
  * @param shock The squared return divided by its expectation.
  * @param share The simulated part of the hour, 0 to 1.
  */
 export function nextVariance(
   variance: number,
-  { shock, news, share }: { shock: number; news: number; share: number },
+  { shock, surge, share }: { shock: number; surge: number; share: number },
 ): number {
   const surprise = variance * (Math.min(SHOCK_MAX, shock) - 1)
-  const drift = MEAN_WEIGHT * (1 - variance) + RETURN_WEIGHT * surprise - NEWS_VARIANCE / NEWS_EVERY_HOURS
-  const next = variance + share * (drift + news)
+  const drift = MEAN_WEIGHT * (1 - variance) + RETURN_WEIGHT * surprise - SURGE_VARIANCE / SURGE_EVERY_HOURS
+  const next = variance + share * (drift + surge)
   return Math.round(Math.min(VARIANCE_MAX, Math.max(VARIANCE_MIN, next)) * 1e6) / 1e6
 }
 

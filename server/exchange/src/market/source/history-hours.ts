@@ -6,7 +6,7 @@ import {
   burst,
   dailyLots,
   loadingsOf,
-  newsOf,
+  surgeOf,
   nextVariance,
   patternAt,
   startTicks,
@@ -35,8 +35,8 @@ const CHUNKS_CACHED = 2
 const VOLUME_SCALE = 1.5
 const GENESIS_HOUR = GENESIS / HOUR
 
-/** For each hour of a chunk, common to the markets of a segment: standard normal noise, and news. */
-type Factor = { readonly moves: Float64Array; readonly news: Float64Array }
+/** For each hour of a chunk, common to the markets of a segment: standard normal noise, and surges of variance. */
+type Factor = { readonly moves: Float64Array; readonly surge: Float64Array }
 export type FactorOf = (segment: string, chunk: number) => Factor
 
 export function historyFactors(key: Uint8Array): FactorOf {
@@ -47,7 +47,7 @@ export function historyFactors(key: Uint8Array): FactorOf {
     if (cached !== undefined) return cached
     const noise = keyedNoise(key, 'factor', segment, chunk)
     const moves = Float64Array.from({ length: CHUNK_HOURS }, () => noise.normal())
-    const made = { moves, news: moves.map(() => newsOf(noise)) }
+    const made = { moves, surge: moves.map(() => surgeOf(noise)) }
     known.set(name, made)
     return made
   }
@@ -105,7 +105,7 @@ type ChunkInput = {
 }
 
 function simulateHours({ from, terms, opening, factor, noise }: ChunkInput) {
-  const { factor: common, own } = loadingsOf(terms)
+  const loading = loadingsOf(terms)
   const [hourlyVariance, start] = [(terms.volatility * terms.volatility) / HOURS_IN_DAY, startTicks(terms)]
   const hourlySigma = Math.sqrt(hourlyVariance)
   const hourlyLots = (dailyLots(terms) / HOURS_IN_DAY) * VOLUME_SCALE
@@ -115,14 +115,14 @@ function simulateHours({ from, terms, opening, factor, noise }: ChunkInput) {
     const open = state.price
     const expected = hourlyVariance * state.variance * patternAt(instantOf((from + at) * HOUR))
     const sigma = Math.sqrt(expected * burst(noise))
-    const z = common * (factor.moves[at] as number) + own * noise.normal()
+    const z = loading.factor * (factor.moves[at] as number) + loading.own * noise.normal()
     const pull = ((start - open) * REVERSION_PER_DAY) / HOURS_IN_DAY
     const close = Math.max(PRICE_MIN, open + Math.floor(open * sigma * z + pull + noise.uniform()))
     const activity = (sigma / hourlySigma) * (0.5 + 0.5 * Math.abs(z)) * (0.4 + 1.2 * noise.uniform())
     const range = extremes({ open, close, sigma: open * sigma, noise })
     hours.push({ bar: { open, ...range, close, volume: Math.floor(hourlyLots * activity) }, state })
-    const [shock, news] = [(sigma * sigma * z * z) / expected, factor.news[at] as number]
-    state = { price: close, variance: nextVariance(state.variance, { shock, news, share: 1 }) }
+    const [shock, surge] = [(sigma * sigma * z * z) / expected, factor.surge[at] as number]
+    state = { price: close, variance: nextVariance(state.variance, { shock, surge, share: 1 }) }
   }
   return { hours, closing: state }
 }

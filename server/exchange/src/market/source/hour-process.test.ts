@@ -163,10 +163,10 @@ describe('the pull to the start price', () => {
 })
 
 describe('the variance of the next hour', () => {
-  it('rises after a large return and with news, decays to its mean, and stays bounded', () => {
-    const quiet = { shock: 0, news: 0, share: 1 }
+  it('rises after a large return and with a surge, decays to its mean, and stays bounded', () => {
+    const quiet = { shock: 0, surge: 0, share: 1 }
     expect(nextVariance(1, { ...quiet, shock: 9 })).toBeGreaterThan(nextVariance(1, quiet))
-    expect(nextVariance(1, { ...quiet, news: 5 })).toBeCloseTo(nextVariance(1, quiet) + 5, 5)
+    expect(nextVariance(1, { ...quiet, surge: 5 })).toBeCloseTo(nextVariance(1, quiet) + 5, 5)
     expect(nextVariance(6, { ...quiet, shock: 1 })).toBeLessThan(6)
     fc.assert(
       fc.property(
@@ -174,8 +174,8 @@ describe('the variance of the next hour', () => {
         fc.double({ min: 0, max: 1_000, noNaN: true }),
         fc.double({ min: 0, max: 14, noNaN: true }),
         fc.double({ min: 0.0003, max: 1, noNaN: true }),
-        (variance, shock, news, share) => {
-          const next = nextVariance(variance, { shock, news, share })
+        (variance, shock, surge, share) => {
+          const next = nextVariance(variance, { shock, surge, share })
           expect(next >= 0.15 && next <= 8).toBe(true)
           expect(Number(next.toFixed(6))).toBe(next)
         },

@@ -7,7 +7,7 @@ import {
   burst,
   dailyLots,
   loadingsOf,
-  newsOf,
+  surgeOf,
   nextVariance,
   patternAt,
   pullPerDay,
@@ -47,8 +47,8 @@ export type HourInput = {
   readonly opening: HourState
 }
 
-/** Standard normal noise for each second, and news: common to the markets of a segment. */
-type Factor = { readonly moves: Float64Array; readonly news: number }
+/** Standard normal noise for each second, and the surge of variance: common to the markets of a segment. */
+type Factor = { readonly moves: Float64Array; readonly surge: number }
 type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
 
 /** Markets are computed on first use, at about 0.25 ms each. */
@@ -61,8 +61,8 @@ export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
     const known = factors.get(segment)
     if (known !== undefined) return known
     const noise = keyedNoise(key, 'factor', segment)
-    const news = newsOf(noise)
-    const made = { moves: Float64Array.from({ length: count }, () => noise.normal()), news }
+    const surge = surgeOf(noise)
+    const made = { moves: Float64Array.from({ length: count }, () => noise.normal()), surge }
     factors.set(segment, made)
     return made
   }
@@ -98,7 +98,7 @@ const SECONDS_IN_HOUR = HOUR / SECOND
 const VOLUME_SCALE = 1.26
 
 /** The path of one market. Each five minutes have a variance of their own. */
-function simulateMarket({ key, from, terms, state, factor: { moves, news } }: MarketInput): Path {
+function simulateMarket({ key, from, terms, state, factor: { moves, surge } }: MarketInput): Path {
   const [noise, loading] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
   const [prices, volumes] = [new Float64Array(moves.length), new Float64Array(moves.length)]
   const expected = state.variance * patternAt(from)
@@ -127,7 +127,7 @@ function simulateMarket({ key, from, terms, state, factor: { moves, news } }: Ma
   return {
     prices,
     volumes,
-    closing: { price, variance: nextVariance(state.variance, { shock, news, share }) },
+    closing: { price, variance: nextVariance(state.variance, { shock, surge, share }) },
   }
 }
 

@@ -4,7 +4,7 @@
  * records nothing, and members cannot influence it.
  */
 export type { HourState, MarketState } from './dynamics.ts'
-export { PUBLIC_HISTORY_KEY, historyOf } from './history.ts'
+export { historyOf } from './history.ts'
 export type { History } from './history.ts'
 export { simulateHour } from './hour-process.ts'
 export type { Hour, HourInput } from './hour-process.ts'
@@ -19,5 +19,4 @@ export type { CandleWindow, PriceSource, Tick } from './source.ts'
 export type { Bar } from './split.ts'
 export type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from './terms.ts'
 export { majorMarkets, smallCatalogue } from './testing.ts'
-export { LEVELS } from './tree.ts'
 export type { Level } from './tree.ts'

@@ -25,8 +25,8 @@ const COUNTER_START = new Uint8Array(16)
  * word from all others of its stream distinguishes AES-256-CTR from random: the best published attack costs
  * 2²⁵⁴ encryptions, and a search that tests 2⁴⁰ keys a second needs 10⁵⁷ years for 2²⁵⁶. Streams of other
  * names, and the key itself, stay hidden behind HMAC-SHA-256 even if one stream key were known. A stream
- * yields at most 2³² blocks here, far below the 2⁶⁴ at which counter mode is told from random numbers by its
- * missing collisions.
+ * yields at most 2³² blocks here, far below the 2⁶⁴ at which counter mode differs visibly from random
+ * numbers by its missing collisions.
  *
  * @param key 32 bytes.
  * @param name Encoded as JSON, so that no two different names have the same text.
