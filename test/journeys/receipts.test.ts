@@ -219,7 +219,7 @@ describe('every kind of settlement', () => {
     const [, ...chain] = await checkedChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
-    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2'])
+    expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2', '1', '2'])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
     await environment.price('BTC/USDT', '60000')
   })
@@ -231,7 +231,7 @@ describe('a close by the member', () => {
     await member.call(futures.open, bitcoin, { key: freshKey() })
     await environment.price('BTC/USDT', '60100')
     const open = await member.call(futures.list, { status: 'open' })
-    const { id } = open.positions.list[0] as { id: never }
+    const id = open.positions.list[0]?.id as never
     await member.call(futures.close, { id, lots: amountOf('40') }, { key: freshKey() })
     await environment.price('BTC/USDT', '59900')
     await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })

@@ -4,6 +4,7 @@ import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
 import type { Check, Mismatch, ReceiptKind } from '@bourse/contracts/receipts'
 import {
   serializeOtherPositions,
+  atFirstReach,
   computeClose,
   computeLiquidation,
   computeOvernight,
@@ -77,8 +78,8 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
   ],
   [
     'a stop',
-    computeStop,
-    { ...position, take_profit: '21000', stop_loss: '0' },
+    atFirstReach(computeStop),
+    { ...position, take_profit: '21000', stop_loss: '0', since: '2026-03-04T08:00:00.500Z' },
     [tick('08:00:01.000', '21001')],
   ],
   [

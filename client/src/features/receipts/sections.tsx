@@ -98,6 +98,7 @@ function Mark({ isRight }: { isRight: boolean }) {
 
 const COLUMNS = [
   ['market.time', 'text-left'],
+  ['receipt.of_market', 'pr-3 text-right'],
   ['receipt.of_price', 'text-right'],
   ['receipt.tick', 'pl-3 text-right'],
 ] as const
@@ -105,11 +106,12 @@ const COLUMNS = [
 export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
   const t = useText()
   const language = useLanguage()
+  const hasMarkets = new Set(ticks.map(({ market }) => market)).size > 1
   return (
     <table className="w-full border-collapse">
       <thead>
         <tr>
-          {COLUMNS.map(([name, classes]) => (
+          {COLUMNS.filter(([name]) => hasMarkets || name !== 'receipt.of_market').map(([name, classes]) => (
             <th key={name} scope="col" className={`pb-1.5 text-cap font-reg text-t3 ${classes}`}>
               {t(name)}
             </th>
@@ -122,6 +124,7 @@ export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
             <td className="py-2 pr-3 text-sub whitespace-normal text-t2">
               <Moment at={tick.at} />
             </td>
+            {hasMarkets && <td className="py-2 pr-3 text-right text-sub text-t3">{tick.market}</td>}
             <td className="py-2 text-right text-row text-t1">
               {valueText('price', tick.price, { t, language })}
             </td>

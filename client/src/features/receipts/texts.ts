@@ -12,7 +12,7 @@ const NAMES = new Set(
     'shortfall side stake stop_loss symbol take_profit taken tier_cum tier_rate tiers',
     'amount balance_after balance_before base btc_left btc_limit btc_price btc_used btc_value credited debited',
     'decimals fee_before fee_percent fee_rate fill from from_market from_price held limit maximum minimum net',
-    'network paid proceeds received rest role state to_market to_price turnover turnover_before usd_left',
+    'network paid proceeds received rest role since state to_market to_price turnover turnover_before usd_left',
     'usd_limit usd_price usd_used usd_value within_limits',
   ].flatMap((names) => names.split(' ')),
 )
