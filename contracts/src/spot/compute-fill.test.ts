@@ -8,7 +8,7 @@ const facts = {
   limit: '60000',
   price: '59000',
   quantity: '0.005',
-  fee_rate: '0.001',
+  trade_fee_rate: '0.001',
   turnover_before: '0',
   fee_before: '0',
 }
@@ -47,7 +47,7 @@ describe('a fill', () => {
             const [limit, size] = [amountText(price), amountText(quantity)]
             const before = { turnover_before: amountText(turnover), fee_before: amountText(fee) }
             const { result } = computeFill(
-              { ...before, side, limit, price: limit, quantity: size, fee_rate: amountText(rate) },
+              { ...before, side, limit, price: limit, quantity: size, trade_fee_rate: amountText(rate) },
               [],
             )
             turnover = sum(turnover, side === 'buy' ? cost(quantity, price) : proceeds(quantity, price))

@@ -41,13 +41,16 @@ export const computeFill: Rule = (facts, samples) => {
   if (isBuy ? price > limit : price < limit) throw new InvalidFacts('the price is beyond the limit')
   const turnover = isBuy ? cost(quantity, price) : proceeds(quantity, price)
   const turnoverAll = sum(amountFact(facts, 'turnover_before'), turnover)
-  const fee = subtract(tradeFee(turnoverAll, amountFact(facts, 'fee_rate')), amountFact(facts, 'fee_before'))
+  const fee = subtract(
+    tradeFee(turnoverAll, amountFact(facts, 'trade_fee_rate')),
+    amountFact(facts, 'fee_before'),
+  )
   const debited = isBuy ? sum(turnover, fee) : quantity
   const credited = isBuy ? quantity : subtract(turnover, fee)
   return {
     steps: [
       amountStep('turnover', 'price × quantity', turnover),
-      amountStep('fee', '(turnover_before + turnover) × fee_rate − fee_before', fee),
+      amountStep('fee', '(turnover_before + turnover) × trade_fee_rate − fee_before', fee),
       amountStep('debited', isBuy ? 'turnover + fee' : 'quantity', debited),
       amountStep('credited', isBuy ? 'quantity' : 'turnover − fee', credited),
     ],

@@ -110,7 +110,7 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       limit: '60000',
       price: '59000',
       quantity: '0.005',
-      fee_rate: '0.001',
+      trade_fee_rate: '0.001',
       turnover_before: '0',
       fee_before: '0',
     },
@@ -231,7 +231,8 @@ describe('the result of a settlement', () => {
     expect(gain('overnight', { taken: '-2' })).toBe('2')
     expect(gain('seconds', {})).toBeNull()
     expect(gain('swap', { received: '3', paid: '1' })).toBe('3')
-    expect(gain('withdrawal', { held: '100', net: '99' }, { state: 'requested' })).toBe('-99')
+    expect(gain('withdrawal', { held: '100', net: '99' }, { state: 'requested' })).toBe('-100')
+    expect(gain('withdrawal', { fee: '1', net: '99' }, { state: 'paid' })).toBe('-99')
     expect(gain('withdrawal', { returned: '100' }, { state: 'returned' })).toBe('100')
   })
   it('of a fill is in the credited asset', () => {

@@ -11,7 +11,7 @@ const NAMES = new Set(
     'payout payout_rate price profit quantity quoted_price rate reached result returned risk_rate seconds',
     'shortfall side stake stop_loss symbol take_profit taken tier_cum tier_rate tiers',
     'amount balance_after balance_before base btc_left btc_limit btc_price btc_used btc_value credited debited',
-    'decimals fee_before fee_percent fee_rate fill from from_market from_price held limit maximum minimum net',
+    'decimals fee_before fee_percent trade_fee_rate fill from from_market from_price held limit maximum minimum net',
     'network paid proceeds received rest role since state to_market to_price turnover turnover_before usd_left',
     'usd_limit usd_price usd_used usd_value within_limits',
   ].flatMap((names) => names.split(' ')),
@@ -123,12 +123,17 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   withdrawal: { name: 'net', isOut: true },
 }
 
+/** A request takes the whole amount from the account; the payment is less the fee. */
+const WITHDRAWAL: Readonly<Record<string, (typeof SHOWN)[ReceiptKind]>> = {
+  requested: { name: 'held', isOut: true },
+  returned: { name: 'returned' },
+}
+
 type Settled = Pick<ReceiptHead, 'kind' | 'inputs' | 'result'>
 
 /** Profit, loss, credit or charge for the member, signed; null where the result does not contain it. */
 export function gainOf({ kind, inputs, result }: Settled): Amount | null {
-  const isReturned = kind === 'withdrawal' && inputs['state'] === 'returned'
-  const { name, isOut } = isReturned ? { name: 'returned' } : SHOWN[kind]
+  const { name, isOut } = (kind === 'withdrawal' && WITHDRAWAL[inputs['state'] ?? '']) || SHOWN[kind]
   const amount = parseAmount(result[name] ?? '')
   return amount === null || isOut !== true ? amount : multiplyByInt(amount, -1n)
 }

@@ -61,7 +61,7 @@ const factsOf = ({ fill, role, trade, before }: FillSide, terms: MarketTerms): F
   limit: amountText(before.price),
   price: amountText(trade.price),
   quantity: amountText(trade.quantity),
-  fee_rate: amountText(before.feeRate),
+  trade_fee_rate: amountText(before.feeRate),
   turnover_before: amountText(before.turnover),
   fee_before: amountText(before.fee),
 })
