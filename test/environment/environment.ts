@@ -47,6 +47,8 @@ export type TestEnvironmentOptions = {
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
   /** How the exchange connects to its database, and the callback for background errors. */
   readonly database?: Parameters<typeof freshDatabase>[0]
+  /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
+  readonly committedPrices?: { readonly seed: string | null }
   /** Serve the built app as well, for the journeys in the browser. */
   readonly withApp?: boolean
 }
@@ -72,7 +74,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     clock,
     random,
     ids: randomIds(random),
-    source,
+    ...(options.committedPrices === undefined ? { source } : { marketSeed: options.committedPrices.seed }),
     feedKey: feedKeys.exchange,
     codeSender: options.courier ?? inlineCodeSender(log),
     autoReview: options.autoReview ?? true,
@@ -126,7 +128,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     db,
     clock,
     advance,
-    /** Sets a price; it is recorded with the tick of the next second. */
+    /** Sets a price; it is recorded with the tick of the next second. Not with committed prices. */
     async price(symbol: string, price: string): Promise<void> {
       source.set(symbol, amountOf(price))
       await advance('1 second')

@@ -9,15 +9,16 @@ export type { Market, Quote } from './market.ts'
 export { committedSource } from './committed-source.ts'
 export { pinTicks, ticksById } from './store.ts'
 export type { RecordedTick } from './store.ts'
-export { RecordChanged, verifyRecord } from './verify.ts'
+export { verifyRecord } from './verify.ts'
 export type { Print } from './tape.ts'
 export { secondIn, windowOf } from './tick-window.ts'
 export type { TickWindow } from './tick-window.ts'
-export { scriptedSource, seededSource } from '#market/source'
+export { scriptedSource, seededSource, simulateHour } from '#market/source'
 export type {
   AssetTerms,
   Catalogue,
   FuturesTerms,
+  HourState,
   MarketTerms,
   PriceSource,
   ScriptedSource,

@@ -1,0 +1,151 @@
+// Recomputes every tick of an hour from its revealed key, and compares them with the published ones. The
+// newest revealed hour, or that of an instant: `node recompute-hour.ts https://bourse.example 2026-11-20T10:00Z`.
+// Ends with 1 at the first difference. It has the terms of the markets and the price process from this
+// repository, everything else from the public addresses.
+import { createHash } from 'node:crypto'
+import { createApiClient } from '@bourse/contracts/api-client'
+import { addMs, type Instant, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
+import { market, type MinuteBlockRow, type PriceKeyRow } from '@bourse/contracts/market'
+import { chainInput, decodeTicks, EMPTY_CHAIN, type SecondTicks } from '@bourse/contracts/ticks'
+import { catalogue, type HourState, simulateHour } from '../../exchange/src/index.ts'
+
+type Revealed = PriceKeyRow & {
+  readonly key: string
+  readonly opening: NonNullable<PriceKeyRow['opening']>
+}
+
+/** The published record is not that of the committed keys. */
+class Difference extends Error {}
+
+const [, , origin = process.env['BOURSE'] ?? 'http://localhost:8080', instant] = process.argv
+const bourse = createApiClient({ origin, send: fetch })
+const print = (name: string, text: string): void => void process.stdout.write(`${name.padEnd(12)}${text}\n`)
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
+const isRevealed = (row: PriceKeyRow): row is Revealed => row.key !== null && row.opening !== null
+
+function assertEqual<T extends string | number | bigint>(found: T, expected: T, name: string): void {
+  if (found !== expected) throw new Difference(`${name}: published ${found}, expected ${expected}`)
+}
+
+/** All commitments, oldest first. */
+async function readCommitments(): Promise<PriceKeyRow[]> {
+  const rows: PriceKeyRow[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await bourse.call(market.commitments, { page, limit: 100 })
+    rows.push(...list)
+    if (list.length === 0 || rows.length >= (total ?? Infinity)) return rows.toReversed()
+  }
+}
+
+function checkCommitments(rows: readonly PriceKeyRow[]): void {
+  let previous = EMPTY_CHAIN
+  for (const { startsAt, endsAt, publishedAt, key, keyHash, ...row } of rows) {
+    const name = `commitment of ${instantText(startsAt)}`
+    if (publishedAt > startsAt) throw new Difference(`${name}: published after its hour began`)
+    if (key !== null) assertEqual(sha256(bytesOf(key)), keyHash, `${name}, hash of the key`)
+    assertEqual(row.previous, previous, `${name}, link before it`)
+    previous = sha256(chainInput(previous, [startsAt, endsAt], keyHash))
+    assertEqual(row.link, previous, `${name}, link`)
+  }
+}
+
+function chooseHour(rows: readonly PriceKeyRow[]): Revealed {
+  const at = instant === undefined ? null : instantOf(Date.parse(instant))
+  const chosen = rows.findLast(({ startsAt, endsAt, key }) =>
+    at === null ? key !== null : startsAt <= at && at < endsAt,
+  )
+  if (chosen === undefined || !isRevealed(chosen))
+    throw new Difference('the key of this hour is not revealed')
+  return chosen
+}
+
+/** Variances are multiples of 10⁻⁶. */
+const varianceOf = (variance: bigint): number => Number(variance / 10n ** 12n) / 1e6
+
+const simulate = ({ key, startsAt, opening }: Revealed) => {
+  const state: HourState = Object.fromEntries(
+    opening.map(({ market: id, price, variance }) => [id, { price, variance: varianceOf(variance) }]),
+  )
+  const markets = catalogue.markets.filter(({ id }) => state[id] !== undefined)
+  return { markets, hour: simulateHour({ key: bytesOf(key), from: startsAt, markets, opening: state }) }
+}
+
+/** An hour begins with the prices and variances at which the one before it ended. */
+function checkOpening(chosen: Revealed, rows: readonly PriceKeyRow[]): string {
+  const before = rows[rows.indexOf(chosen) - 1]
+  if (before === undefined) return 'the first hour, nothing before it'
+  if (!isRevealed(before)) throw new Difference('the key of the hour before is not revealed')
+  const closing = simulate(before).hour.closing()
+  for (const { market: id, price, variance } of chosen.opening) {
+    assertEqual(price, closing[id]?.price ?? NaN, `opening price of market ${id}`)
+    assertEqual(varianceOf(variance), closing[id]?.variance ?? NaN, `opening variance of market ${id}`)
+  }
+  return `${chosen.opening.length} markets, as the hour before ended`
+}
+
+function checkBlocks(blocks: readonly MinuteBlockRow[]): SecondTicks[] {
+  let before: string | null = null
+  return blocks.flatMap(({ minute, ticks, digest, previous, link }) => {
+    const name = `block of ${instantText(minute)}`
+    const bytes = Buffer.from(ticks, 'base64')
+    assertEqual(sha256(bytes), digest, `${name}, digest`)
+    if (before !== null) assertEqual(previous, before, `${name}, link before it`)
+    assertEqual(link, sha256(chainInput(previous, [minute], digest)), `${name}, link`)
+    before = link
+    return decodeTicks(bytes)
+  })
+}
+
+/** Returns the number of equal ticks. */
+function checkTicks(chosen: Revealed, seconds: readonly SecondTicks[]): number {
+  const { markets, hour } = simulate(chosen)
+  const published = new Map(seconds.map(({ at, ticks }) => [at, ticks]))
+  let equal = 0
+  for (let at: Instant = chosen.startsAt; at < chosen.endsAt; at = addMs(at, SECOND)) {
+    const [ticks, index] = [published.get(at), (at - chosen.startsAt) / SECOND]
+    if (ticks === undefined) throw new Difference(`second ${instantText(at)}: not published`)
+    assertEqual(ticks.size, markets.length, `second ${instantText(at)}, number of markets`)
+    for (const { id, symbol, priceTick, lotStep } of markets) {
+      const name = `${symbol} at ${instantText(at)}`
+      assertEqual(
+        ticks.get(id)?.price ?? 0n,
+        BigInt(hour.prices(id)[index] ?? -1) * priceTick,
+        `${name}, price`,
+      )
+      assertEqual(
+        ticks.get(id)?.volume ?? 0n,
+        BigInt(hour.volumes(id)[index] ?? -1) * lotStep,
+        `${name}, volume`,
+      )
+      equal++
+    }
+  }
+  return equal
+}
+
+async function recompute(): Promise<void> {
+  const rows = await readCommitments()
+  checkCommitments(rows)
+  print(
+    'commitments',
+    `${rows.length} in one chain, ${rows.filter(({ key }) => key !== null).length} revealed`,
+  )
+  const chosen = chooseHour(rows)
+  print('hour', `${instantText(chosen.startsAt)} to ${instantText(chosen.endsAt)}`)
+  if (chosen.isFixed) print('warning', 'this key is made of a seed that the operator set')
+  print('opening', checkOpening(chosen, rows))
+  const window = { from: chosen.startsAt, to: addMs(chosen.endsAt, -SECOND) }
+  const { blocks } = await bourse.call(market.tickBlocks, window)
+  const seconds = checkBlocks(blocks)
+  print('blocks', `${blocks.length} with their digests and links`)
+  print('ticks', `${checkTicks(chosen, seconds)} equal`)
+}
+
+try {
+  await recompute()
+} catch (failure) {
+  if (!(failure instanceof Difference)) throw failure
+  print('difference', failure.message)
+  process.exitCode = 1
+}
