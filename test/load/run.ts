@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
 import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
+import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
 import { drain } from './drain/rounds.ts'
@@ -49,6 +50,30 @@ async function futures(): Promise<Figure[]> {
       goal: null,
     },
     { name: 'positions told to phones', value: found.pushed, unit: '', goal: null },
+    { name: 'trial balances not zero', value: found.isBalanced ? 0 : 1, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
+/** Eight hours of downtime with ten thousand positions, and without any: the difference is their share. */
+async function downtime(): Promise<Figure[]> {
+  const alone = await catchUp({ positions: 0, hours: 8 })
+  const found = await catchUp({ positions: 10_000, hours: 8 })
+  const settled = found.closed + found.filled
+  return [
+    {
+      name: 'catch-up of 8 hours, 10,000 positions',
+      value: found.spent,
+      unit: 'ms',
+      goal: { atMost: 30_000 },
+    },
+    { name: 'catch-up of 8 hours, no position', value: alone.spent, unit: 'ms', goal: null },
+    {
+      name: 'share of the positions',
+      value: found.spent - alone.spent,
+      unit: 'ms',
+      goal: { atMost: 15_000 },
+    },
+    { name: 'positions closed and filled meanwhile', value: settled, unit: '', goal: { atLeast: 1 } },
     { name: 'trial balances not zero', value: found.isBalanced ? 0 : 1, unit: '', goal: { atMost: 0 } },
   ]
 }
@@ -161,6 +186,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 }
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  downtime,
   orders: onlyOrders,
   drain: () => drain(terms),
   statistics: () => marketStatistics(terms),

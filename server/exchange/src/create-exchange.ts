@@ -92,6 +92,9 @@ export async function createExchange(
   await market.resume()
   if (market.isRecording()) {
     await market.tickOnce(async (window) => {
+      // Tasks that are due when a minute begins, such as overnight fees, come before its ticks.
+      clock.show(window.from)
+      await scheduler.runDue()
       clock.show(addMs(window.from, (window.seconds - 1) * SECOND))
       await running.onTick(window)
       await scheduler.runDue()

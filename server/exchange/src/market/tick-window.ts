@@ -49,7 +49,7 @@ export function windowOf(
   for (const tick of before) pathOf(tick.market)[0] = tick
   for (const [index, ticks] of ticksBySecond.entries())
     for (const tick of ticks) pathOf(tick.market)[index + 1] = tick
-  for (const path of paths.values()) standStill(path)
+  for (const path of paths.values()) fillGaps(path)
   const ranges = new Map([...paths].map(([market, path]) => [market, rangeOf(path.slice(1))]))
   return {
     from,
@@ -61,7 +61,7 @@ export function windowOf(
 }
 
 /** Fills the gaps of a path with the tick before them. */
-function standStill(path: (RecordedTick | null)[]): void {
+function fillGaps(path: (RecordedTick | null)[]): void {
   for (const [index, tick] of path.entries()) if (tick === null) path[index] = path[index - 1] ?? null
 }
 

@@ -60,7 +60,7 @@ function engineOn(db: Database) {
 type Engine = ReturnType<typeof engineOn>
 
 /** Prices in thousandths of the price at the start; a stop at that price is none. */
-type Wish = {
+type Submission = {
   readonly member: number
   readonly side: Side
   readonly limit: number
@@ -69,7 +69,7 @@ type Wish = {
   /** Seconds after the start of the window, or before it. */
   readonly placed: number
 }
-const order: fc.Arbitrary<Wish> = fc.record({
+const order: fc.Arbitrary<Submission> = fc.record({
   member: fc.integer({ min: 0, max: 4 }),
   side: fc.constantFrom<Side>('buy', 'sell'),
   limit: fc.integer({ min: 985, max: 1015 }),
@@ -89,14 +89,14 @@ const minuteOf = (index: number): Instant => addMs(START_AT, index * MINUTE)
 const permille = (part: number): Amount => ((NOW * BigInt(part)) / 1000n) as Amount
 
 /** Orders of earlier cases are closed first: every case has a book of its own. */
-async function place({ deps }: Engine, index: number, wishes: readonly Wish[]): Promise<void> {
+async function place({ deps }: Engine, index: number, submissions: readonly Submission[]): Promise<void> {
   await deps.db.transact(async (tx) => {
     await tx.run(sql`update spot_order set status = 'cancelled', held = 0 where status = 'open'`)
     await tx.run(sql`
       insert into member (id, email, password, invite_code, registered_at) overriding system value
       select id, 's' || id || '@example.com', 'x', 'S' || id, ${new Date(START_AT)}
       from generate_series(${firstMember(index)}::bigint, ${firstMember(index) + 4}::bigint) id`)
-    for (const { member: place, side, limit, stop, lots, placed } of wishes) {
+    for (const { member: place, side, limit, stop, lots, placed } of submissions) {
       const member = String(firstMember(index) + place) as MemberId
       const at = addMs(minuteOf(index), placed * SECOND + 250)
       const direction = stopDirection(permille(stop), NOW)
@@ -147,10 +147,10 @@ const stateOf = async ({ deps: { db }, reported }: Engine, index: number) => ({
 describe('a window of seconds', () => {
   it('has the result of its seconds one after the other: orders, fills, money and receipts', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(order, { minLength: 4, maxLength: 10 }), path, async (wishes, moves) => {
+      fc.asyncProperty(fc.array(order, { minLength: 4, maxLength: 10 }), path, async (submissions, moves) => {
         const index = ++cases
         const [whole, single] = [engineOn(dbs[0]), engineOn(dbs[1])]
-        for (const engine of [whole, single]) await place(engine, index, wishes)
+        for (const engine of [whole, single]) await place(engine, index, submissions)
         const tickOf = (place: number, price: Amount): RecordedTick => ({
           id: `${index}:${place}`,
           market: BTC.id,

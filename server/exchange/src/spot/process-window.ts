@@ -93,7 +93,7 @@ function marketsReached(
     const { bestBuy = null, bestSell = null } = byMarket.get(terms.id) ?? {}
     const price = bestBuy === null && bestSell === null ? undefined : second.tick(terms.id)?.price
     if (price === undefined) return []
-    // The house asks more than the price and bids less: a cheap test before the book is drawn.
+    // The house sells above the price and buys below it: a cheap test before its book is drawn.
     if (!((bestBuy !== null && bestBuy > price) || (bestSell !== null && bestSell < price))) return []
     const book = second.book(terms.id)
     const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]

@@ -62,7 +62,7 @@ type Seen = {
 function sinceOf({ one, funds, others, before }: Seen, snapshot: MarketSnapshot): Instant {
   const { position, reason } = one
   const changedAt = [position, ...others].reduce(
-    (last, { updatedAt }) => later(last, updatedAt),
+    (last, { updatedAt }) => newer(last, updatedAt),
     position.updatedAt,
   )
   const own = snapshot.before(position.market)
@@ -77,7 +77,7 @@ function sinceOf({ one, funds, others, before }: Seen, snapshot: MarketSnapshot)
   return wasReached ? snapshot.at : changedAt
 }
 
-const later = (one: Instant, other: Instant): Instant => (one < other ? other : one)
+const newer = (one: Instant, other: Instant): Instant => (one < other ? other : one)
 
 const otherOf = (position: StoredPosition, snapshot: MarketSnapshot): OtherPosition => ({
   market: position.market,

@@ -22,8 +22,8 @@ import {
   type FuturesMarket,
   listActiveOf,
   lockAccounts,
+  storePositions,
   type StoredPosition,
-  updatePositions,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
 import type { EngineDeps } from './deps.ts'
@@ -100,7 +100,7 @@ async function chargeMembers(
   const first = due[0]
   if (first === undefined) return
   const charges = shared(due, await readFreeBalances(tx, members, first.market.quote))
-  const at = deps.clock.now()
+  const at = midnight
   const issued = await deps.issue(
     tx,
     charges.map((charge) => ({
@@ -118,7 +118,10 @@ async function chargeMembers(
   }
   await postAll(tx, transfersOf(charges, midnight, at))
   await storeOvernightCharges(tx, charges, midnight)
-  const rows = await updatePositions(tx, charges.map(charged), at)
+  const rows = await storePositions(
+    tx,
+    charges.map((charge) => charged(charge, at)),
+  )
   tx.afterCommit(() => {
     deps.indexPositions(rows)
     for (const member of new Set(rows.map((row) => row.member))) deps.events.balanceChanged(member)
@@ -172,8 +175,10 @@ async function storeOvernightCharges(tx: Tx, charges: readonly Charge[], midnigh
       as night (id, member, fee)`)
 }
 
-const charged = ({ position, fromFree, fromMargin }: Charge): StoredPosition => ({
+/** A charge that runs late does not move the last change of a row back. */
+const charged = ({ position, fromFree, fromMargin }: Charge, at: Instant): StoredPosition => ({
   ...position,
+  updatedAt: position.updatedAt > at ? position.updatedAt : at,
   margin: subtract(position.margin, fromMargin),
   overnightFee: sum(position.overnightFee, fromFree, fromMargin),
 })
