@@ -62,7 +62,7 @@ const EXEMPT = new RegExp(
     // Names of the wire, of socket.io, of Node, of other libraries.
     'scene|beat|bye|behind|rooms?|roomOf|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
     // Instants and ends of ranges; rounds of a benchmark.
-    'ends(?:At|On|Value)|dayEndsAt|chainEnds|orderEnds|(?:crash)?rounds',
+    'ends(?:At|On|Value|_at)|dayEndsAt|chainEnds|orderEnds|(?:crash)?rounds',
   ].join('|')})$`,
   'i',
 )

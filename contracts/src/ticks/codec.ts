@@ -118,12 +118,12 @@ export function encodeBars(
 }
 
 /** The candle of one market; null when the bars lack it. */
-export function decodeBar(bytes: Uint8Array, wanted: MarketId, time: Instant): Candle | null {
+export function decodeBar(bytes: Uint8Array, market: MarketId, time: Instant): Candle | null {
   const read = reader(bytes)
   for (let left = read.number(); left > 0; left--) {
-    const isWanted = String(read.number()) === wanted
+    const isRequested = String(read.number()) === market
     const [priceUnit, volumeUnit] = [sizeOf(read.get()), sizeOf(read.get())]
-    if (!isWanted) {
+    if (!isRequested) {
       read.skip(5)
       continue
     }

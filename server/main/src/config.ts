@@ -84,11 +84,10 @@ const settings = z.object({
   REVIEW_MODE: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   TICK_RETENTION_DAYS: z.optional(
-    z.codec(
-      z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'days, 1 to 9999' })),
-      z.number(),
-      { decode: Number, encode: String },
-    ),
+    z.codec(z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'days, 1 to 9999' })), z.number(), {
+      decode: Number,
+      encode: String,
+    }),
   ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
   SMTP_FROM: z.optional(z.string()),

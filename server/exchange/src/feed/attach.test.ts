@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
-import { type Database, manualClock } from '#kernel'
+import { manualClock } from '#kernel'
 import { createMarket } from '#market'
-import { scriptedSource, smallCatalogue } from '#market/source'
+import { publicKey, scriptedSource, smallCatalogue } from '#market/source'
 import { testDatabase } from '#testing'
-import { clearRecord, testParts } from '../market/testing.ts'
 import { attachFeed } from './attach.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
@@ -19,22 +18,24 @@ const KEY = 'k'.repeat(32)
 const SEPARATOR = '\u001e'
 type Event = [name: string, payload: { symbol: string; [field: string]: unknown }]
 
-let db: Database
-beforeAll(async () => {
-  db = await testDatabase('feed')
-})
-afterAll(() => db.close())
-beforeEach(() => clearRecord(db))
-
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of cleanups.splice(0)) await end()
+  for (const end of cleanups.splice(0).toReversed()) await end()
 })
 
 async function world(queueMax?: number) {
   const clock = manualClock(START)
   const source = scriptedSource({ markets, clock })
-  const market = createMarket(testParts(db, clock, source))
+  const db = await testDatabase('feed')
+  cleanups.push(() => db.close())
+  const market = createMarket({
+    catalogue: smallCatalogue,
+    source,
+    db,
+    clock,
+    displayKey: publicKey('test'),
+    retentionDays: 30,
+  })
   const server = createServer()
   const log = pino({ level: 'silent' })
   const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })

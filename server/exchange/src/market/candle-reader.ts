@@ -35,84 +35,99 @@ export type CandleReaderParts = {
   readonly unwritten: () => readonly ClosedBars[]
 }
 
+export type CandleReader = {
+  /** Oldest first, the newest 2,000 of the window; `running` is the candle of its period at `now`. */
+  candles(window: CandleWindow, running: Candle | null): Promise<Candle[]>
+  /** The candles that run at the second `at`, made of everything before it. */
+  pastCandles(market: MarketId, at: Instant): Promise<PastCandles>
+}
+
 /**
  * Candles from the record: since the first recorded second they are made of recorded ticks, before it they
- * are the public history of the source. Where the market stood still they are flat, without volume.
+ * are the public history of the source. They are flat and without volume while the market stood still.
  */
-export function createCandleReader({ reader, source, first, unwritten }: CandleReaderParts) {
-  /** Stored candles of one market with openings from `from` until before `to`, preceded by the history's. */
-  async function closedCandles(
-    market: MarketId,
-    period: StoredPeriod,
-    { from, to }: { from: Instant; to: Instant },
-  ): Promise<Candle[]> {
-    const width = STORED[period]
-    const since = first()
-    const past = since === null ? to : floorTo(since, width)
-    const historyTo = instantOf(Math.min(past, to) - 1)
-    const history =
-      from > historyTo ? [] : source.candles({ market, period, from, to: historyTo, now: historyTo })
-    const storedFrom = instantOf(Math.max(from, past))
-    const stored = await listBars(reader, { width, from: storedFrom, to: instantOf(to - 1), market })
-    const known = stored.at(-1)?.time ?? 0
-    const fresh = unwritten().flatMap((closed) => {
-      const { opening } = closed
-      const isMissing = closed.width === width && opening >= storedFrom && opening < to && opening > known
-      return isMissing ? (closed.bars.get(market) ?? []) : []
-    })
-    return [...history, ...stored, ...fresh]
-  }
-
+export function createCandleReader(parts: CandleReaderParts): CandleReader {
   return {
-    /** Oldest first, the newest 2,000 of the window; `running` is the candle of its period at `now`. */
-    async candles(window: CandleWindow, running: Candle | null): Promise<Candle[]> {
-      const wanted = openings(window, CANDLES_MAX)
-      const [from, last] = [wanted[0], wanted.at(-1)]
+    async candles(window, running) {
+      const requested = openings(window, CANDLES_MAX)
+      const [from, last] = [requested[0], requested.at(-1)]
       if (from === undefined || last === undefined) return []
       const { market, period } = window
       const to = shiftOpening(period, last, 1)
-      const closed = await closedCandles(market, BASE[period], { from, to })
-      return contiguous(wanted, { period, closed, running })
+      const closed = await closedCandles(parts, { market, period: BASE[period], from, to })
+      return contiguous(requested, { period, closed, running })
     },
-
-    /** The candles that run at the second `at`, made of everything before it. */
-    async pastCandles(market: MarketId, at: Instant): Promise<PastCandles> {
+    async pastCandles(market, at) {
       const running = new Map<Period, Candle>()
-      for (const period of PERIODS) running.set(period, await runningBefore(market, period, at))
-      const recent = await closedCandles(market, '5min', {
-        from: addMs(floorTo(at, STORED['5min']), -DAY),
-        to: floorTo(at, STORED['5min']),
-      })
+      for (const period of PERIODS) running.set(period, await runningBefore(parts, { market, period, at }))
+      const to = floorTo(at, STORED['5min'])
+      const recent = await closedCandles(parts, { market, period: '5min', from: addMs(to, -DAY), to })
       return { running, recent }
     },
   }
+}
 
-  async function runningBefore(market: MarketId, period: Period, at: Instant): Promise<Candle> {
-    // A candle that begins with this second is opened by its tick; until then the one before it runs.
-    const opening = openingOf(period, addMs(at, -SECOND))
-    const pieces: Candle[] = []
-    let from = opening
-    for (const stored of ['1day', '60min', '5min', '1min'] as const) {
-      const to = floorTo(at, STORED[stored])
-      if (to <= from || floorTo(from, STORED[stored]) !== from) continue
-      pieces.push(...(await closedCandles(market, stored, { from, to })))
-      from = to
-    }
-    const now = addMs(at, -SECOND)
-    const since = first()
-    // Only the first recorded second lies within a minute that the history began.
-    if ((since === null || at <= since) && from < at)
-      pieces.push(...source.candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now }))
-    const candle = foldCandles(opening, pieces)
-    if (candle === null) throw new Error(`no candle of market ${market} before ${at}`)
-    return candle
+type ClosedWindow = {
+  readonly market: MarketId
+  readonly period: StoredPeriod
+  /** The first opening. */
+  readonly from: Instant
+  /** After the last opening. */
+  readonly to: Instant
+}
+
+/** Stored candles of one market, preceded by those of the history. */
+async function closedCandles(
+  { reader, source, first, unwritten }: CandleReaderParts,
+  { market, period, from, to }: ClosedWindow,
+): Promise<Candle[]> {
+  const width = STORED[period]
+  const since = first()
+  const past = since === null ? to : floorTo(since, width)
+  const historyTo = instantOf(Math.min(past, to) - 1)
+  const history =
+    from > historyTo ? [] : source.candles({ market, period, from, to: historyTo, now: historyTo })
+  const storedFrom = instantOf(Math.max(from, past))
+  const stored = await listBars(reader, { width, from: storedFrom, to: instantOf(to - 1), market })
+  const known = stored.at(-1)?.time ?? 0
+  const fresh = unwritten().flatMap((closed) => {
+    const { opening } = closed
+    const isMissing = closed.width === width && opening >= storedFrom && opening < to && opening > known
+    return isMissing ? (closed.bars.get(market) ?? []) : []
+  })
+  return [...history, ...stored, ...fresh]
+}
+
+const WIDEST_FIRST: readonly StoredPeriod[] = ['1day', '60min', '5min', '1min']
+
+async function runningBefore(
+  parts: CandleReaderParts,
+  { market, period, at }: { market: MarketId; period: Period; at: Instant },
+): Promise<Candle> {
+  // A candle that begins with this second is opened by its tick; until then the one before it runs.
+  const now = addMs(at, -SECOND)
+  const opening = openingOf(period, now)
+  const pieces: Candle[] = []
+  let from = opening
+  for (const stored of WIDEST_FIRST) {
+    const to = floorTo(at, STORED[stored])
+    if (to <= from || floorTo(from, STORED[stored]) !== from) continue
+    pieces.push(...(await closedCandles(parts, { market, period: stored, from, to })))
+    from = to
   }
+  const since = parts.first()
+  // Only the first recorded second lies within a minute that the history began.
+  if ((since === null || at <= since) && from < at)
+    pieces.push(...parts.source.candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now }))
+  const candle = foldCandles(opening, pieces)
+  if (candle === null) throw new Error(`no candle of market ${market} before ${at}`)
+  return candle
 }
 
 type Pieces = { readonly period: Period; readonly closed: readonly Candle[]; readonly running: Candle | null }
 
 /** One candle for each opening, flat where there is none. */
-function contiguous(wanted: readonly Instant[], { period, closed, running }: Pieces): Candle[] {
+function contiguous(requested: readonly Instant[], { period, closed, running }: Pieces): Candle[] {
   const byOpening = new Map<Instant, Candle[]>()
   for (const candle of closed) {
     const opening = openingOf(period, candle.time)
@@ -121,7 +136,7 @@ function contiguous(wanted: readonly Instant[], { period, closed, running }: Pie
     else known.push(candle)
   }
   const found: Candle[] = []
-  for (const time of wanted) {
+  for (const time of requested) {
     const before = found.at(-1)?.close
     const candle = time === running?.time ? running : foldCandles(time, byOpening.get(time) ?? [])
     if (candle !== null) found.push(candle)

@@ -98,15 +98,15 @@ describe('prices of committed keys', () => {
     await running.market.tickOnce()
     running.clock.advance(10 * SECOND)
     await running.market.tickOnce()
-    const later = committed(addMs(START, 2 * HOUR))
-    await later.market.tickOnce()
-    const outage = await pathOf(START, later.clock.now())
+    const restarted = committed(addMs(START, 2 * HOUR))
+    await restarted.market.tickOnce()
+    const outage = await pathOf(START, restarted.clock.now())
     expect(outage).toHaveLength(2 * 3_600 + 1)
     for (const [at, price] of outage.slice(11, 200)) {
       await running.source.prepare(at as Instant)
       expect(running.source.tick(BTC, at as Instant)?.price).toBe(price)
     }
-    await verifyRecord(db, later.clock.now(), null)
+    await verifyRecord(db, restarted.clock.now(), null)
   })
 
   it('stand still in an outage beyond the committed hours, and go on from the last price', async () => {

@@ -116,13 +116,6 @@ export async function commitKeys(
   return made
 }
 
-export async function readOpening(reader: Reader, startsAt: Instant): Promise<HourState | null> {
-  const row = await reader.row<{ state: HourState }>(
-    sql`select state from price_opening where starts_at = ${new Date(startsAt)}`,
-  )
-  return row?.state ?? null
-}
-
 /** The newest opening state at or before an instant. */
 export async function newestOpening(
   reader: Reader,

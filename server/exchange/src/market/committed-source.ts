@@ -1,4 +1,4 @@
-import { type Amount, amountOf, assert, HOUR, type Instant, SECOND } from '@bourse/contracts/kit'
+import { type Amount, amountOf, assert, type Instant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { type Database, type Random, sql } from '#kernel'
@@ -10,6 +10,7 @@ import {
   type MarketTerms,
   type PriceSource,
   simulateHour,
+  withPrices,
 } from '#market/source'
 import {
   commitKeys,
@@ -33,19 +34,60 @@ const HOURS_CACHED = 3
 
 /** Prices of keys that are committed hours before they count; see commitments.ts. */
 export function committedSource(parts: CommittedSourceParts): PriceSource {
-  const { db, markets } = parts
-  const past = historySource(markets)
+  const { db, markets, seed } = parts
   const terms = new Map(markets.map((each) => [each.id, each]))
+  const hours = createHours(markets)
+  let committedTo = 0
+  return {
+    candles: historySource(markets).candles,
+    async prepare(now) {
+      if (now < committedTo - COMMITTED_AHEAD_MS) return
+      const opening = await newestOpening(db, now)
+      await commitKeys(db, now, parts)
+      const keys = await listKeysAfter(db, opening?.startsAt ?? now)
+      const [oldest] = keys
+      assert(oldest !== undefined, 'the current hour has a key')
+      const state = opening?.state ?? hours.stateAt(oldest) ?? (await firstState(parts, oldest.startsAt))
+      hours.load(keys, oldest, state)
+      committedTo = keys.at(-1)?.endsAt ?? 0
+    },
+    firstPriced(from, now) {
+      const key = hours.nextKey(from)
+      if (key === null) return null
+      const first = key.startsAt > from ? key.startsAt : from
+      return first > now ? null : first
+    },
+    tick(market, second) {
+      const [key, own] = [hours.keyAt(second), terms.get(market)]
+      if (key === null || own === undefined) return null
+      const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
+      const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
+      assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
+      return {
+        market,
+        at: second,
+        price: (BigInt(price) * own.priceTick) as Amount,
+        volume: (BigInt(volume) * own.lotStep) as Amount,
+      }
+    },
+    async persist(tx, second) {
+      for (const [startsAt, state] of hours.unsaved(second)) {
+        await recordOpening(tx, startsAt, state)
+        tx.afterCommit(() => hours.saved(startsAt))
+      }
+    },
+    isPredictable: (now) => hours.keyAt(now)?.isFixed ?? seed !== null,
+  }
+}
+
+/** The hours of the known keys, each continuing the one before. */
+function createHours(markets: readonly MarketTerms[]) {
   const hours = new Map<Instant, Hour>()
   const openings = new Map<Instant, HourState>()
   const unsaved = new Set<Instant>()
   let keys: readonly PriceKey[] = []
-  let committedTo = 0
 
-  const keyAt = (second: Instant) =>
-    keys.find(({ startsAt, endsAt }) => second >= startsAt && second < endsAt) ?? null
-
-  function hourOf(key: PriceKey): Hour {
+  function of(key: PriceKey): Hour {
     const known = hours.get(key.startsAt)
     if (known !== undefined) return known
     const made = simulateHour({ key: key.key, from: key.startsAt, markets, opening: openingOf(key) })
@@ -60,7 +102,7 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
     // After an outage longer than the committed hours, prices go on from the last of them.
     const before = keys.findLast(({ endsAt }) => endsAt <= key.startsAt)
     assert(before !== undefined, 'the oldest key has an opening state')
-    return setOpening(key.startsAt, hourOf(before).closing())
+    return setOpening(key.startsAt, of(before).closing())
   }
 
   function setOpening(startsAt: Instant, state: HourState): HourState {
@@ -69,61 +111,29 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
     return state
   }
 
-  /** The state before the first key of an installation. */
-  async function firstState(startsAt: Instant): Promise<HourState> {
-    const [fresh, carried] = [historyOf(markets).stateAt(startsAt), await carriedPrices(db)]
-    return Object.fromEntries(
-      markets.map(({ id, priceTick }) => {
-        const [own, price] = [fresh[id], carried.get(id)]
-        assert(own !== undefined, 'the history prices every market')
-        return [id, price === undefined ? own : { ...own, price: Number(price / priceTick) }]
-      }),
-    )
-  }
-
   return {
-    candles: past.candles,
-    async prepare(now) {
-      if (now < committedTo - COMMITTED_AHEAD_MS) return
-      const opening = await newestOpening(db, now)
-      await commitKeys(db, now, parts)
-      keys = await listKeysAfter(db, opening?.startsAt ?? now)
-      committedTo = keys.at(-1)?.endsAt ?? 0
-      if (opening !== null && !openings.has(opening.startsAt)) openings.set(opening.startsAt, opening.state)
-      const [oldest] = keys
-      if (oldest !== undefined && !openings.has(oldest.startsAt))
-        setOpening(oldest.startsAt, await firstState(oldest.startsAt))
+    of,
+    /** Sets the keys, and the opening state of the oldest one. */
+    load(fresh: readonly PriceKey[], { startsAt }: PriceKey, state: HourState) {
+      keys = fresh
+      for (const known of openings.keys()) if (known < startsAt) openings.delete(known)
+      if (!openings.has(startsAt)) setOpening(startsAt, state)
     },
-    firstPriced(from, now) {
-      const key = keys.find(({ endsAt }) => endsAt > from)
-      if (key === undefined) return null
-      const first = key.startsAt > from ? key.startsAt : from
-      return first > now ? null : first
-    },
-    tick(market, second) {
-      const [key, own] = [keyAt(second), terms.get(market)]
-      if (key === null || own === undefined) return null
-      const [hour, index] = [hourOf(key), (second - key.startsAt) / SECOND]
-      const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
-      assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
-      return {
-        market,
-        at: second,
-        price: (BigInt(price) * own.priceTick) as Amount,
-        volume: (BigInt(volume) * own.lotStep) as Amount,
-      }
-    },
-    async persist(tx, second) {
-      for (const startsAt of [...unsaved].filter((each) => each <= second)) {
-        const state = openings.get(startsAt)
-        assert(state !== undefined, 'an unsaved opening is known')
-        await recordOpening(tx, startsAt, state)
-        tx.afterCommit(() => unsaved.delete(startsAt))
-      }
-      for (const startsAt of openings.keys()) if (startsAt < second - 2 * HOUR) openings.delete(startsAt)
-    },
-    isPredictable: (now) => keyAt(now)?.isFixed ?? false,
+    stateAt: ({ startsAt }: PriceKey): HourState | null => openings.get(startsAt) ?? null,
+    keyAt: (second: Instant): PriceKey | null =>
+      keys.find(({ startsAt, endsAt }) => second >= startsAt && second < endsAt) ?? null,
+    /** The key of an instant, or the first one after it. */
+    nextKey: (from: Instant): PriceKey | null => keys.find(({ endsAt }) => endsAt > from) ?? null,
+    /** Opening states up to a second that are not stored yet. */
+    unsaved: (second: Instant) =>
+      [...openings].filter(([startsAt]) => startsAt <= second && unsaved.has(startsAt)),
+    saved: (startsAt: Instant) => void unsaved.delete(startsAt),
   }
+}
+
+/** The state before the first key of an installation. */
+async function firstState({ db, markets }: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
+  return withPrices(historyOf(markets).stateAt(startsAt), markets, await carriedPrices(db))
 }
 
 /** The last prices of an installation from before prices were committed. */

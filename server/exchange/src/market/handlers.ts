@@ -11,7 +11,7 @@ import type { Handlers } from '#kernel'
 import type { AssetTerms, HourState, MarketTerms } from '#market/source'
 import { listKeys, type StoredPriceKey } from './commitments.ts'
 import type { Market, Quote } from './market.ts'
-import { listBlocks, listSeconds, type MinuteBlock } from './store.ts'
+import { listBlocks, listSeconds, type MinuteBlock, withNeighbours } from './store.ts'
 
 export function marketHandlers(market: Market): Handlers<typeof area> {
   const quotesOf = () => {
@@ -52,9 +52,10 @@ export function marketHandlers(market: Market): Handlers<typeof area> {
       const seconds = await listSeconds(call.reader, { from, to })
       return { ticks: seconds.flatMap(({ ticks }) => ticks.get(terms.id) ?? []) }
     },
-    tickBlocks: async ({ from, to }, call) => {
+    tickBlocks: async ({ from, to, neighbours = false }, call) => {
       assertHour(from, to)
-      return { blocks: (await listBlocks(call.reader, { from, to })).map(blockRow) }
+      const window = neighbours ? await withNeighbours(call.reader, { from, to }) : { from, to }
+      return { blocks: (await listBlocks(call.reader, window)).map(blockRow) }
     },
   }
 }

@@ -12,7 +12,7 @@ import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
 export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
 
 export type Market = Directory &
-  Omit<Ticker, 'bars' | 'candleReader' | 'last'> & {
+  Omit<Ticker, 'recording' | 'last'> & {
     /** The price to trade at; null when it is older than five seconds. */
     price(id: MarketId): Amount | null
     /** For display: the last price of any age. Before the first tick, the last price of the history. */
@@ -30,6 +30,8 @@ export type Market = Directory &
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
     /** Whether the current prices are made of a seed that is known outside of the exchange. */
     isPredictable(): boolean
+    /** The first recorded second; candles before it are simulated history. Null before it. */
+    recordedSince(): Instant | null
 
     /** The house's quotes of this second; null when there is no price to trade at. */
     book(id: MarketId): HouseBook | null
@@ -44,9 +46,9 @@ export type Market = Directory &
   }
 
 export function createMarket(parts: TickerParts): Market {
-  const { catalogue, source, clock, displayKey } = parts
-  const directory = directoryOf(catalogue)
-  const { bars, candleReader, last, ...ticker } = createTicker(parts)
+  const { source, clock, displayKey } = parts
+  const directory = directoryOf(parts.catalogue)
+  const { recording, last, ...ticker } = createTicker(parts)
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
 
@@ -54,22 +56,15 @@ export function createMarket(parts: TickerParts): Market {
     const [terms, known] = [directory.byId(tick.market), books.get(tick.market)]
     assert(terms !== null, 'only markets of the catalogue are read')
     if (known?.tick.id === tick.id) return known.book
-    const made = { tick, book: houseBook(displayKey, terms, tick.at, tick.price) }
-    books.set(tick.market, made)
-    return made.book
+    const fresh = houseBook(displayKey, terms, tick.at, tick.price)
+    books.set(tick.market, { tick, book: fresh })
+    return fresh
   }
-  function book(id: MarketId): HouseBook | null {
+  const book = (id: MarketId): HouseBook | null => {
     const tick = ticker.tick(id)
     return tick === null ? null : bookAt(tick)
   }
-  /** The candle of the history that runs now; only before the first tick. */
-  function pastCandle(market: MarketId, period: Period): Candle {
-    const now = clock.now()
-    const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
-    assert(candle !== undefined, 'the history has a running candle')
-    return candle
-  }
-  const shownPrice = (id: MarketId) => last(id)?.price ?? pastCandle(id, '1min').close
+  const shownPrice = (id: MarketId) => last(id)?.price ?? pastCandle(parts, id, '1min').close
 
   return {
     ...directory,
@@ -77,8 +72,8 @@ export function createMarket(parts: TickerParts): Market {
     price: (id) => ticker.tick(id)?.price ?? null,
     quote(id) {
       const tick = last(id)
-      if (tick !== null) return { ...bars.stats(id), price: tick.price, at: tick.at }
-      const { close, open, high, low, volume } = pastCandle(id, '1day')
+      if (tick !== null) return { ...recording.bars.stats(id), price: tick.price, at: tick.at }
+      const { close, open, high, low, volume } = pastCandle(parts, id, '1day')
       return { open, high, low, volume: volume ?? ZERO, change: ZERO, price: close, at: clock.now() }
     },
     usdPrice(id) {
@@ -86,27 +81,15 @@ export function createMarket(parts: TickerParts): Market {
       assert(asset !== null, 'only assets of the catalogue are priced')
       return usdPriceOf(asset, shownPrice)
     },
-    running: (id, period) => (last(id) === null ? null : bars.running(id, period)),
+    running: (id, period) => (last(id) === null ? null : recording.bars.running(id, period)),
     candles: (window) =>
-      candleReader.candles(
+      recording.candleReader.candles(
         { ...window, now: clock.now() },
-        last(window.market) === null ? null : bars.running(window.market, window.period),
+        last(window.market) === null ? null : recording.bars.running(window.market, window.period),
       ),
-    async tickAt(reader, id, at) {
-      const second = secondOf(at)
-      assert(second <= clock.now(), 'only past seconds have a tick')
-      const newest = last(id)
-      if (newest === null || second > newest.at) {
-        const from = newest === null ? second : addMs(newest.at, SECOND)
-        const isComing = source.firstPriced(from, clock.now()) === from || newest === null
-        const coming = isComing ? source.tick(id, second) : null
-        if (coming !== null) return recorded(coming)
-      }
-      const found = await recordedTickAt(reader, id, second)
-      assert(found !== null, 'the market has a tick at or before this second')
-      return found
-    },
+    tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
     isPredictable: () => source.isPredictable(clock.now()),
+    recordedSince: recording.first,
     book,
     bookAt,
     depthWith: (id, orders) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, orders),
@@ -115,4 +98,30 @@ export function createMarket(parts: TickerParts): Market {
       restingLevels = read
     },
   }
+}
+
+async function tickAt(
+  { source, clock }: TickerParts,
+  newest: RecordedTick | null,
+  { reader, id, at }: { reader: Reader; id: MarketId; at: Instant },
+): Promise<RecordedTick> {
+  const second = secondOf(at)
+  assert(second <= clock.now(), 'only past seconds have a tick')
+  if (newest === null || second > newest.at) {
+    const from = newest === null ? second : addMs(newest.at, SECOND)
+    const isComing = newest === null || source.firstPriced(from, clock.now()) === from
+    const coming = isComing ? source.tick(id, second) : null
+    if (coming !== null) return recorded(coming)
+  }
+  const found = await recordedTickAt(reader, id, second)
+  assert(found !== null, 'the market has a tick at or before this second')
+  return found
+}
+
+/** The candle of the history that runs now; only before the first tick. */
+function pastCandle({ source, clock }: TickerParts, market: MarketId, period: Period): Candle {
+  const now = clock.now()
+  const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
+  assert(candle !== undefined, 'the history has a running candle')
+  return candle
 }

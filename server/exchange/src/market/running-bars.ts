@@ -52,7 +52,7 @@ export type RunningBars = {
   stats(market: MarketId): Stats
   /** Stored candles that have closed and are not written yet, oldest first. */
   closed(): readonly ClosedBars[]
-  /** Forgets closed candles that have been written. */
+  /** Removes closed candles that have been written. */
   written(bars: readonly ClosedBars[]): void
 }
 
@@ -104,20 +104,11 @@ export function createRunningBars(): RunningBars {
       for (const period of PERIODS) {
         const bar = state.running.get(period)
         assert(bar !== undefined, 'every period has a running candle')
-        if (tick.at < bar.end) {
-          bar.candle = grown(bar.candle, tick)
-          continue
-        }
-        close(tick.market, period, bar)
-        const time = openingOf(period, tick.at)
-        const { close: open } = bar.candle
-        state.running.set(period, {
-          candle: grown({ time, open, high: open, low: open, close: open, volume: ZERO }, tick),
-          end: shiftOpening(period, time, 1),
-        })
-        if (period === '5min') {
-          state.recent = state.recent.filter((each) => each.time >= addMs(time, -DAY))
-          state.window = windowOf(state.recent)
+        if (tick.at < bar.end) bar.candle = grown(bar.candle, tick)
+        else {
+          close(tick.market, period, bar)
+          state.running.set(period, opened(period, bar.candle.close, tick))
+          if (period === '5min') moveWindow(state, tick.at)
         }
       }
     },
@@ -128,6 +119,19 @@ export function createRunningBars(): RunningBars {
       closed = closed.filter((each) => !bars.includes(each))
     },
   }
+}
+
+/** The candle that the tick opens at the close of the one before. */
+function opened(period: Period, open: Amount, tick: Tick): Running {
+  const time = openingOf(period, tick.at)
+  const candle = { time, open, high: open, low: open, close: open, volume: ZERO }
+  return { candle: grown(candle, tick), end: shiftOpening(period, time, 1) }
+}
+
+function moveWindow(state: State, now: Instant): void {
+  const from = addMs(openingOf('5min', now), -DAY)
+  state.recent = state.recent.filter(({ time }) => time >= from)
+  state.window = windowOf(state.recent)
 }
 
 const grown = (candle: Candle, { price, volume }: Tick): Candle => ({

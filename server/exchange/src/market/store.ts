@@ -135,6 +135,20 @@ export async function listBlocks(
   return rows.map(toBlock)
 }
 
+/** The newest recorded minute before a window and the first one after it join the window. */
+export async function withNeighbours(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<{ from: Instant; to: Instant }> {
+  const row = await reader.row<{ before: Date | null; after: Date | null }>(sql`
+    select (select max(minute) from recorded_minute where minute < ${new Date(floorTo(from, MINUTE))}) as before,
+      (select min(minute) from recorded_minute where minute > ${new Date(to)}) as after`)
+  return {
+    from: instantOf(row?.before?.getTime() ?? from),
+    to: instantOf(row?.after?.getTime() ?? to),
+  }
+}
+
 /** The first and the newest recorded second; null before the first. */
 export async function recordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
   const row = await reader.row<{ first: Date | null }>(sql`
@@ -143,7 +157,7 @@ export async function recordedSpan(reader: Reader): Promise<{ first: Instant } |
 }
 
 /**
- * The tick that counts at a second of the record. Where the market stood still it has the price of the newest
+ * The tick that counts at a second of the record. While the market stood still it has the price of the newest
  * second before, and no volume. Null before the first second.
  */
 export async function recordedTickAt(

@@ -16,6 +16,22 @@ export type MarketState = {
 /** The opening state of an hour. Plain JSON: `JSON.parse(JSON.stringify(state))` is exactly the same. */
 export type HourState = Readonly<Record<MarketId, MarketState>>
 
+/** A state with other prices where they are given, rounded down to whole ticks. */
+export const withPrices = (
+  state: HourState,
+  markets: readonly MarketTerms[],
+  prices: ReadonlyMap<MarketId, bigint>,
+): HourState =>
+  Object.fromEntries(
+    markets.map(({ id, priceTick }) => {
+      const [own, price] = [state[id] as MarketState, prices.get(id)]
+      return [
+        id,
+        price === undefined ? own : { ...own, price: Math.max(PRICE_MIN, Number(price / priceTick)) },
+      ]
+    }),
+  )
+
 export const HOURS_IN_DAY = DAY / HOUR
 /** Prices never fall below this number of ticks. */
 export const PRICE_MIN = 100

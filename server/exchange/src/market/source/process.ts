@@ -59,6 +59,7 @@ export function historySource(markets: readonly MarketTerms[], key?: Uint8Array)
   }
   return {
     ...NOT_STORED,
+    isPredictable: () => true,
     firstPriced: (from, now) => (from > now ? null : from),
     tick(market, second) {
       const { price, volume } = history.second(market, second)

@@ -34,11 +34,11 @@ export type PriceSource = {
 /** A source with a price in every second. */
 export type GaplessSource = Omit<PriceSource, 'tick'> & { tick(market: MarketId, second: Instant): Tick }
 
-/** The parts of a source that has nothing to store. */
+/** The parts of a source that has nothing to store and is made of no seed that counts. */
 export const NOT_STORED = {
   prepare: () => Promise.resolve(),
   persist: () => Promise.resolve(),
-  isPredictable: () => true,
+  isPredictable: () => false,
 } satisfies Partial<PriceSource>
 
 export const CANDLES_MAX = 2_000

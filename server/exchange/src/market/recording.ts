@@ -1,0 +1,209 @@
+import { addMs, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { SecondTicks } from '@bourse/contracts/ticks'
+import { type Clock, type Database, readState, writeState } from '#kernel'
+import { type Catalogue, floorTo, type PriceSource, type Tick } from '#market/source'
+import { type CandleReader, createCandleReader } from './candle-reader.ts'
+import { createRunningBars, type RunningBars } from './running-bars.ts'
+import {
+  barsEnd,
+  listSeconds,
+  recordBars,
+  recorded,
+  type RecordedTick,
+  recordedSpan,
+  recordMinute,
+  recordSeconds,
+  removeOldBlocks,
+  runningSeconds,
+} from './store.ts'
+import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
+
+export type RecordingParts = {
+  readonly catalogue: Catalogue
+  readonly source: PriceSource
+  readonly db: Database
+  readonly clock: Clock
+  /** How long recorded ticks are kept. */
+  readonly retentionDays: number
+}
+
+/** The record of ticks in memory, which the next second continues. */
+export type Recording = {
+  readonly bars: RunningBars
+  readonly candleReader: CandleReader
+  /** The newest tick of each market. */
+  readonly last: ReadonlyMap<MarketId, RecordedTick>
+  /** The first recorded second; null before it. */
+  first(): Instant | null
+  /** Loads the record of an earlier process, unless it is loaded. */
+  resume(): Promise<void>
+  /** The seconds to record next: at most the rest of a minute, none when the record is up to date. */
+  nextSeconds(now: Instant): SecondTicks[]
+  /** Writes seconds of one minute; after a failure the record is loaded again, because they may be in it. */
+  record(seconds: readonly SecondTicks[]): Promise<void>
+  /** Applies a recorded second to candles and newest ticks. */
+  apply(second: SecondTicks): void
+  /** Passes each recorded window on, oldest first; those of an earlier process that it had not processed included. */
+  processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Adds recorded seconds to those that wait to be processed. */
+  enqueue(seconds: readonly SecondTicks[], before: readonly Tick[]): void
+}
+
+/** Name of the state with the second up to which the areas have processed the record. */
+const PROCESSED = 'ticks_processed'
+/** Name of the state with the retention that the database enforces. */
+const RETENTION = 'tick_retention_days'
+const LAST_SECOND = MINUTE - SECOND
+const LATEST = instantOf(8.64e15)
+
+type State = {
+  isLoaded: boolean
+  first: Instant | null
+  /** Seconds of the minute that is not closed yet. */
+  minute: SecondTicks[]
+  pending: TickWindow[]
+  processed: Instant | null
+  readonly last: Map<MarketId, RecordedTick>
+  readonly bars: RunningBars
+  readonly candleReader: CandleReader
+}
+
+export function createRecording(parts: RecordingParts): Recording {
+  const bars = createRunningBars()
+  const state: State = {
+    isLoaded: false,
+    first: null,
+    minute: [],
+    pending: [],
+    processed: null,
+    last: new Map(),
+    bars,
+    candleReader: createCandleReader({
+      reader: parts.db,
+      source: parts.source,
+      first: () => state.first,
+      unwritten: bars.closed,
+    }),
+  }
+  return {
+    bars,
+    candleReader: state.candleReader,
+    last: state.last,
+    first: () => state.first,
+    async resume() {
+      if (!state.isLoaded) await load(parts, state)
+    },
+    nextSeconds: (now) => nextSeconds(parts, state, now),
+    async record(seconds) {
+      await write(parts, state, seconds).catch((error: unknown) => {
+        state.isLoaded = false
+        throw error
+      })
+    },
+    apply: (second) => apply(state, second),
+    async processWindows(onWindow) {
+      for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
+        await onWindow(window)
+        state.processed = secondIn(window, window.seconds - 1)
+      }
+    },
+    enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
+  }
+}
+
+async function load(parts: RecordingParts, state: State): Promise<void> {
+  const { db, retentionDays } = parts
+  state.bars.written(state.bars.closed())
+  Object.assign(state, { minute: [], pending: [] })
+  state.last.clear()
+  const span = await recordedSpan(db)
+  if (span !== null) {
+    const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
+    state.first = begin?.at ?? span.first
+    const from = (await barsEnd(db)) ?? state.first
+    await loadBars(parts, state, from)
+    for (const second of await listSeconds(db, { from, to: LATEST })) apply(state, second)
+    state.minute = await runningSeconds(db)
+    await loadPending(db, state)
+  }
+  await db.transact((tx) => writeState(tx, RETENTION, String(retentionDays)))
+  state.isLoaded = true
+}
+
+async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant): Promise<void> {
+  for (const { id } of catalogue.markets)
+    state.bars.load(id, at, await state.candleReader.pastCandles(id, at))
+}
+
+/** Windows that were recorded by a process that ended before it had processed them. */
+async function loadPending(db: Database, state: State): Promise<void> {
+  const processed = state.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
+  if (processed === 0) return
+  const [before, ...unprocessed] = await listSeconds(db, { from: instantOf(processed), to: LATEST })
+  state.processed = before?.at ?? null
+  for (const seconds of byMinute(unprocessed))
+    state.pending.push(toWindow(seconds, [...(before?.ticks.values() ?? [])]))
+}
+
+function apply({ bars, last }: State, { ticks }: SecondTicks): void {
+  for (const tick of ticks.values()) {
+    bars.apply(tick)
+    last.set(tick.market, recorded(tick))
+  }
+}
+
+function nextSeconds({ catalogue, source }: RecordingParts, state: State, now: Instant): SecondTicks[] {
+  const newest = state.minute.at(-1)?.at ?? state.last.values().next().value?.at ?? null
+  const first = source.firstPriced(newest === null ? now : addMs(newest, SECOND), now)
+  const seconds: SecondTicks[] = []
+  if (first === null || (newest !== null && first <= newest)) return seconds
+  const end = Math.min(now, floorTo(first, MINUTE) + LAST_SECOND)
+  for (let at = first; at <= end; at = addMs(at, SECOND)) {
+    const priced = catalogue.markets.flatMap(({ id }) => source.tick(id, at) ?? [])
+    if (priced.length === catalogue.markets.length)
+      seconds.push({ at, ticks: new Map(priced.map((tick) => [tick.market, tick])) })
+  }
+  return seconds
+}
+
+async function write(parts: RecordingParts, state: State, seconds: readonly SecondTicks[]): Promise<void> {
+  const { db, source, retentionDays } = parts
+  const { markets } = parts.catalogue
+  const [first, last] = [seconds[0] as SecondTicks, seconds.at(-1) as SecondTicks]
+  const minute = floorTo(first.at, MINUTE)
+  const isNewMinute = state.minute[0] !== undefined && state.minute[0].at < minute
+  const whole = isNewMinute ? [...seconds] : [...state.minute, ...seconds]
+  const isComplete = last.at === minute + LAST_SECOND
+  const closed = state.bars.closed()
+  await db.transact(async (tx) => {
+    await source.persist(tx, last.at)
+    if (isNewMinute) await recordMinute(tx, state.minute, markets)
+    await (isComplete ? recordMinute(tx, whole, markets) : recordSeconds(tx, seconds, markets))
+    await recordBars(tx, closed, markets)
+    if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
+    if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
+  })
+  state.bars.written(closed)
+  state.minute = isComplete ? [] : whole
+  if (state.first === null) {
+    state.first = first.at
+    await loadBars(parts, state, first.at)
+  }
+}
+
+const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
+  windowOf(
+    (seconds[0] as SecondTicks).at,
+    seconds.map(({ ticks }) => [...ticks.values()].map(recorded)),
+    before.map(recorded),
+  )
+
+function byMinute(seconds: readonly SecondTicks[]): SecondTicks[][] {
+  const minutes = new Map<Instant, SecondTicks[]>()
+  for (const second of seconds) {
+    const minute = floorTo(second.at, MINUTE)
+    minutes.set(minute, [...(minutes.get(minute) ?? []), second])
+  }
+  return [...minutes.values()]
+}
