@@ -85,7 +85,7 @@ describe('a stand-alone exchange', () => {
     const health = await fetch(`${ops}/readyz`)
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: 'ok', database: 'up', ticks: 'fresh', ledger: 'balanced' },
+      { status: 'ok', database: 'up', ticks: 'fresh', ledger: 'balanced', prices: 'unpredictable' },
     ])
     expect(await (await fetch(`${ops}/metrics`)).text()).toContain('ledger_invariant_violations_total 0')
     // No embedded database is created when another one is configured.

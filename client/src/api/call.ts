@@ -16,6 +16,8 @@ type TransportOptions = {
   readonly isQuiet: boolean
   /** The cached response is known to be outdated: the browser's HTTP cache must revalidate its copy. */
   readonly isOutdated: boolean
+  /** Without cookies: the response must be the one that everybody gets. */
+  readonly isAnonymous: boolean
 }
 
 export const messages = (code: ClientErrorCode): string =>
@@ -46,7 +48,8 @@ export async function send(
   const end = options.isQuiet === true ? () => undefined : startLoading()
   try {
     const cache = options.isOutdated === true ? 'no-cache' : 'default'
-    const response = await fetch(address, { ...request, signal, cache })
+    const credentials = options.isAnonymous === true ? 'omit' : 'same-origin'
+    const response = await fetch(address, { ...request, signal, cache, credentials })
     const text = await response.text()
     return { ok: response.ok, json: async () => JSON.parse(text) as unknown }
   } catch (error) {

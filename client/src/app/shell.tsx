@@ -43,6 +43,7 @@ export function Shell() {
             />
           )}
           <OfflineBar />
+          <PredictableBar />
           <Scroller>
             {!hasBar && (
               <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -71,6 +72,17 @@ export function Shell() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** On every page while the operator has fixed the seed of prices. */
+function PredictableBar() {
+  const t = useText()
+  if (useSite()?.isPredictable !== true) return null
+  return (
+    <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">
+      {t('app.prices_predictable')}
+    </p>
   )
 }
 

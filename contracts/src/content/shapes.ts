@@ -27,6 +27,10 @@ export const siteConfig = record({
   secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
   /** True on our embedded exchange: money is paper and codes are shown. */
   paper: tolerantNullable(booleanCodec),
+  /** True while prices are made of a seed that the operator set: everybody who knows it can forecast them. */
+  isPredictable: ['prices_predictable', tolerantNullable(booleanCodec)],
+  /** The first recorded second of prices; candles before it are simulated history. */
+  recordedSince: ['recorded_since', tolerantNullable(instant)],
 })
 export type SiteConfig = z.output<typeof siteConfig>
 

@@ -1,4 +1,5 @@
-import { area, list, page, pageInput, record, unixSeconds } from '#kit'
+import * as z from 'zod/mini'
+import { area, booleanCodec, list, page, pageInput, record, unixSeconds } from '#kit'
 import { minuteBlock, priceKey, recordedTick } from './record-shapes.ts'
 import { assetLists, candle, period, quoteBoard, symbol } from './shapes.ts'
 
@@ -37,6 +38,7 @@ export const market = area('market', {
     method: 'GET',
     path: '/market/commitments',
     access: 'public',
+    sharedResponse: true,
     input: record(pageInput),
     output: page(priceKey, 'P3'),
     extension: true,
@@ -46,17 +48,22 @@ export const market = area('market', {
     method: 'GET',
     path: '/market/ticks',
     access: 'public',
+    sharedResponse: true,
     input: record({ symbol, from: unixSeconds, to: unixSeconds }),
     output: record({ ticks: list(recordedTick) }),
     refuses: ['parameter_error', 'market_unknown'],
     extension: true,
   },
-  /** The recorded minutes of all markets between two instants (unix seconds) as files; at most an hour. */
+  /**
+   * The recorded minutes of all markets between two instants (unix seconds) as files; at most an hour. With
+   * neighbours also the minute before and the minute after them, whose links show that none is missing.
+   */
   tickBlocks: {
     method: 'GET',
     path: '/market/tick_blocks',
     access: 'public',
-    input: record({ from: unixSeconds, to: unixSeconds }),
+    sharedResponse: true,
+    input: record({ from: unixSeconds, to: unixSeconds, neighbours: z.optional(booleanCodec) }),
     output: record({ blocks: list(minuteBlock) }),
     refuses: ['parameter_error'],
     extension: true,

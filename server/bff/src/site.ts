@@ -2,8 +2,9 @@ import { api } from '@bourse/contracts/api'
 import { amountOf, DEFAULT_LANGUAGE, type Language, pageOf } from '@bourse/contracts/kit'
 import { FIATS } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
-import type { ResponseCache } from '#cache'
+import type { CachedResponse, ResponseCache } from '#cache'
 import type { KnownMarket } from '#feed'
+import type { Health } from '#ops'
 
 /** The built-in fiat table as a response, without the upstream. */
 export function fiatTable(): unknown {
@@ -20,6 +21,28 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
     fiats: FIATS,
   }
 }
+
+/**
+ * Whether prices can be forecast, as the site configuration last said. Asking refreshes it in the background,
+ * so that a readiness probe never waits for the upstream.
+ */
+export function priceState(cache: ResponseCache): () => Health['prices'] {
+  let known: Health['prices'] = 'unknown'
+  const note = (site: CachedResponse): void => {
+    if (site.kind !== 'cached') return
+    const { isPredictable } = z.decode(api.content.site.output, payloadOf(site.body) as never)
+    known = isPredictable === null ? 'unknown' : isPredictable ? 'predictable' : 'unpredictable'
+  }
+  return () => {
+    const site = cache.read({ endpoint: api.content.site, input: SITE_INPUT, language: DEFAULT_LANGUAGE })
+    if (site instanceof Promise) site.then(note, () => (known = 'unknown'))
+    else note(site)
+    return known
+  }
+}
+
+/** Always the same object, because the cache remembers its key. */
+const SITE_INPUT = {}
 
 /** All markets with the names that upstream events use. */
 export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {

@@ -80,10 +80,14 @@ export function createCacheFor(
 }
 
 /** The current health; also updates the gauges. */
-export function healthOf(
-  known: HealthState,
-  { feed, shared, metrics }: { feed: Feed; shared: Shared; metrics: Metrics },
-): Health {
+type HealthParts = {
+  readonly feed: Feed
+  readonly shared: Shared
+  readonly metrics: Metrics
+  readonly prices: () => Health['prices']
+}
+
+export function healthOf(known: HealthState, { feed, shared, metrics, prices }: HealthParts): Health {
   const { isConnected, ageMs, unresolved, sockets } = feed.state()
   metrics.redisState(shared.state)
   metrics.feedState({ connected: isConnected, unresolved })
@@ -95,6 +99,7 @@ export function healthOf(
     feed: isConnected ? 'connected' : 'disconnected',
     feedAgeMs: ageMs,
     redis: shared.state,
+    prices: prices(),
   }
 }
 

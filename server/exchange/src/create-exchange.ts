@@ -85,7 +85,7 @@ export async function createExchange(
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   feedRef.feed = feed
 
-  const { ticked, audited, health } = createHealth(db, clock)
+  const { ticked, audited, health } = createHealth(db, clock, market.isPredictable)
   const backgroundFailed = (error: unknown) => log.error({ err: error }, 'some due settlements failed')
   const background = backgroundTask(running.inBackground, backgroundFailed)
   await running.start(clock.now())

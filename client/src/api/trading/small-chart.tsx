@@ -4,7 +4,7 @@ import { CandleChart, ChartNotice } from '#kit/chart'
 import { Chips } from '#kit/control'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { type ChartPeriod, useCandles } from '#api/candles'
+import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
 import { symbolOf } from '#api/markets'
 
 const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
@@ -38,6 +38,7 @@ export function SmallChart({ market, page, ...rest }: SmallChartProps) {
       </div>
       <CandleChart {...chart} className="h-48" />
       <div className="px-gutter pt-1">
+        <SimulatedNote candles={shown.candles} />
         <ChartNotice />
       </div>
     </section>

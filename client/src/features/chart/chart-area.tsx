@@ -6,7 +6,7 @@ import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
 import { interceptBack } from '#kit/route'
 import { useText } from '#text'
-import { CHART_PERIODS, useCandles } from '#api/candles'
+import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
 import { symbolOf } from '#api/markets'
 import { useAlerts } from './alerts.ts'
 import { useChartSettings } from './chart-settings.ts'
@@ -58,6 +58,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         />
       </div>
       <div className="px-gutter py-1">
+        <SimulatedNote candles={loaded.candles} />
         <ChartNotice />
       </div>
       {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}

@@ -14,6 +14,7 @@ import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Text, useLanguage, useText } from '#text'
 import { ApiCallError, call, queries, queryFor } from '#api'
+import { checkPublicRecord, isRecordEqual, type RecordFinding, recordText } from './public-record.ts'
 import { nameText, valueText } from './texts.ts'
 
 /** Fetches the receipt and its predecessor, and shows the fetched one; a missing predecessor is a finding of the check. */
@@ -33,9 +34,9 @@ export async function fetchWithPrevious(
 type Checking =
   | { readonly state: 'none' | 'running' }
   | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'done'; readonly check: Check }
+  | { readonly state: 'done'; readonly check: Check; readonly record: RecordFinding | null }
 
-/** Refetches the receipt and recomputes it on the client. */
+/** Refetches the receipt, recomputes it on the client, and compares its prices with the public record. */
 export function useCheck({ id }: Receipt): { checking: Checking; run: () => void } {
   const t = useText()
   const [checking, set] = useState<Checking>({ state: 'none' })
@@ -43,7 +44,8 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
     if (!canDigest()) return { state: 'failed', message: t('receipt.no_digest') }
     try {
       const { receipt, previous } = await fetchWithPrevious(id)
-      return { state: 'done', check: await checkReceipt(receipt, { digest: sha256, previous }) }
+      const check = await checkReceipt(receipt, { digest: sha256, previous })
+      return { state: 'done', check, record: await checkPublicRecord(receipt) }
     } catch (failure) {
       if (failure instanceof ApiCallError) return { state: 'failed', message: failure.message }
       throw failure
@@ -112,7 +114,7 @@ export function CheckCard({ checking, receipt }: { checking: Checking; receipt: 
           </>
         )}
         {checking.state === 'failed' && <p className="text-row text-error">{checking.message}</p>}
-        {checking.state === 'done' && <CheckResult check={checking.check} receipt={receipt} />}
+        {checking.state === 'done' && <CheckResult {...checking} receipt={receipt} />}
       </div>
     </Card>
   )
@@ -124,17 +126,37 @@ const MARKS = {
   null: { Mark: CircleMinus, colorClass: 'text-t3', word: 'receipt.found_nothing' },
 } as const
 
-function CheckResult({ check, receipt }: { check: Check; receipt: Receipt }) {
+const VERDICTS = {
+  true: { ...MARKS.true, word: 'receipt.equal' },
+  false: { ...MARKS.false, word: 'receipt.unequal' },
+  null: { ...MARKS.null, colorClass: 'text-warning', word: 'receipt.partly' },
+} as const
+
+const RECORD_LINES = {
+  true: 'receipt.record_agrees',
+  false: 'receipt.record_differs',
+  null: 'receipt.record_uncovered',
+} as const
+
+/** All is well only if the receipt is right and the public record covers its prices and agrees. */
+function verdictOf(check: Check, record: RecordFinding | null): boolean | null {
+  const isPublic = record === null ? true : isRecordEqual(record)
+  return check.isEqual ? isPublic : false
+}
+
+type ResultProps = { check: Check; record: RecordFinding | null; receipt: Receipt }
+
+function CheckResult({ check, record, receipt }: ResultProps) {
   const t = useText()
   const language = useLanguage()
   const { difference } = check
   const { rule } = receipt
-  const { Mark, colorClass } = MARKS[`${check.isEqual}`]
+  const verdict = VERDICTS[`${verdictOf(check, record)}`]
   return (
     <>
-      <p className={`flex items-center gap-2 text-h2 font-semi ${colorClass}`}>
-        <Mark size={24} className="shrink-0" />
-        {t(check.isEqual ? 'receipt.equal' : 'receipt.unequal')}
+      <p className={`flex items-center gap-2 text-h2 font-semi ${verdict.colorClass}`}>
+        <verdict.Mark size={24} className="shrink-0" />
+        {t(verdict.word)}
       </p>
       <p className="mt-1.5 text-row text-t1 wrap-anywhere">
         {difference === null ? t('receipt.equal_note') : differenceText(difference, { t, language, rule })}
@@ -153,7 +175,25 @@ function CheckResult({ check, receipt }: { check: Check; receipt: Receipt }) {
             </li>
           )
         })}
+        {record !== null && <RecordLine record={record} />}
       </ul>
     </>
+  )
+}
+
+function RecordLine({ record }: { record: RecordFinding }) {
+  const t = useText()
+  const language = useLanguage()
+  const isRight = isRecordEqual(record)
+  const { Mark, colorClass } = MARKS[`${isRight}`]
+  const reason = recordText(record, { t, language })
+  return (
+    <li className="flex items-baseline gap-2 text-sub" data-finding={`record ${isRight}`}>
+      <Mark size={16} className={`shrink-0 self-center ${colorClass}`} />
+      <span className="min-w-0 grow text-t2 wrap-anywhere">
+        <span className={colorClass}>{t(RECORD_LINES[`${isRight}`])}</span>
+        {reason !== null && <span className="block">{reason}</span>}
+      </span>
+    </li>
   )
 }

@@ -7,7 +7,7 @@ import { useNow } from '#kit/device'
 import { quantityText } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { type ChartPeriod, useCandles } from '#api/candles'
+import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
 import type { OpenOption } from './queries.ts'
@@ -59,6 +59,7 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
         </PageLink>
       </div>
       <div className="px-gutter">
+        <SimulatedNote candles={isLive ? null : history.candles} />
         <ChartNotice />
       </div>
     </section>

@@ -7,8 +7,13 @@ export const random = (): number => (crypto.getRandomValues(new Uint16Array(1))[
 /** Web Crypto is available in secure contexts only: HTTPS or localhost. */
 export const canDigest = (): boolean => globalThis.isSecureContext
 
-/** SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** SHA-256 of bytes or of a text's UTF-8 bytes, in hexadecimal digits. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Throws on a text that is not base64. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

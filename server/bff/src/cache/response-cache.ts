@@ -54,7 +54,9 @@ type Entry = {
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
   const calls = new Map<string, { readonly policy: CachePolicy; readonly entries: LRUCache<string, Entry> }>()
   for (const [name, { cache }] of Object.entries(options.policies)) {
-    if (cache !== undefined) calls.set(name, { policy: cache, entries: new LRUCache({ max: ENTRIES_MAX }) })
+    if (cache === undefined) continue
+    const max = cache.entriesMax ?? ENTRIES_MAX
+    calls.set(name, { policy: cache, entries: new LRUCache({ max }) })
   }
 
   /** Runs in the background. An unexpected error surfaces at the next request that has to wait. */

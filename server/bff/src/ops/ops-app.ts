@@ -10,6 +10,8 @@ export type Health = {
   readonly feedAgeMs: number | null
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
   readonly redis: 'none' | 'here' | 'unavailable'
+  /** As the upstream's site says; `unknown` where it says nothing. */
+  readonly prices: 'unpredictable' | 'predictable' | 'unknown'
 }
 
 export type OpsOptions = {

@@ -15,6 +15,8 @@ export type CachePolicy = {
   /** Maximum age while the upstream is unavailable. */
   readonly staleIfErrorSeconds: number
   readonly varyBy: 'language'
+  /** Cached inputs, 500 by default; fewer where one response is large. */
+  readonly entriesMax?: number
 }
 
 /**
@@ -53,6 +55,27 @@ const quotes: Policy = {
   },
 }
 
+const keys: Policy = {
+  priority: 'low',
+  cache: {
+    maxAgeSeconds: 60,
+    staleWhileRevalidateSeconds: 60,
+    staleIfErrorSeconds: TEN_MINUTES,
+    varyBy: 'language',
+  },
+}
+/** The newest minute of a window may be missing for some seconds, so the whole window is cached briefly. */
+const ticks: Policy = {
+  priority: 'low',
+  cache: {
+    maxAgeSeconds: 10,
+    staleWhileRevalidateSeconds: 0,
+    staleIfErrorSeconds: TEN_MINUTES,
+    varyBy: 'language',
+    entriesMax: 32,
+  },
+}
+
 const critical: Policy = { priority: 'critical' }
 const low: Policy = { priority: 'low' }
 
@@ -70,6 +93,9 @@ export const policies: Readonly<Record<string, Policy>> = {
   'content.compliance': content,
   'market.assets': content,
   'market.boards': quotes,
+  'market.commitments': keys,
+  'market.ticks': ticks,
+  'market.tickBlocks': ticks,
   'account.login': { session: 'opens', rateLimit: 'login' },
   'market.candles': low,
   'account.logout': { session: 'closes', priority: 'critical' },

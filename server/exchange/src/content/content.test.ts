@@ -10,6 +10,8 @@ import { seedContent } from './seed-content.ts'
 const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
 const NEXT_MINUTE = instantOf(NOW + 60_000)
 let db: Database
+let isPredictable = false
+const handlers = contentHandlers({ isPredictable: () => isPredictable, recordedSince: () => NOW })
 
 beforeAll(async () => {
   db = await testDatabase('content')
@@ -19,7 +21,7 @@ afterAll(() => db.close())
 /** The handlers of this module read only the language and the database of their call. */
 const as = (lang: Language): MemberCall => ({ lang, reader: db, now: NEXT_MINUTE }) as unknown as MemberCall
 const list = (lang: Language, category: 'notice' | 'banner' | 'popup', at = {}) =>
-  contentHandlers.articles({ category, ...at }, as(lang))
+  handlers.articles({ category, ...at }, as(lang))
 const publish = (slug: string, lang: Language, title: string, at: number) =>
   db.transact((tx) =>
     tx.run(sql`
@@ -31,14 +33,14 @@ const remove = (slug: string) => db.transact((tx) => tx.run(sql`delete from arti
 describe('every page of help', () => {
   it.each(LANGUAGE_CODES)('exists in %s, with its content', async (lang) => {
     for (const page of ['faq', 'contact', 'about', 'compliance', 'popup'] as const) {
-      const article = await contentHandlers[page]({}, as(lang))
+      const article = await handlers[page]({}, as(lang))
       expect(article).toMatchObject({ lang, category: page })
       expect(article?.content).toMatch(/^<(h2|p|ul)>/)
     }
   })
 
   it('round-trips through the wire format', async () => {
-    const article = await contentHandlers.faq({}, as('th'))
+    const article = await handlers.faq({}, as('th'))
     const wire = z.encode(content.faq.output, article)
     expect(wire).toMatchObject({ c_id: 18, lang: 'th', create_time: '2026-03-03T09:00:00.000Z' })
     expect(z.decode(content.faq.output, wire)).toEqual(article)
@@ -81,7 +83,7 @@ describe('a list of articles', () => {
 })
 
 describe('one article', () => {
-  const read = (id: Article['id'], lang: Language) => contentHandlers.article({ id }, as(lang))
+  const read = (id: Article['id'], lang: Language) => handlers.article({ id }, as(lang))
 
   it("is in the reader's language, whichever translation the link named", async () => {
     const { list: notices } = await list('en', 'notice')
@@ -107,7 +109,7 @@ describe('one article', () => {
 
 describe('the menu', () => {
   it('has the twenty tiles in order, with translated names', async () => {
-    const { list: tiles, total } = await contentHandlers.menu({}, as('fra'))
+    const { list: tiles, total } = await handlers.menu({}, as('fra'))
     expect([tiles.length, total]).toEqual([20, 20])
     expect(tiles[0]).toMatchObject({ key: 'recharge', name: 'Dépôt', url: '/pages/fund/select?mode=receive' })
     expect(tiles.filter(({ isFinancial }) => isFinancial).map(({ key }) => key)).toEqual([
@@ -115,7 +117,7 @@ describe('the menu', () => {
       'lockming',
       'ieo',
     ])
-    expect(z.encode(content.menu.output, await contentHandlers.menu({}, as('fra')))).toMatchObject({
+    expect(z.encode(content.menu.output, await handlers.menu({}, as('fra')))).toMatchObject({
       total: 20,
     })
   })
@@ -124,7 +126,7 @@ describe('the menu', () => {
     const hide = (isShown: boolean) =>
       db.transact((tx) => tx.run(sql`update menu_item set is_shown = ${isShown} where key = 'game'`))
     await hide(false)
-    const { list: tiles } = await contentHandlers.menu({}, as('en'))
+    const { list: tiles } = await handlers.menu({}, as('en'))
     expect(tiles.map(({ key }) => key)).not.toContain('game')
     await hide(true)
   })
@@ -135,7 +137,7 @@ describe('the settings', () => {
     db.transact((tx) => tx.run(sql`update setting set value = ${value} where key = ${key}`))
 
   it("contain the site's name and mark its money as paper", async () => {
-    expect(await contentHandlers.site({}, as('en'))).toEqual({
+    expect(await handlers.site({}, as('en'))).toEqual({
       name: 'Bourse',
       logo: '/upload/site/logo.svg',
       supportUrl: null,
@@ -144,11 +146,18 @@ describe('the settings', () => {
       withdrawNeedsPayPassword: false,
       secondsEnabled: true,
       paper: true,
+      isPredictable: false,
+      recordedSince: NOW,
     })
   })
 
+  it('say when prices can be forecast', async () => {
+    isPredictable = true
+    expect(await handlers.site({}, as('en'))).toMatchObject({ paper: true, isPredictable: true })
+  })
+
   it('are read by a listed keyword; the contract refuses others', async () => {
-    expect(await contentHandlers.setting({ keyword: 'seconds_enabled' }, as('en'))).toEqual({
+    expect(await handlers.setting({ keyword: 'seconds_enabled' }, as('en'))).toEqual({
       key: 'seconds_enabled',
       value: '1',
     })
@@ -159,7 +168,7 @@ describe('the settings', () => {
 
   it('contain the translated rebate rule until the operator sets one', async () => {
     const rule = async (lang: Language) =>
-      (await contentHandlers.setting({ keyword: 'rebate_rule' }, as(lang)))?.value
+      (await handlers.setting({ keyword: 'rebate_rule' }, as(lang)))?.value
     expect(await rule('en')).toMatch(/^Invite friends/)
     expect(await rule('zh')).toMatch(/^邀请好友/)
     await set('rebate_rule', '20 %')
@@ -170,7 +179,7 @@ describe('the settings', () => {
 
 describe('endpoints without content', () => {
   it('return null', async () => {
-    expect(await contentHandlers.client({ client: 'device' }, as('en'))).toBeNull()
+    expect(await handlers.client({ client: 'device' }, as('en'))).toBeNull()
   })
 })
 
@@ -192,9 +201,9 @@ describe('seeding again', () => {
       await tx.run(sql`update setting set value = 'Agora' where key = 'site_name'`)
       await seedContent(tx, NEXT_MINUTE)
     })
-    expect((await contentHandlers.about({}, as('en')))?.title).toBe('Ours')
-    expect((await contentHandlers.menu({}, as('en'))).list.map(({ key }) => key)).not.toContain('nft')
-    expect((await contentHandlers.site({}, as('en'))).name).toBe('Agora')
+    expect((await handlers.about({}, as('en')))?.title).toBe('Ours')
+    expect((await handlers.menu({}, as('en'))).list.map(({ key }) => key)).not.toContain('nft')
+    expect((await handlers.site({}, as('en'))).name).toBe('Agora')
   })
 
   it('updates unedited articles and preserves their publication time', async () => {
@@ -202,6 +211,6 @@ describe('seeding again', () => {
       await tx.run(sql`update article set title = 'Old words' where slug = 'about' and lang = 'th'`)
       await seedContent(tx, NEXT_MINUTE)
     })
-    expect(await contentHandlers.about({}, as('th'))).toMatchObject({ title: 'เกี่ยวกับเรา', publishedAt: NOW })
+    expect(await handlers.about({}, as('th'))).toMatchObject({ title: 'เกี่ยวกับเรา', publishedAt: NOW })
   })
 })

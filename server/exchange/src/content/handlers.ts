@@ -1,15 +1,22 @@
 import { type Category, type SETTING_KEYWORDS, type content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, type Instant, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
 import type { Call, Handlers } from '#kernel'
 import type { SettingKey } from '#seed/content'
 import { findNewest, findTranslated, listArticles, listTiles, readSettings } from './store.ts'
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
+/** What the site says about the record of prices. */
+export type PriceRecord = {
+  isPredictable(): boolean
+  /** The first recorded second; null before it. */
+  recordedSince(): Instant | null
+}
+
 /** All except the notice, which is a personal message and no article. */
-export const contentHandlers: Omit<Handlers<typeof content>, 'notice'> = {
+export const contentHandlers = (prices: PriceRecord): Omit<Handlers<typeof content>, 'notice'> => ({
   setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
-  site: (_input, call) => siteOf(call),
+  site: (_input, call) => siteOf(call, prices),
   // Push needs a service that this exchange does not run, so the device is not stored.
   client: () => Promise.resolve(null),
   popup: (_input, call) => newest('popup', call),
@@ -23,7 +30,7 @@ export const contentHandlers: Omit<Handlers<typeof content>, 'notice'> = {
   contact: (_input, call) => newest('contact', call),
   about: (_input, call) => newest('about', call),
   compliance: (_input, call) => newest('compliance', call),
-}
+})
 
 const newest = (category: Category, call: Call) => findNewest(call.reader, { category, lang: call.lang })
 
@@ -46,7 +53,7 @@ async function settingValue(keyword: Keyword, call: Call): Promise<string> {
   return rule?.summary ?? ''
 }
 
-async function siteOf(call: Call) {
+async function siteOf(call: Call, prices: PriceRecord) {
   const settings = await readSettings(call.reader)
   const value = (key: SettingKey) => settings.get(key) || null
   return {
@@ -59,5 +66,7 @@ async function siteOf(call: Call) {
     secondsEnabled: value('seconds_enabled') === '1',
     // This exchange has paper money only.
     paper: true,
+    isPredictable: prices.isPredictable(),
+    recordedSince: prices.recordedSince(),
   }
 }

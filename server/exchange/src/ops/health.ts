@@ -7,6 +7,8 @@ export type Health = {
   readonly ticks: 'fresh' | 'stale'
   /** The result of the last audit. */
   readonly ledger: 'balanced' | 'broken'
+  /** `predictable`: prices are made of a seed that the operator set. */
+  readonly prices: 'unpredictable' | 'predictable'
 }
 
 const PROBE_TIMEOUT_MS = 1_000
@@ -16,6 +18,7 @@ const FRESH_MS = 10_000
 export function createHealth(
   db: Reader,
   clock: Clock,
+  isPredictable: () => boolean,
 ): { ticked(at: Instant): void; audited(isBalanced: boolean): void; health(): Promise<Health> } {
   let tickedAt: Instant | null = null
   let ledger: Health['ledger'] = 'balanced'
@@ -25,7 +28,12 @@ export function createHealth(
     async health() {
       const database = await respondsInTime(db)
       const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
-      return { database: database ? 'up' : 'away', ticks: isFresh ? 'fresh' : 'stale', ledger }
+      return {
+        database: database ? 'up' : 'away',
+        ticks: isFresh ? 'fresh' : 'stale',
+        ledger,
+        prices: isPredictable() ? 'predictable' : 'unpredictable',
+      }
     },
   }
 }

@@ -1,0 +1,14 @@
+import type { Candle } from '@bourse/contracts/market'
+import { timeText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { useSite } from '#api'
+
+/** Says until when the candles of a chart are simulated history; nothing when all of them are recorded. */
+export function SimulatedNote({ candles }: { candles: readonly Candle[] | null }) {
+  const t = useText()
+  const language = useLanguage()
+  const since = useSite()?.recordedSince ?? null
+  const first = candles?.[0]
+  if (since === null || first === undefined || first.time >= since) return null
+  return <p className="text-cap text-t3">{t('chart.simulated', { time: timeText(since, language) })}</p>
+}

@@ -1,0 +1,69 @@
+import { type Language, parseInstant, unreachable } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import { checkRecord, type Receipt, type RecordCheck } from '@bourse/contracts/receipts'
+import { fromBase64, sha256 } from '#kit/device'
+import { timeText } from '#kit/format'
+import type { Text } from '#text'
+import { ApiCallError, call } from '#api'
+import { valueText } from './texts.ts'
+
+/** The comparison with the public record. `unsupported`: the exchange has none · `failed`: it was not loaded. */
+export type RecordFinding =
+  | RecordCheck
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const PUBLIC = { isAnonymous: true, isOutdated: true }
+
+/** Fetches the recorded minutes as everybody gets them, and compares; null when the receipt has no ticks. */
+export async function checkPublicRecord({ ticks }: Receipt): Promise<RecordFinding | null> {
+  try {
+    return await checkRecord(ticks, {
+      digest: sha256,
+      fromBase64,
+      read: async (at) => {
+        const window = { from: at, to: at, neighbours: true }
+        return (await call(market.tickBlocks, window, PUBLIC)).blocks
+      },
+    })
+  } catch (failure) {
+    if (!(failure instanceof ApiCallError)) throw failure
+    return failure.code === 'not_available'
+      ? { kind: 'unsupported' }
+      : { kind: 'failed', message: failure.message }
+  }
+}
+
+/** True: it agrees; false: it differs; null: it does not cover the receipt. */
+export const isRecordEqual = ({ kind }: RecordFinding): boolean | null =>
+  kind === 'agrees' ? true : kind === 'differs' ? false : null
+
+type Manner = { readonly t: Text; readonly language: Language }
+
+/** The reason in plain words; null where there is nothing to add. */
+export function recordText(record: RecordFinding, { t, language }: Manner): string | null {
+  const timeOf = ({ at }: { readonly at: string }): string => {
+    const instant = parseInstant(at)
+    return instant === null ? at : timeText(instant, language)
+  }
+  const price = (value: string | null): string =>
+    value === null ? t('receipt.nothing') : valueText('price', value, { t, language })
+  switch (record.kind) {
+    case 'agrees':
+      return null
+    case 'unsupported':
+      return t('receipt.record_none')
+    case 'failed':
+      return record.message
+    case 'uncovered':
+      return t(`receipt.record_${record.why}`, { time: timeOf(record.sample) })
+    case 'differs': {
+      const time = timeOf(record.sample)
+      if (record.place !== 'price') return t(`receipt.record_${record.place}`, { time })
+      const [written, recorded] = [price(record.sample.price), price(record.recorded)]
+      return t('receipt.record_price', { time, written, recorded })
+    }
+    default:
+      return unreachable(record)
+  }
+}
