@@ -1,0 +1,283 @@
+// Rebuilds days of members from bills and receipts alone, without code of the product, and compares the sums
+// with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
+// DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
+import { createHash } from 'node:crypto'
+
+const { BOURSE = 'http://localhost:8080', DAY = '' } = process.env
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+type Json = Record<string, unknown>
+type Bill = {
+  readonly id: string
+  readonly value: string
+  readonly before: string
+  readonly after: string
+  readonly created_time: string
+  readonly type: number
+  readonly currency: string
+  readonly currency_name: string
+  readonly is_lock: boolean
+  readonly account: string
+}
+type Receipt = {
+  readonly id: number
+  readonly number: number
+  readonly kind: string
+  readonly hash: string
+  readonly previous: string
+  readonly issued_at: string
+  readonly inputs: Record<string, string>
+  readonly result: Record<string, string>
+}
+type Call = <T = Json>(method: string, path: string, fields?: Record<string, string>) => Promise<T>
+type Wallets = Record<string, { balance: Record<string, string>[] }>
+
+/** Decimal text in units of the eighteenth place, and back. */
+function unitsOf(text: string): bigint {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Error(`${text} is no amount`)
+  const units = BigInt(whole + part.padEnd(18, '0'))
+  return sign === '-' ? -units : units
+}
+function textOf(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(19, '0')
+  const part = digits.slice(-18).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -18)}${part === '' ? '' : `.${part}`}`
+}
+
+function callAs(token: string): Call {
+  return async <T>(method: string, path: string, fields: Record<string, string> = {}) => {
+    const form = new URLSearchParams(fields).toString()
+    const isGet = method === 'GET'
+    const response = await fetch(`${BOURSE}/api${path}${isGet ? `?${form}` : ''}`, {
+      method,
+      headers: {
+        'accept-language': 'en',
+        ...(token === '' ? {} : { authorization: token }),
+        ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(isGet ? {} : { body: form }),
+    })
+    const body = (await response.json()) as { ok: boolean; data: T; error?: { message: string } }
+    if (!body.ok) throw new Error(`${path}: ${body.error?.message ?? response.status}`)
+    return body.data
+  }
+}
+
+/** All rows of a paged list. Rows that come while it is read push others back, so some are read twice. */
+async function allOf<T extends { id: unknown }>(page: (fields: Record<string, string>) => Promise<Json>) {
+  const rows = new Map<unknown, T>()
+  for (let at = 1; ; at++) {
+    const { list, count } = (await page({ page: String(at), limit: '100' })) as { list: T[]; count: number }
+    for (const row of list) rows.set(row.id, row)
+    if (list.length === 0 || at * 100 >= count) return [...rows.values()]
+  }
+}
+
+/** The filters that select one account each, and the names of its two balances. */
+const ACCOUNTS = [
+  { name: 'fiat', filter: { type: '1' }, wire: 'legal' },
+  { name: 'spot', filter: { type: '2' }, wire: 'change' },
+  { name: 'futures', filter: { type: '3' }, wire: 'lever' },
+  { name: 'seconds', filter: { type: '4' }, wire: 'micro' },
+  { name: 'points', filter: { currency: '900' }, wire: null },
+] as const
+
+/** Every bill, newest first, with the account that its filter names. */
+async function billsOf(call: Call, differences: string[]): Promise<Bill[]> {
+  const whole = await allOf<Bill>((fields) => call('POST', '/wallet/legal_log', fields))
+  const account = new Map<string, string>()
+  for (const { name, filter } of ACCOUNTS) {
+    const own = await allOf<Bill>((fields) => call('POST', '/wallet/legal_log', { ...fields, ...filter }))
+    for (const { id } of own) account.set(id, name)
+  }
+  for (const { id } of whole) if (!account.has(id)) differences.push(`bill ${id} is in no account`)
+  return whole.map((bill) => ({ ...bill, account: account.get(bill.id) ?? '' }))
+}
+
+const accountOf = ({ account, is_lock: isHeld, currency }: Bill) =>
+  `${account}${isHeld ? ' in use' : ''} ${currency}`
+
+/** Balances by account and asset as the balance endpoints return them, without zeros. */
+async function balancesOf(call: Call): Promise<Map<string, bigint>> {
+  const wallets = await call<Wallets>('POST', '/wallet/list')
+  const { points } = await call<{ points: string }>('GET', '/points/list')
+  const rows: [string, string][] = [['points 900', points]]
+  for (const { name, wire } of ACCOUNTS) {
+    for (const row of wallets[`${wire}_wallet`]?.balance ?? []) {
+      rows.push([`${name} ${row['currency']}`, row[`${wire}_balance`] ?? ''])
+      rows.push([`${name} in use ${row['currency']}`, row[`lock_${wire}_balance`] ?? ''])
+    }
+  }
+  return new Map(
+    rows.map(([name, text]) => [name, unitsOf(text)] as const).filter(([, units]) => units !== 0n),
+  )
+}
+
+type Sums = { code: string; opening: bigint; moneyIn: bigint; moneyOut: bigint; closing: bigint; now: bigint }
+
+/** Adds up the bills of each account, and checks that each begins where the one before it ended. */
+function addUp(bills: readonly Bill[], differences: string[]): Map<string, Sums> {
+  const accounts = new Map<string, Sums>()
+  const empty = { opening: 0n, moneyIn: 0n, moneyOut: 0n, closing: 0n, now: 0n }
+  for (const bill of bills.toReversed()) {
+    const name = accountOf(bill)
+    const sums = accounts.get(name) ?? { code: bill.currency_name, ...empty }
+    accounts.set(name, sums)
+    const value = unitsOf(bill.value)
+    if (unitsOf(bill.before) !== sums.now)
+      differences.push(`${name}: bill ${bill.id} follows another balance`)
+    sums.now += value
+    if (unitsOf(bill.after) !== sums.now) differences.push(`${name}: bill ${bill.id} ends at another balance`)
+    const isIn = bill.created_time.startsWith(DAY)
+    if (isIn && value > 0n) sums.moneyIn += value
+    if (isIn && value < 0n) sums.moneyOut -= value
+    if (!isIn && bill.created_time < DAY) sums.opening += value
+  }
+  for (const sums of accounts.values()) sums.closing = sums.opening + sums.moneyIn - sums.moneyOut
+  return accounts
+}
+
+type Flow = readonly [code: string | undefined, type: number, amount: bigint]
+
+/** The amounts that came to the member or left them by a receipt, by kind of bill. */
+function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
+    case 'deposit':
+      return [[asset, 2, units('net')]]
+    case 'withdrawal':
+      return inputs['state'] === 'paid'
+        ? [
+            [asset, 102, -units('net')],
+            [asset, 100, -units('fee')],
+          ]
+        : []
+    case 'swap':
+      return [
+        [inputs['from'], 701, units('fee') - units('paid')],
+        [inputs['from'], 703, -units('fee')],
+        [asset, 702, units('received')],
+      ]
+    case 'fill': {
+      const [fee, debited, credited] = [units('fee'), units('debited'), units('credited')]
+      return inputs['side'] === 'buy'
+        ? [
+            [asset, 50, fee - debited],
+            [inputs['base'], 50, credited],
+            [asset, 52, -fee],
+          ]
+        : [
+            [inputs['base'], 51, -debited],
+            [asset, 51, credited + fee],
+            [asset, 52, -fee],
+          ]
+    }
+    case 'seconds':
+      return [[asset, { win: 61, draw: 62, loss: 63 }[result['outcome'] ?? ''] ?? 0, units('profit')]]
+    case 'overnight':
+      return [[asset, 34, -units('taken')]]
+    default:
+      return [
+        [asset, 31, units('profit')],
+        [asset, 32, -units('liquidation_fee')],
+      ]
+  }
+}
+
+/** Kinds of bills without receipts: credits of the operator, fees of opening, points and their rewards. */
+const WITHOUT_RECEIPT = new Set([1, 35, 64, 1101, 1102, 1103, 1104, 1105])
+/** A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. */
+const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type)
+
+/** At each instant, in each asset and kind, the sum of the bills must be that of the receipts. */
+function compare(bills: readonly Bill[], receipts: readonly Receipt[], differences: string[]): number {
+  const open = new Map<string, bigint>()
+  const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
+  for (const bill of bills) {
+    if (WITHOUT_RECEIPT.has(bill.type) || !bill.created_time.startsWith(DAY)) continue
+    add(`${bill.created_time} ${bill.currency_name} kind ${typeOf(bill)}`, unitsOf(bill.value))
+  }
+  const dated = receipts.filter(({ issued_at: at }) => at.startsWith(DAY))
+  for (const receipt of dated) {
+    for (const [code, type, amount] of flowsOf(receipt))
+      add(`${receipt.issued_at} ${code} kind ${type}`, -amount)
+  }
+  for (const [name, left] of open) {
+    if (left !== 0n) differences.push(`${name}: bills and receipts differ by ${textOf(left)}`)
+  }
+  return dated.length
+}
+
+const sorted = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null
+    ? value
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, field]) => [name, sorted(field)]),
+        )
+
+/** All receipts in full, oldest first; each is hashed, and names the hash of the one before it. */
+async function receiptsOf(call: Call, differences: string[]): Promise<Receipt[]> {
+  const heads = await allOf<Receipt>((fields) => call('GET', '/receipts', fields))
+  const receipts: Receipt[] = []
+  let last = ''
+  for (const { id } of heads.toSorted((one, other) => one.number - other.number)) {
+    const { previous_id: _, hash, ...content } = await call('GET', `/receipts/${id}`)
+    const digest = createHash('sha256')
+      .update(JSON.stringify(sorted(content)))
+      .digest('hex')
+    if (digest !== hash || content['previous'] !== last)
+      differences.push(`receipt ${id} is not as it was issued`)
+    last = String(hash)
+    receipts.push({ ...content, hash } as unknown as Receipt)
+  }
+  return receipts
+}
+
+/** Bills and balances of one moment: none was written between the two readings of the balances. */
+async function billsAndBalances(call: Call, differences: string[]) {
+  for (;;) {
+    const before = await balancesOf(call)
+    const bills = await billsOf(call, differences)
+    const balances = await balancesOf(call)
+    const isSame =
+      before.size === balances.size && [...before].every(([name, units]) => balances.get(name) === units)
+    if (isSame) return { bills, balances }
+  }
+}
+
+async function rebuild(handle: string, password: string): Promise<string[]> {
+  const differences: string[] = []
+  const token = await callAs('')<string>('POST', '/user/login', { user_string: handle, password })
+  const call = callAs(token)
+  const { bills, balances } = await billsAndBalances(call, differences)
+  const accounts = addUp(bills, differences)
+  for (const [name, { now }] of accounts) {
+    const missing = (balances.get(name) ?? 0n) - now
+    if (missing !== 0n) differences.push(`${name}: the balance is ${textOf(missing)} more than the bills`)
+  }
+  for (const name of balances.keys())
+    if (!accounts.has(name)) differences.push(`${name}: a balance without bills`)
+  const receipts = compare(bills, await receiptsOf(call, differences), differences)
+  print(`${handle} ${DAY}`)
+  for (const [name, { code, opening, moneyIn, moneyOut, closing }] of accounts) {
+    print(
+      `  ${name} ${code}: ${textOf(opening)} + ${textOf(moneyIn)} - ${textOf(moneyOut)} = ${textOf(closing)}`,
+    )
+  }
+  const dated = bills.filter(({ created_time: at }) => at.startsWith(DAY)).length
+  print(`  ${dated} bills, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
+  for (const difference of differences) print(`  ${difference}`)
+  return differences
+}
+
+for (const login of process.argv.slice(2)) {
+  const cut = login.indexOf(':')
+  const differences = await rebuild(login.slice(0, cut), login.slice(cut + 1))
+  if (differences.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,164 @@
+import { account } from '@bourse/contracts/account'
+import { futures } from '@bourse/contracts/futures'
+import { type Amount, amountOf, amountText, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { points } from '@bourse/contracts/points'
+import { seconds } from '@bourse/contracts/seconds'
+import { spot } from '@bourse/contracts/spot'
+import { ACCOUNT_KINDS, wallet } from '@bourse/contracts/wallet'
+import { freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
+
+const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
+const pair = { base: BTC, quote: USDT }
+const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+
+/** The members of a walk, the operator of their exchange, and the price of bitcoin in dollars. */
+export type World = {
+  readonly environment: TestEnvironment
+  readonly members: readonly Member[]
+  /** Runs an operator's command, and fails with it. */
+  readonly ask: (...words: string[]) => Promise<unknown>
+  price: number
+}
+
+const times = (unit: string, count: number): Amount => multiplyByInt(amountOf(unit), BigInt(count))
+const key = () => ({ key: freshKey() })
+const dollars = ({ price }: World, away: number): Amount => amountOf(String(price + away))
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+
+/** Size is 1 to 100, variant is 0 to 11: what they mean depends on the operation. */
+type Operation = (world: World, member: Member, size: number, variant: number) => Promise<unknown>
+
+const review = async (
+  { ask }: World,
+  member: Member,
+  kind: 'deposit' | 'withdrawal',
+  word: 'approve' | 'reject',
+) => {
+  const { list } = await member.call(kind === 'deposit' ? wallet.deposits : wallet.withdrawals, {})
+  const waiting = list.find(({ status }) => status === 'submitted')
+  if (waiting === undefined) return
+  await ask('review', word, kind, waiting.id, ...(word === 'reject' ? ['unclear'] : []))
+}
+
+const withdraw = (member: Member, size: number) =>
+  member.call(wallet.withdraw, { asset: USDT, quantity: times('2', size), address: ADDRESS }, key())
+
+async function placeSpot(world: World, member: Member, size: number, variant: number): Promise<unknown> {
+  const side = variant % 2 === 0 ? 'buy' : 'sell'
+  const kind = (['market', 'limit', 'limit', 'stopLimit'] as const)[variant % 4] ?? 'limit'
+  const away = variant < 6 ? -size * 3 : size * 3
+  const stop = { stopPrice: dollars(world, Math.trunc(away / 2)) }
+  const order = {
+    quantity: times('0.0001', size),
+    price: dollars(world, kind === 'market' ? 0 : away),
+    side,
+    kind,
+  } as const
+  return member.call(spot.place, { ...pair, ...order, ...(kind === 'stopLimit' ? stop : {}) }, key())
+}
+
+async function openFutures(world: World, member: Member, size: number, variant: number): Promise<unknown> {
+  const side = variant % 2 === 0 ? 'long' : 'short'
+  const sign = side === 'long' ? 1 : -1
+  const isLimit = variant % 3 === 0
+  return member.call(futures.open, {
+    ...pair,
+    side,
+    lots: multiplyByInt(ONE, BigInt(size)),
+    leverage: variant < 6 ? 100 : 10,
+    ...(isLimit ? { kind: 'limit', limitPrice: dollars(world, -sign * size * 4) } : { kind: 'market' }),
+    ...(variant === 4 ? { stopLoss: dollars(world, -sign * 500) } : {}),
+    ...(variant === 5 ? { takeProfit: dollars(world, sign * 300) } : {}),
+  })
+}
+
+/** Every operation that moves a member's money, and time. */
+export const OPERATIONS = {
+  deposit: async (world, member, size) => {
+    await member.deposit('USDT', String(size + 10))
+    return world.environment.advance('5 seconds')
+  },
+  depositRejected: async (world, member, size) => {
+    await member.deposit('USDT', String(size + 10))
+    return review(world, member, 'deposit', 'reject')
+  },
+  credit: (world, member, size) => world.ask('member', 'fund', member.email, String(size), 'USDT'),
+  withdraw: (_world, member, size) => withdraw(member, size),
+  withdrawalRejected: async (world, member, size) => {
+    await withdraw(member, size)
+    return review(world, member, 'withdrawal', 'reject')
+  },
+  withdrawalApproved: async (world, member, size) => {
+    await withdraw(member, size)
+    return review(world, member, 'withdrawal', 'approve')
+  },
+  transfer: (_world, member, size, variant) => {
+    const [from, to] = [pick(ACCOUNT_KINDS, variant), pick(ACCOUNT_KINDS, variant + 1 + (variant % 3))]
+    return member.call(
+      wallet.transfer,
+      { asset: USDT, quantity: times('7.77', size), from: from ?? 'spot', to: to ?? 'fiat' },
+      key(),
+    )
+  },
+  swap: async (_world, member, size, variant) => {
+    const [from, to] = variant % 2 === 0 ? [USDT, BTC] : [BTC, USDT]
+    await member.call(wallet.swapQuote, { from, to })
+    return member.call(
+      wallet.swap,
+      { from, to, quantity: times(variant % 2 === 0 ? '3' : '0.0001', size) },
+      key(),
+    )
+  },
+  spot: placeSpot,
+  spotCancel: async (_world, member, _size, variant) => {
+    const { list } = await member.call(spot.orders, { status: 'open', limit: 50 })
+    const order = pick(list, variant)
+    return order && member.call(spot.cancel, { id: order.id })
+  },
+  seconds: (_world, member, size, variant) =>
+    member.call(
+      seconds.open,
+      {
+        market: '1' as never,
+        payAsset: USDT,
+        direction: variant % 2 === 0 ? 'up' : 'down',
+        seconds: variant < 6 ? 30 : 60,
+        stake: times('3', size),
+      },
+      key(),
+    ),
+  futures: openFutures,
+  futuresClose: async (_world, member, _size, variant) => {
+    const status = variant % 4 === 0 ? 'pending' : 'open'
+    const { positions } = await member.call(futures.list, { status, limit: 100 })
+    const position = pick(positions.list, variant)
+    if (position === undefined) return
+    if (status === 'pending') return member.call(futures.cancel, { id: position.id })
+    return member.call(futures.close, { id: position.id, ...(variant % 3 === 0 ? { lots: ONE } : {}) })
+  },
+  liquidation: async (world, member, _size, variant) => {
+    const { positions } = await member.call(futures.list, { status: 'open', limit: 100 })
+    const level = pick(positions.list, variant)?.liquidationPrice ?? null
+    if (level !== null) return world.environment.price('BTC/USDT', amountText(level))
+  },
+  futuresCloseAll: (_world, member, _size, variant) =>
+    member.call(futures.closeAll, { sides: variant % 2 === 0 ? 'all' : 'long' }),
+  reward: async (_world, member, _size, variant) => {
+    const { list } = (await member.call(points.list, {})).list
+    const reward = pick(list, variant < 8 ? 0 : variant)
+    return reward && member.call(points.exchange, { id: reward.id }, key())
+  },
+  move: (world, _member, size, variant) => {
+    world.price = variant === 0 ? 54_000 : 57_000 + size * 60
+    return world.environment.price('BTC/USDT', String(world.price))
+  },
+  wait: (world, _member, _size, variant) =>
+    world.environment.advance(variant < 6 ? '31 seconds' : '1 minute'),
+  night: async (world) => {
+    await world.environment.advance('1 day')
+    // A session does not outlive many nights.
+    for (const each of world.members) {
+      each.bearer = await each.call(account.login, { handle: each.email, password: PASSWORD })
+    }
+  },
+} satisfies Record<string, Operation>
