@@ -29,7 +29,7 @@ import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
 export type Ticked = {
-  /** From the event of a tick until everything it triggers is settled and published, in milliseconds. */
+  /** From the record of a tick until everything it triggers is settled and published, in milliseconds. */
   readonly spent: Spread
   /** This process's own share of it, in milliseconds: independent of other load. */
   readonly worked: Spread
@@ -85,7 +85,8 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
   const listener = await listen(url, ids.slice(0, listeners))
   const [spent, worked] = [new Spread(), new Spread()]
   let [startedAt, cpu] = [0, process.threadCpuUsage()]
-  exchange.market.onTick(() => {
+  // Trades are published between the record of a second and its effects.
+  exchange.market.onPrints(() => {
     startedAt = performance.now()
     cpu = process.threadCpuUsage()
   })
