@@ -4,6 +4,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey, type Member } from '#environment'
+import type { Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { press } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
@@ -30,10 +31,15 @@ beforeAll(async () => {
     await environment.advance('59 seconds')
     await environment.price('BTC/USDT', close)
   }
+  // The minute of the last receipt is closed and public.
+  await environment.advance('2 minutes')
 })
 
 type Wire = Record<string, unknown>
 const ONE = /\/api\/receipts\/\d+/
+const BLOCKS = /\/api\/market\/tick_blocks/
+/** The part of a text after its time, which the page formats. */
+const ending = (text: string): string => (text.split('§').at(-1) ?? '').replace(/^[:：]/, '').trim()
 /** Changes a receipt's response; replaces the previous change. */
 const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
   await driver.page.unroute(ONE)
@@ -75,7 +81,10 @@ describe('a receipt in the app', () => {
       'result true',
       'seal true',
       'chain true',
+      'record true',
     ])
+    await driver.sees(driver.t('receipt.equal'))
+    await driver.sees(driver.t('receipt.record_agrees'))
     expect(driver.complaints).toEqual([])
     await driver.close()
   })
@@ -92,7 +101,7 @@ describe('a receipt in the app', () => {
         (receipt) => ({ ...receipt, result: { ...(receipt['result'] as Wire), payout: '190' } }),
         ({ t }) =>
           t('receipt.diff_result', { name: t('receipt.of_payout'), written: '190', expected: '180' }),
-        ['rule true', 'steps true', 'result false', 'seal false', 'chain true'],
+        ['rule true', 'steps true', 'result false', 'seal false', 'chain true', 'record true'],
       ],
       [
         'a tick',
@@ -109,13 +118,13 @@ describe('a receipt in the app', () => {
             written: '610',
             expected: '611',
           }),
-        ['rule true', 'steps false', 'result true', 'seal false', 'chain true'],
+        ['rule true', 'steps false', 'result true', 'seal false', 'chain true', 'record false'],
       ],
       [
         'what it is of',
         (receipt) => ({ ...receipt, subject: `${String(receipt['subject'])}1` }),
         ({ t }) => t('receipt.diff_seal'),
-        ['rule true', 'steps true', 'result true', 'seal false', 'chain true'],
+        ['rule true', 'steps true', 'result true', 'seal false', 'chain true', 'record true'],
       ],
       [
         'a second of the acceptance',
@@ -124,13 +133,13 @@ describe('a receipt in the app', () => {
           inputs: { ...(receipt['inputs'] as Wire), accepted_at: '2020-03-04T08:00:00.000Z' },
         }),
         ({ t }) => t('receipt.diff_facts'),
-        ['rule true', 'steps false', 'result false', 'seal false', 'chain true'],
+        ['rule true', 'steps false', 'result false', 'seal false', 'chain true', 'record true'],
       ],
       [
         'the rule',
         (receipt) => ({ ...receipt, rule: 'seconds@2' }),
         ({ t }) => t('receipt.diff_rule', { rule: 'seconds@2' }),
-        ['rule false', 'steps null', 'result null', 'seal false', 'chain true'],
+        ['rule false', 'steps null', 'result null', 'seal false', 'chain true', 'record true'],
       ],
     ]
     const driver = await screen.openPage({ member, path: await newest() })
@@ -141,6 +150,69 @@ describe('a receipt in the app', () => {
       await driver.sees(message(driver))
       expect([what, await findings(driver)]).toEqual([what, found])
       await driver.sees(driver.t('receipt.unequal'))
+    }
+    await driver.close()
+  })
+
+  it('is verified in full only when the public record covers it and agrees', async () => {
+    const driver = await screen.openPage({ member, path: await newest() })
+    await driver.sees('+80')
+    const asked: Request[] = []
+    driver.page.on('request', (request) => {
+      if (BLOCKS.test(request.url())) asked.push(request)
+    })
+    type Block = { minute: string; ticks: string }
+    /** Answers the public read with other blocks, or fails it. */
+    const record = async (
+      change: ((blocks: Block[]) => Block[]) | Parameters<Route['fulfill']>[0] | null,
+    ) => {
+      await driver.page.unroute(BLOCKS)
+      await driver.page.route(BLOCKS, async (route) => {
+        if (change === null) return route.abort()
+        if (typeof change !== 'function') return route.fulfill(change)
+        const response = await route.fetch()
+        const { data } = (await response.json()) as { data: { blocks: Block[] } }
+        await route.fulfill({ response, json: { ok: true, data: { blocks: change(data.blocks) } } })
+      })
+    }
+    const tampered = (block: Block): Block => {
+      const bytes = Buffer.from(block.ticks, 'base64')
+      bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1
+      return { ...block, ticks: bytes.toString('base64') }
+    }
+    const rows: readonly (readonly [
+      Parameters<typeof record>[0],
+      boolean | null,
+      (driver: PageDriver) => string,
+    ])[] = [
+      [(blocks) => blocks, true, ({ t }) => t('receipt.record_agrees')],
+      [(blocks) => blocks.map(tampered), false, ({ t }) => ending(t('receipt.record_block', { time: '§' }))],
+      [
+        (blocks) => [blocks[0], blocks.at(-1)].filter((each) => each !== undefined),
+        false,
+        ({ t }) => ending(t('receipt.record_gap', { time: '§' })),
+      ],
+      [(blocks) => blocks.slice(0, 1), null, ({ t }) => ending(t('receipt.record_pending', { time: '§' }))],
+      [() => [], null, ({ t }) => ending(t('receipt.record_absent', { time: '§' }))],
+      [
+        { status: 501, json: { ok: false, error: { code: 'not_available', message: 'x', request_id: 'r' } } },
+        null,
+        ({ t }) => t('receipt.record_none'),
+      ],
+      [null, null, ({ t }) => t('app.unreachable')],
+    ]
+    const verdicts = { true: 'receipt.equal', false: 'receipt.unequal', null: 'receipt.partly' } as const
+    for (const [at, [change, isRight, message]] of rows.entries()) {
+      await record(change)
+      await press(driver, at === 0 ? 'receipt.check' : 'receipt.check_again')
+      await driver.sees(message(driver))
+      expect([at, (await findings(driver)).at(-1)]).toEqual([at, `record ${isRight}`])
+      await driver.sees(driver.t(verdicts[`${isRight}`]))
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(rows.length)
+    for (const request of asked) {
+      const headers = await request.allHeaders()
+      expect([headers['authorization'], headers['cookie']]).toEqual([undefined, undefined])
     }
     await driver.close()
   })
@@ -158,7 +230,7 @@ describe('a receipt in the app', () => {
     })
     await press(driver, 'receipt.check')
     await driver.sees(driver.t('receipt.diff_chain'))
-    expect((await findings(driver)).at(-1)).toBe('chain false')
+    expect((await findings(driver)).slice(-2)).toEqual(['chain false', 'record true'])
     await driver.close()
   })
 

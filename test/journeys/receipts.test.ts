@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { futures } from '@bourse/contracts/futures'
@@ -162,6 +163,15 @@ const run = (file: string) => {
   const { status, stdout } = spawnSync(process.execPath, [EXAMPLE], { input: file, encoding: 'utf8' })
   return { status, lines: stdout.trimEnd().split('\n') }
 }
+/** With the server of this environment, which is in this process and must stay able to respond. */
+async function runWithServer(file: string) {
+  const child = spawn(process.execPath, [EXAMPLE, '-', environment.url])
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stdin.end(file)
+  const [status] = (await once(child, 'close')) as [number]
+  return { status, last: out.trimEnd().split('\n').at(-1) }
+}
 
 describe('the example of the README', () => {
   it('recomputes a saved receipt, and reports differences', async () => {
@@ -180,6 +190,30 @@ describe('the example of the README', () => {
       1,
       'not equal: {"place":"result","name":"payout","written":"181","expected":"180"}',
     ])
+  })
+
+  it('compares a receipt with the public record of a server, once its minute is closed', async () => {
+    const member = await trader()
+    const early = await receiptOf(member, await settled(member, '60000', '60001'))
+    expect(await runWithServer(receiptFile(early, await depositOf(member)))).toMatchObject({
+      status: 1,
+      last: expect.stringMatching(/^public record: \{"kind":"uncovered","why":"pending"/),
+    })
+    const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
+    const file = receiptFile(receipt, early)
+    await environment.advance('2 minutes')
+    expect(await runWithServer(file)).toEqual({ status: 0, last: 'public record: {"kind":"agrees"}' })
+    const close = receipt.ticks.at(-1)
+    const forged = await runWithServer(file.replace('"price": "60001"', '"price": "60002"'))
+    expect(forged).toEqual({
+      status: 1,
+      last: `public record: ${JSON.stringify({
+        kind: 'differs',
+        place: 'price',
+        sample: { ...close, price: '60002' },
+        recorded: '60001',
+      })}`,
+    })
   })
 })
 

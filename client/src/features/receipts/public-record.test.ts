@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Text } from '#text'
+import { isRecordEqual, type RecordFinding, recordText } from './public-record.ts'
+
+const words = JSON.parse(
+  readFileSync(new URL('../../text/en/receipts.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+const t: Text = (key, values = {}) =>
+  (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
+
+const sample = { market: '1', at: '2026-03-04T08:00:01.000Z', price: '60000.5', id: '7' }
+const differs = (place: 'price' | 'block' | 'gap', recorded: string | null = null): RecordFinding => ({
+  kind: 'differs',
+  place,
+  sample,
+  recorded,
+})
+
+describe('the comparison with the public record in plain words', () => {
+  const rows: readonly (readonly [RecordFinding, boolean | null, RegExp | null])[] = [
+    [{ kind: 'agrees' }, true, null],
+    [differs('price', '60001'), false, /:00:01: receipt 60,000\.5, public record 60,001$/],
+    [differs('price'), false, /public record none$/],
+    [differs('block'), false, /:00:01: .*hash doesn’t match$/],
+    [differs('gap'), false, /:00:01: a minute is missing/],
+    [{ kind: 'uncovered', why: 'pending', sample }, null, /:00:01 isn’t published yet/],
+    [{ kind: 'uncovered', why: 'absent', sample }, null, /:00:01 aren’t in the public record/],
+    [{ kind: 'unsupported' }, null, /publishes no price record/],
+    [{ kind: 'failed', message: 'You are offline' }, null, /^You are offline$/],
+  ]
+  it.each(rows)('%j', (finding, isEqual, text) => {
+    expect(isRecordEqual(finding)).toBe(isEqual)
+    const rendered = recordText(finding, { t, language: 'en' })
+    if (text === null) expect(rendered).toBeNull()
+    else expect(rendered).toMatch(text)
+  })
+})
