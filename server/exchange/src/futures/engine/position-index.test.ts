@@ -46,6 +46,50 @@ describe('the position index', () => {
     expect(index.due(at('59000'))).toEqual([])
   })
 
+  it('values an account again only when it must, with the same result as an index that values it always', () => {
+    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => amountOf(String(whole)))
+    const row = fc.record({
+      side: fc.constantFrom<'long' | 'short'>('long', 'short'),
+      margin: fc.integer({ min: 100, max: 3_000 }).map((whole) => amountOf(String(whole))),
+    })
+    const step = fc.record({
+      near: fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 12 }),
+      start: price,
+      added: row,
+    })
+    const cases = fc.record({
+      rows: fc.array(row, { minLength: 1, maxLength: 4 }),
+      steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(cases, ({ rows, steps }) => {
+        const held = rows.map((own) => positionOf({ ...own, mode: 'cross' }))
+        const index = createPositionIndex(markets)
+        index.upsert(held)
+        for (const { start, near, added } of steps) {
+          for (const change of near) {
+            const now = ((start * BigInt(10_000 + change)) / 10_000n) as Amount
+            const fresh = createPositionIndex(markets)
+            fresh.upsert(held)
+            expect(index.accountsAtRisk(at(now))).toEqual(fresh.accountsAtRisk(at(now)))
+          }
+          const more = positionOf({ ...added, mode: 'cross' })
+          held.push(more)
+          index.upsert([more])
+        }
+      }),
+      { seed: 20_261_123, numRuns: 300 },
+    )
+  })
+
+  it('bounds a window by the worst price of each position', () => {
+    const index = createPositionIndex(markets)
+    index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])
+    expect([...index.accountsAtRisk(between(amountOf('59000'), amountOf('60500')))]).toEqual([
+      ['7', amountOf('636')],
+    ])
+  })
+
   it('removes ended positions and ignores older versions of them', () => {
     const index = createPositionIndex(markets)
     const open = positionOf()

@@ -4,6 +4,7 @@ import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
 import { isReached, type PriceRange, type Reach, reachOf } from './reach.ts'
+import { createSafeRanges } from './safe-ranges.ts'
 
 /** Prices of one or several seconds, by market; a market without a price is absent. */
 export type PriceRanges = ReadonlyMap<MarketId, PriceRange>
@@ -34,9 +35,11 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
   const ended = new Set<string>()
+  const safe = createSafeRanges()
 
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
+    safe.clear(member)
     byMarket.get(market)?.delete(id)
     const own = byMember.get(member)
     own?.delete(id)
@@ -53,6 +56,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     if (terms === undefined) return
     const reach = reachOf(position, terms)
     lists.delete(member)
+    safe.clear(member)
     of(byMarket, market).set(id, reach)
     of(byMember, member).set(id, reach)
   }
@@ -67,9 +71,14 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     due: (prices) => membersReached(byMarket, prices),
     accountsAtRisk(prices) {
       const found = new Map<MemberId, Amount>()
+      safe.follow(prices)
       for (const [member, own] of byMember) {
+        if (safe.isSafe(member)) continue
         const missing = missingInCross(own, prices, markets)
         if (missing !== null) found.set(member, missing)
+        else if (missingInCross(own, safe.ranges, markets) === null) {
+          safe.setSafe(member, [...new Set([...own.values()].map(({ position }) => position.market))])
+        }
       }
       return found
     },

@@ -1,0 +1,54 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Amount } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { PriceRange } from './reach.ts'
+
+type MarketRange = PriceRange & { readonly version: number }
+
+/**
+ * Price ranges half a percent wider than the current prices, and the accounts that are safe everywhere in them.
+ * While the prices of its markets stay in these ranges, an account need not be valued again.
+ */
+export type SafeRanges = {
+  /** Replaces the range of each market that these prices leave, which ends what was known within it. */
+  follow(prices: ReadonlyMap<MarketId, PriceRange>): void
+  readonly ranges: ReadonlyMap<MarketId, PriceRange>
+  isSafe(member: MemberId): boolean
+  /** The account is safe within the ranges of these markets, which are all that it depends on. */
+  setSafe(member: MemberId, markets: readonly MarketId[]): void
+  /** The account has changed. */
+  clear(member: MemberId): void
+}
+
+const WIDENING = 200n
+
+export function createSafeRanges(): SafeRanges {
+  const ranges = new Map<MarketId, MarketRange>()
+  const safe = new Map<MemberId, readonly { readonly market: MarketId; readonly version: number }[]>()
+  const versionOf = (market: MarketId): number => ranges.get(market)?.version ?? 0
+  return {
+    ranges,
+    follow(prices) {
+      for (const [market, { low, high }] of prices) {
+        const known = ranges.get(market)
+        if (known !== undefined && known.low <= low && high <= known.high) continue
+        ranges.set(market, {
+          low: (low - low / WIDENING) as Amount,
+          high: (high + high / WIDENING) as Amount,
+          version: versionOf(market) + 1,
+        })
+      }
+    },
+    isSafe(member) {
+      const known = safe.get(member)
+      return known !== undefined && known.every(({ market, version }) => versionOf(market) === version)
+    },
+    setSafe(member, markets) {
+      safe.set(
+        member,
+        markets.map((market) => ({ market, version: versionOf(market) })),
+      )
+    },
+    clear: (member) => void safe.delete(member),
+  }
+}
