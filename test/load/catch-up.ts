@@ -21,6 +21,8 @@ import { placePositions } from './place-positions.ts'
 export type CaughtUp = {
   /** From the start of the exchange until every missed second is recorded and settled, in milliseconds. */
   readonly spent: number
+  /** This process's own share of it, in milliseconds: independent of other load. */
+  readonly worked: number
   readonly closed: number
   readonly filled: number
   readonly isBalanced: boolean
@@ -53,12 +55,14 @@ export const catchUp = ({ positions, hours }: { positions: number; hours: number
     await first.tickOnce()
     await first.close()
     clock.advance(hours * HOUR)
-    const began = performance.now()
+    const [began, cpu] = [performance.now(), process.threadCpuUsage()]
     const second = await start()
     await second.tickOnce()
     const spent = performance.now() - began
+    const { user, system } = process.threadCpuUsage(cpu)
+    const worked = (user + system) / 1_000
     try {
-      return { spent, ...(await ended(db)), isBalanced: isBalanced(await trialBalance(db)) }
+      return { spent, worked, ...(await ended(db)), isBalanced: isBalanced(await trialBalance(db)) }
     } finally {
       await second.close()
     }

@@ -67,6 +67,7 @@ async function downtime(): Promise<Figure[]> {
       goal: { atMost: 30_000 },
     },
     { name: 'catch-up of 8 hours, no position', value: alone.spent, unit: 'ms', goal: null },
+    { name: 'work of its own in the first', value: found.worked, unit: 'ms', goal: null },
     {
       name: 'share of the positions',
       value: found.spent - alone.spent,
