@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { content } from '@bourse/contracts/content'
-import { ensureDatabase, openDatabase, sql } from '@bourse/exchange'
+import { ensureDatabase, openDatabase, operatorSocket, sql } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
@@ -119,5 +120,76 @@ describe('a stand-alone exchange', () => {
       'the file of UPSTREAM_FEED_KEY_FILE must hold 32 to 256 plain characters',
     )
     expect(started.output.all).not.toContain('hunter2')
+  })
+})
+
+/** Runs a statement as the owner of the database can, past all triggers. */
+async function forge(statement: string): Promise<void> {
+  const db = openDatabase({ ...connection, max: 1 }, () => undefined)
+  const tables = ['price_commitment', 'recorded_minute', 'recorded_block']
+  const triggers = (state: string) => tables.map((table) => `alter table ${table} ${state} trigger all`)
+  await db.pool.query([...triggers('disable'), statement, ...triggers('enable')].join(';'))
+  await db.close()
+}
+
+async function recordedMinutes(): Promise<number> {
+  const db = openDatabase({ ...connection, max: 1 }, () => undefined)
+  const row = await db.row<{ count: number }>(sql`select count(*)::int as count from recorded_minute`)
+  await db.close()
+  return row?.count ?? 0
+}
+
+/** A start that ends by itself: its exit code, and its own words. */
+async function refusedStart(more: Readonly<Record<string, string>> = {}) {
+  const { exited, output } = launch(more)
+  const [code] = await exited
+  return { code, words: output.all.trim() }
+}
+
+const MINUTE_OF = '(select minute from recorded_minute order by minute offset 2 limit 1)'
+const CHANGED = 'bourse: the record of prices is not as it was written: '
+const ADVICE = '. Restore a backup, or start with a new database'
+
+describe('a start on a changed record of prices', () => {
+  beforeAll(async () => {
+    const { child, exited, ready } = launch()
+    await ready()
+    await askExchange(operatorSocket(join(directory, 'data')), ['clock', 'advance', '6m'])
+    await vi.waitFor(async () => expect(await recordedMinutes()).toBeGreaterThan(4), 30_000)
+    child.kill('SIGTERM')
+    await exited
+  }, 90_000)
+
+  it('is refused with another MARKET_SEED', async () => {
+    const { code, words } = await refusedStart({ NODE_ENV: 'development', MARKET_SEED: 'another' })
+    expect(code).toBe(1)
+    expect(words).toMatch(/^bourse: .* the key of \S+ was committed without this MARKET_SEED\. .*$/)
+  })
+
+  it.each([
+    [
+      'a minute inserted',
+      `insert into recorded_minute select minute - interval '1 day', digest, previous, link from recorded_minute
+        where minute = ${MINUTE_OF}`,
+      `delete from recorded_minute where minute < (select min(minute) from recorded_block)`,
+    ],
+    [
+      'a tick changed',
+      `create table forged as select * from recorded_block where minute = ${MINUTE_OF};
+        update recorded_block set ticks = set_byte(ticks, length(ticks) - 1, (get_byte(ticks, length(ticks) - 1) + 1) % 128)
+        where minute = ${MINUTE_OF}`,
+      `update recorded_block set ticks = forged.ticks from forged where forged.minute = recorded_block.minute`,
+    ],
+    [
+      'a minute removed',
+      `delete from recorded_block where minute = ${MINUTE_OF}; delete from recorded_minute where minute = ${MINUTE_OF}`,
+      null,
+    ],
+  ])('is refused in words after %s', async (_change, statement, undo) => {
+    await forge(statement)
+    const { code, words } = await refusedStart()
+    expect([code, words.slice(0, CHANGED.length), words.slice(-ADVICE.length)]).toEqual([1, CHANGED, ADVICE])
+    expect(words.split('\n')).toHaveLength(1)
+    if (undo !== null) await forge(undo)
   })
 })
