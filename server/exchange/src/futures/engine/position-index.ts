@@ -4,7 +4,7 @@ import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
 import { isReached, type PriceRange, type Reach, reachOf } from './reach.ts'
-import { createSafeRanges } from './safe-ranges.ts'
+import { createSafeRanges, type SafeRanges } from './safe-ranges.ts'
 
 /** Prices of one or several seconds, by market; a market without a price is absent. */
 export type PriceRanges = ReadonlyMap<MarketId, PriceRange>
@@ -69,19 +69,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       }
     },
     due: (prices) => membersReached(byMarket, prices),
-    accountsAtRisk(prices) {
-      const found = new Map<MemberId, Amount>()
-      safe.follow(prices)
-      for (const [member, own] of byMember) {
-        if (safe.isSafe(member)) continue
-        const missing = missingInCross(own, prices, markets)
-        if (missing !== null) found.set(member, missing)
-        else if (missingInCross(own, safe.ranges, markets) === null) {
-          safe.setSafe(member, [...new Set([...own.values()].map(({ position }) => position.market))])
-        }
-      }
-      return found
-    },
+    accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
       if (known !== undefined) return known
@@ -95,6 +83,29 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),
     size: () => [...byMember.values()].reduce((all, own) => all + own.size, 0),
   }
+}
+
+type Valuation = {
+  readonly safe: SafeRanges
+  readonly markets: ReadonlyMap<MarketId, FuturesMarket>
+}
+
+function accountsAtRisk(
+  byMember: ReadonlyMap<MemberId, ReadonlyMap<string, Reach>>,
+  prices: PriceRanges,
+  { safe, markets }: Valuation,
+): ReadonlyMap<MemberId, Amount> {
+  const found = new Map<MemberId, Amount>()
+  safe.follow(prices)
+  for (const [member, own] of byMember) {
+    if (safe.isSafe(member)) continue
+    const missing = missingInCross(own, prices, markets)
+    if (missing !== null) found.set(member, missing)
+    else if (missingInCross(own, safe.ranges, markets) === null) {
+      safe.setSafe(member, [...new Set([...own.values()].map(({ position }) => position.market))])
+    }
+  }
+  return found
 }
 
 function membersReached(
