@@ -29,7 +29,10 @@ export type CoreDeps = {
   readonly autoReview: boolean
 }
 
-/** A reason in the member's statement: the upstream family's number of the movement, and its filter group. */
+/**
+ * A reason in the member's statement: the upstream family's number of the movement, and its filter group. Null
+ * is for reasons that only occur on the house's accounts: a bill without a group is in no filter.
+ */
 export type ReasonTerms = { readonly kind: number; readonly group: EntryGroup | null }
 
 /**
