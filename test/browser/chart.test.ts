@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { figureIn } from './figures.ts'
-import { button, press, tab, toast } from './gestures.ts'
+import { button, changeBoot, press, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -9,6 +10,17 @@ const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
 const WAIT = { timeout: 15_000 }
 
 const screen = fixture()
+/** Asks for candles in the time of the test's market, which is not the browser's. */
+const inMarketTime = (page: Page): Promise<void> =>
+  page.route(/new_timeshar/, (route) => {
+    const url = new URL(route.request().url())
+    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name)))
+    const now = Math.floor(screen.environment.clock.now() / 1000)
+    url.searchParams.set('from', String(now - ((to ?? 0) - (from ?? 0))))
+    url.searchParams.set('to', String(now))
+    return route.continue({ url: url.href })
+  })
+const byLength = (a: string, b: string) => b.length - a.length
 
 async function chartAt(price: string): Promise<PageDriver> {
   await screen.environment.price('BTC/USDT', price)
@@ -122,6 +134,28 @@ describe('the chart', () => {
     await screen.environment.price('BTC/USDT', '60700')
     await expect.poll(async () => (await drawing(driver)) !== before, WAIT).toBe(true)
     await driver.close()
+  })
+
+  it.each([
+    CHART,
+    'transaction/currency?symbol=BTC%2FUSDT',
+    'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
+  ])('says until when its candles are simulated: %s', async (path) => {
+    const shownNotes = async (prepare: (page: Page) => Promise<void>) => {
+      const driver = await screen.openPage({ path, prepare })
+      if (path.startsWith('transaction/currency')) await press(driver, 'trade.show_chart')
+      await driver.page.locator('canvas').first().waitFor()
+      await driver.settles()
+      const [text = ''] = driver.t('chart.simulated', { time: '§' }).split('§').toSorted(byLength)
+      const count = await driver.page.getByText(text.trim()).count()
+      await driver.close()
+      return count
+    }
+    const unknown = async (page: Page) => {
+      await inMarketTime(page)
+      await changeBoot(page, (html) => html.replace(/"recorded_since":"[^"]+"/, '"recorded_since":null'))
+    }
+    expect([await shownNotes(inMarketTime), await shownNotes(unknown)]).toEqual([1, 0])
   })
 
   it('persists its settings', async () => {

@@ -1,10 +1,29 @@
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { field, tabLink, toast } from './gestures.ts'
+import { changeBoot, field, tabLink, toast } from './gestures.ts'
 import { fixture } from './fixture.ts'
 import { wordsOf } from './words.ts'
 
 const screen = fixture()
+
+describe('the bar about predictable prices', () => {
+  it('is on every page while the seed of prices is fixed, and on none otherwise', async () => {
+    const predictable = await screen.openPage({
+      prepare: (page) => changeBoot(page, (boot) => boot.replace(SECRET, '"prices_predictable":true')),
+    })
+    for (const path of ['index/index', 'market/market', 'transaction/index', 'common/login']) {
+      await predictable.go(path)
+      await predictable.sees(predictable.t('app.prices_predictable'))
+    }
+    await predictable.close()
+    const driver = await screen.openPage()
+    await driver.settles()
+    expect(await driver.page.getByText(driver.t('app.prices_predictable')).count()).toBe(0)
+    await driver.close()
+  })
+})
+
+const SECRET = '"prices_predictable":false'
 
 describe('navigation', () => {
   it('shows a toast and Home when the page does not exist', async () => {

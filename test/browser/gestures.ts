@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { PageDriver } from './page-driver.ts'
 
 /** Finds and operates controls by their labels. */
@@ -36,3 +36,11 @@ export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
   })
   return Buffer.from(drawn, 'base64')
 }
+
+/** Changes the values that the server writes into the page; before the app is loaded. */
+export const changeBoot = (page: Page, change: (html: string) => string): Promise<void> =>
+  page.route(/\/h5\//, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: change(body) })
+  })

@@ -189,7 +189,7 @@ function RecordLine({ record }: { record: RecordFinding }) {
   const reason = recordText(record, { t, language })
   return (
     <li className="flex items-baseline gap-2 text-sub" data-finding={`record ${isRight}`}>
-      <Mark size={16} className={`shrink-0 self-center ${colorClass}`} />
+      <Mark size={16} className={`mt-0.5 shrink-0 self-start ${colorClass}`} />
       <span className="min-w-0 grow text-t2 wrap-anywhere">
         <span className={colorClass}>{t(RECORD_LINES[`${isRight}`])}</span>
         {reason !== null && <span className="block">{reason}</span>}
