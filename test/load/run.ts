@@ -14,6 +14,7 @@ import { marketStatistics } from './market-statistics.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
+import { record } from './record.ts'
 import { cache } from './comparison/cache.ts'
 import { feed } from './comparison/feed.ts'
 import { ResultFile } from './comparison/results.ts'
@@ -165,6 +166,7 @@ const { values: given, positionals: names } = parseArgs({
     seconds: { type: 'string', default: '4' },
     sockets: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    beside: { type: 'string' },
   },
 })
 const terms = {
@@ -191,6 +193,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   orders: onlyOrders,
   drain: () => drain(terms),
   statistics: () => marketStatistics(terms),
+  record: () => record({ ...terms, beside: given.beside }),
 }
 const PARTS = { ...OWN, ...NAMED, ...COMPARISONS }
 const unknown = names.filter((word) => !Object.hasOwn(PARTS, word))
