@@ -10,7 +10,7 @@ const CHART = 'transaction/index2?symbol=BTC%2FUSDT'
 const WAIT = { timeout: 15_000 }
 
 const screen = fixture()
-/** Asks for candles in the time of the test's market, which is not the browser's. */
+/** Requests candles in the time of the test's market, which is not the browser's. */
 const inMarketTime = (page: Page): Promise<void> =>
   page.route(/new_timeshar/, (route) => {
     const url = new URL(route.request().url())

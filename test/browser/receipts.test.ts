@@ -157,9 +157,9 @@ describe('a receipt in the app', () => {
   it('is verified in full only when the public record covers it and agrees', async () => {
     const driver = await screen.openPage({ member, path: await newest() })
     await driver.sees('+80')
-    const asked: Request[] = []
+    const requests: Request[] = []
     driver.page.on('request', (request) => {
-      if (BLOCKS.test(request.url())) asked.push(request)
+      if (BLOCKS.test(request.url())) requests.push(request)
     })
     type Block = { minute: string; ticks: string }
     /** Answers the public read with other blocks, or fails it. */
@@ -201,16 +201,16 @@ describe('a receipt in the app', () => {
       ],
       [null, null, ({ t }) => t('app.unreachable')],
     ]
-    const verdicts = { true: 'receipt.equal', false: 'receipt.unequal', null: 'receipt.partly' } as const
+    const outcomes = { true: 'receipt.equal', false: 'receipt.unequal', null: 'receipt.partly' } as const
     for (const [at, [change, isRight, message]] of rows.entries()) {
       await record(change)
       await press(driver, at === 0 ? 'receipt.check' : 'receipt.check_again')
       await driver.sees(message(driver))
       expect([at, (await findings(driver)).at(-1)]).toEqual([at, `record ${isRight}`])
-      await driver.sees(driver.t(verdicts[`${isRight}`]))
+      await driver.sees(driver.t(outcomes[`${isRight}`]))
     }
-    expect(asked.length).toBeGreaterThanOrEqual(rows.length)
-    for (const request of asked) {
+    expect(requests.length).toBeGreaterThanOrEqual(rows.length)
+    for (const request of requests) {
       const headers = await request.allHeaders()
       expect([headers['authorization'], headers['cookie']]).toEqual([undefined, undefined])
     }

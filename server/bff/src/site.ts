@@ -23,7 +23,7 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
 }
 
 /**
- * Whether prices can be forecast, as the site configuration last said. Asking refreshes it in the background,
+ * Whether prices can be forecast, by the last known site configuration. Each call refreshes it in the background,
  * so that a readiness probe never waits for the upstream.
  */
 export function priceState(cache: ResponseCache): () => Health['prices'] {

@@ -3,7 +3,7 @@ import { timeText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 
-/** Says until when the candles of a chart are simulated history; nothing when all of them are recorded. */
+/** The end of the simulated history in a chart; nothing when all of its candles are recorded. */
 export function SimulatedNote({ candles }: { candles: readonly Candle[] | null }) {
   const t = useText()
   const language = useLanguage()

@@ -126,7 +126,7 @@ const MARKS = {
   null: { Mark: CircleMinus, colorClass: 'text-t3', word: 'receipt.found_nothing' },
 } as const
 
-const VERDICTS = {
+const OVERALL = {
   true: { ...MARKS.true, word: 'receipt.equal' },
   false: { ...MARKS.false, word: 'receipt.unequal' },
   null: { ...MARKS.null, colorClass: 'text-warning', word: 'receipt.partly' },
@@ -139,7 +139,7 @@ const RECORD_LINES = {
 } as const
 
 /** All is well only if the receipt is right and the public record covers its prices and agrees. */
-function verdictOf(check: Check, record: RecordFinding | null): boolean | null {
+function overallOf(check: Check, record: RecordFinding | null): boolean | null {
   const isPublic = record === null ? true : isRecordEqual(record)
   return check.isEqual ? isPublic : false
 }
@@ -151,12 +151,12 @@ function CheckResult({ check, record, receipt }: ResultProps) {
   const language = useLanguage()
   const { difference } = check
   const { rule } = receipt
-  const verdict = VERDICTS[`${verdictOf(check, record)}`]
+  const overall = OVERALL[`${overallOf(check, record)}`]
   return (
     <>
-      <p className={`flex items-center gap-2 text-h2 font-semi ${verdict.colorClass}`}>
-        <verdict.Mark size={24} className="shrink-0" />
-        {t(verdict.word)}
+      <p className={`flex items-center gap-2 text-h2 font-semi ${overall.colorClass}`}>
+        <overall.Mark size={24} className="shrink-0" />
+        {t(overall.word)}
       </p>
       <p className="mt-1.5 text-row text-t1 wrap-anywhere">
         {difference === null ? t('receipt.equal_note') : differenceText(difference, { t, language, rule })}

@@ -10,7 +10,7 @@ export type Health = {
   readonly feedAgeMs: number | null
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
   readonly redis: 'none' | 'here' | 'unavailable'
-  /** As the upstream's site says; `unknown` where it says nothing. */
+  /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
   readonly prices: 'unpredictable' | 'predictable' | 'unknown'
 }
 

@@ -6,7 +6,7 @@ import { findNewest, findTranslated, listArticles, listTiles, readSettings } fro
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** What the site says about the record of prices. */
+/** The facts about prices in the site configuration. */
 export type PriceRecord = {
   isPredictable(): boolean
   /** The first recorded second; null before it. */
