@@ -89,7 +89,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '15 redirects to foreign addresses': [
     [`${BFF}/web/threats/what-goes-upstream.test.ts`, "is never built from the caller's input"],
-    ['client/src/features/content/web-address.test.ts', 'describe('],
+    ['client/src/features/content/web-view.test.ts', 'describe('],
   ],
   '16 uploads that are no pictures': [
     [

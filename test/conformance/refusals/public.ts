@@ -19,4 +19,13 @@ export const publicRefusals = (fixture: Fixture): Table => ({
     parameter_error: () => fixture.toGuest(market.candles, chart({ from: '1772528460', to: '1772528400' })),
     market_unknown: () => fixture.toGuest(market.candles, chart({ symbol: 'BTC/GOLD' })),
   },
+  'market.ticks': {
+    parameter_error: () =>
+      fixture.toGuest(market.ticks, { symbol: 'BTC/USDT', from: '1772528400', to: '1772532001' }),
+    market_unknown: () =>
+      fixture.toGuest(market.ticks, { symbol: 'BTC/GOLD', from: '1772528400', to: '1772528460' }),
+  },
+  'market.tickBlocks': {
+    parameter_error: () => fixture.toGuest(market.tickBlocks, { from: '1772528460', to: '1772528400' }),
+  },
 })

@@ -199,11 +199,14 @@ const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): Tic
     before.map(recorded),
   )
 
+/** Runs of consecutive seconds, none longer than a minute. */
 function byMinute(seconds: readonly SecondTicks[]): SecondTicks[][] {
-  const minutes = new Map<Instant, SecondTicks[]>()
+  const runs: SecondTicks[][] = []
   for (const second of seconds) {
-    const minute = floorTo(second.at, MINUTE)
-    minutes.set(minute, [...(minutes.get(minute) ?? []), second])
+    const run = runs.at(-1)
+    const isNext = run?.at(-1)?.at === addMs(second.at, -SECOND) && second.at % MINUTE !== 0
+    if (isNext) run?.push(second)
+    else runs.push([second])
   }
-  return [...minutes.values()]
+  return runs
 }

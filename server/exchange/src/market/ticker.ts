@@ -55,17 +55,18 @@ export function createTicker(parts: TickerParts): Ticker {
     const now = secondOf(clock.now())
     await source.prepare(now)
     await recording.processWindows(onWindow)
-    let isNew = false
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
       const before = [...recording.last.values()]
       await recording.record(next)
       const prints = tapes.add(next, recording, now)
       recording.enqueue(next, before)
-      if (prints.length > 0) onPrints.notify(prints)
+      // Prices do not wait for what they trigger; a failing listener does not block it.
+      const failures: unknown[] = []
+      if (prints.length > 0) failures.push(...onPrints.notify(prints))
+      if (next.at(-1)?.at === now) failures.push(...onTick.notify([...recording.last.values()]))
       await recording.processWindows(onWindow)
-      isNew = true
+      if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
     }
-    if (isNew) onTick.notify([...recording.last.values()])
   }
 
   return {
@@ -129,7 +130,7 @@ function createTapes({ catalogue, displayKey }: TickerParts) {
   }
 }
 
-/** A failing listener does not block the others; its error is thrown after all of them ran. */
+/** A failing listener does not block the others. */
 function listeners<T>() {
   const added = new Set<(event: T) => void>()
   return {
@@ -137,7 +138,8 @@ function listeners<T>() {
       added.add(listener)
       return () => void added.delete(listener)
     },
-    notify(event: T) {
+    /** Returns the errors of listeners. */
+    notify(event: T): unknown[] {
       const failures: unknown[] = []
       for (const listener of added) {
         try {
@@ -146,7 +148,7 @@ function listeners<T>() {
           failures.push(error)
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
+      return failures
     },
   }
 }
