@@ -40,7 +40,9 @@ export function manualClock(start: Instant): MovableClock {
 }
 
 /** Shows past instants while missed time is replayed, then the underlying clock again. */
-export function replayClock(clock: MovableClock): MovableClock & { show(at: Instant): void; release(): void } {
+export function replayClock(
+  clock: MovableClock,
+): MovableClock & { show(at: Instant): void; release(): void } {
   let shown: Instant | null = null
   return {
     ...clock,
