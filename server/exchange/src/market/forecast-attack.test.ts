@@ -14,7 +14,7 @@ import { testDatabase } from '#testing'
 import { type Book, houseBook } from './book.ts'
 import { createMarket } from './market.ts'
 import { listBlocks } from './store.ts'
-import { houseTrades, type Print } from './tape.ts'
+import { houseTrades, type Print, tapeNoise } from './tape.ts'
 import { clearRecord, testParts } from './testing.ts'
 
 const { markets } = smallCatalogue
@@ -116,7 +116,7 @@ describe('the key of depth and trades', () => {
   const tick = { market: bitcoin.id, at: NOW, price, volume: ONE }
   const shown = (name: string) => ({
     book: houseBook(publicKey(name), bitcoin, NOW, price),
-    trades: houseTrades(publicKey(name), bitcoin, tick, null),
+    trades: houseTrades(tapeNoise(publicKey(name), NOW), bitcoin, tick, null),
   })
 
   it('chooses them, not the key of the prices: with another one the same prices have others', () => {

@@ -1,7 +1,7 @@
 import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import { keyedNoise } from '#market/source'
+import { keyedNoise, type Noise } from '#market/source'
 import type { Tick } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
@@ -19,14 +19,11 @@ export type Print = {
 
 export const RECENT_TRADES_MAX = 50
 
+/** The noise of the house's trades of one second; one stream for all markets, because a stream costs 50 µs. */
+export const tapeNoise = (displayKey: Uint8Array, at: Instant): Noise => keyedNoise(displayKey, 'tape', at)
+
 /** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
-export function houseTrades(
-  displayKey: Uint8Array,
-  terms: MarketTerms,
-  tick: Tick,
-  before: Amount | null,
-): Print[] {
-  const random = keyedNoise(displayKey, terms.id, 'tape', tick.at)
+export function houseTrades(random: Noise, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
   const count = 1 + Math.floor(random.uniform() * 3)
   const rises = before === null || tick.price === before ? random.uniform() < 0.5 : tick.price > before
   const prints: Print[] = []

@@ -3,8 +3,8 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type MarketTerms, secondOf } from '#market/source'
 import { createRecording, type Recording, type RecordingParts } from './recording.ts'
-import { recorded, type RecordedTick } from './store.ts'
-import { houseTrades, type Print, RECENT_TRADES_MAX } from './tape.ts'
+import type { RecordedTick } from './store.ts'
+import { houseTrades, type Print, RECENT_TRADES_MAX, tapeNoise } from './tape.ts'
 import type { TickWindow } from './tick-window.ts'
 
 export type Ticker = {
@@ -104,6 +104,17 @@ function createTapes({ catalogue, displayKey }: TickerParts) {
   const of = (id: MarketId): readonly Print[] => tapes.get(id) ?? []
   const push = (id: MarketId, ...prints: readonly Print[]) =>
     tapes.set(id, [...of(id), ...prints].slice(-RECENT_TRADES_MAX))
+  /** Adds the house's trades of a second to the tapes. */
+  function trades({ at, ticks }: SecondTicks, { last }: Recording): Print[] {
+    const noise = tapeNoise(displayKey, at)
+    return [...ticks.values()].flatMap((tick) => {
+      const own = terms.get(tick.market)
+      const made =
+        own === undefined ? [] : houseTrades(noise, own, tick, last.get(tick.market)?.price ?? null)
+      push(tick.market, ...made)
+      return made
+    })
+  }
   return {
     of,
     report(print: Print) {
@@ -115,14 +126,7 @@ function createTapes({ catalogue, displayKey }: TickerParts) {
       const prints = reported
       reported = []
       for (const second of seconds) {
-        for (const tick of second.ticks.values()) {
-          const own = terms.get(tick.market)
-          if (own === undefined || second.at < now - TAPE_MS) continue
-          const before = recording.last.get(tick.market)?.price ?? null
-          const made = houseTrades(displayKey, own, recorded(tick), before)
-          push(tick.market, ...made)
-          prints.push(...made)
-        }
+        if (second.at >= now - TAPE_MS) prints.push(...trades(second, recording))
         recording.apply(second)
       }
       return prints
