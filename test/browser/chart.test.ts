@@ -11,8 +11,8 @@ const WAIT = { timeout: 15_000 }
 
 const screen = fixture()
 /** Requests candles in the time of the test's market, which is not the browser's. */
-const inMarketTime = (page: Page): Promise<void> =>
-  page.route(/new_timeshar/, (route) => {
+async function inMarketTime(page: Page): Promise<void> {
+  await page.route(/new_timeshar/, (route) => {
     const url = new URL(route.request().url())
     const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name)))
     const now = Math.floor(screen.environment.clock.now() / 1000)
@@ -20,6 +20,7 @@ const inMarketTime = (page: Page): Promise<void> =>
     url.searchParams.set('to', String(now))
     return route.continue({ url: url.href })
   })
+}
 const byLength = (a: string, b: string) => b.length - a.length
 
 async function chartAt(price: string): Promise<PageDriver> {

@@ -38,9 +38,10 @@ export async function paintPicture({ page }: PageDriver): Promise<Buffer> {
 }
 
 /** Changes the values that the server writes into the page; before the app is loaded. */
-export const changeBoot = (page: Page, change: (html: string) => string): Promise<void> =>
-  page.route(/\/h5\//, async (route) => {
+export async function changeBoot(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(/\/h5\//, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
     await route.fulfill({ response, body: change(body) })
   })
+}

@@ -5,6 +5,7 @@ import { depthChannel, isChannel, klineChannel, tradesChannel } from './index.ts
 describe('a channel', () => {
   it.each([
     'tickers',
+    'commitments',
     'depth:1',
     'trades:999999999999999',
     ...PERIODS.map((period) => klineChannel('1', period)),

@@ -2,10 +2,16 @@ import { type Period, PERIODS } from '#market'
 import type { Personal } from './personal.ts'
 
 /** Channels for subscription. Member events need none: they follow from the session. */
-export type Channel = 'tickers' | `kline:${string}:${Period}` | `depth:${string}` | `trades:${string}` | 'me'
+export type Channel =
+  | 'tickers'
+  | 'commitments'
+  | `kline:${string}:${Period}`
+  | `depth:${string}`
+  | `trades:${string}`
+  | 'me'
 
 const PATTERN = new RegExp(
-  `^(?:tickers|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades):\\d{1,15})$`,
+  `^(?:tickers|commitments|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades):\\d{1,15})$`,
 )
 
 export const isChannel = (text: unknown): text is Channel => typeof text === 'string' && PATTERN.test(text)
@@ -35,6 +41,11 @@ export type TradeRow = readonly [
   side: 'buy' | 'sell',
 ]
 
+/** Start in ms, hash of the key, link of the chain; both in hexadecimal. */
+export type CommitmentRow = readonly [startsAt: number, keyHash: string, link: string]
+
+/** The committed keys of hours that are not over, oldest first; whole each time. Our exchange only. */
+export type Commitments = { readonly rows: readonly CommitmentRow[] }
 export type Tickers = { readonly rows: readonly TickerRow[] }
 /**
  * The running candle; `t` is its opening time in ms. The upstream family sends no 1year candles: that channel
@@ -55,13 +66,15 @@ export type Trades = { readonly rows: readonly TradeRow[] }
 
 export type Payload<C extends Channel> = C extends 'tickers'
   ? Tickers
-  : C extends `kline:${string}`
-    ? CandleUpdate
-    : C extends `depth:${string}`
-      ? Depth
-      : C extends `trades:${string}`
-        ? Trades
-        : Personal
+  : C extends 'commitments'
+    ? Commitments
+    : C extends `kline:${string}`
+      ? CandleUpdate
+      : C extends `depth:${string}`
+        ? Depth
+        : C extends `trades:${string}`
+          ? Trades
+          : Personal
 
 /**
  * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the

@@ -25,6 +25,8 @@ export const UPSTREAM_EVENTS = {
   logout: 'logout',
   /** Our exchange only, broadcast: site content or settings changed. */
   siteChanged: 'site_changed',
+  /** Our exchange only, broadcast: the committed keys of hours that are not over. */
+  commitments: 'price_commitments',
 } as const
 
 /** Broadcast; the name contains the member id, the payload only a type. */
@@ -79,6 +81,10 @@ export const upstreamTrades = record({
       }),
     ),
   ],
+})
+
+export const upstreamCommitments = record({
+  rows: ['data', list(record({ startsAt: ['starts_at', instant], keyHash: ['key_hash', text], link: text }))],
 })
 
 const ofMember = { member: ['to', memberId] } as const

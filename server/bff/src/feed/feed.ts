@@ -175,6 +175,11 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
         options.siteChanged()
         return
       }
+      if (read.kind === 'commitments') {
+        hub.putCommitments(read.rows)
+        scheduler.changed()
+        return
+      }
       if (read.kind === 'personal') {
         hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)

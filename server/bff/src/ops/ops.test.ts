@@ -76,4 +76,20 @@ describe('the ops port', () => {
     await call.get('/api/aboutus').set('accept-language', 'ko')
     await vi.waitFor(() => expect(drifts()).toHaveLength(2))
   })
+
+  it('reports whether prices can be forecast, without waiting for the upstream', async () => {
+    const prices = async () => ((await ops.get('/readyz')).body as { prices: string }).prices
+    for (const [wire, state] of [
+      [{ prices_predictable: true }, 'predictable'],
+      [{ prices_predictable: false }, 'unpredictable'],
+      [{}, 'unknown'],
+    ] as const) {
+      bff.upstream.on('GET /api/getSiteConfig', () => ({
+        type: 'ok',
+        message: { site_name: 'Bourse', ...wire },
+      }))
+      bff.advance(600_000)
+      await vi.waitFor(async () => expect(await prices()).toBe(state))
+    }
+  })
 })

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
-import { SECOND, amountOf, instantOf } from '@bourse/contracts/kit'
+import { HOUR, SECOND, amountOf, instantOf, instantText } from '@bourse/contracts/kit'
 import { manualClock } from '#kernel'
 import { createMarket } from '#market'
-import { publicKey, scriptedSource, smallCatalogue } from '#market/source'
+import { type Commitment, publicKey, scriptedSource, smallCatalogue } from '#market/source'
 import { testDatabase } from '#testing'
 import { attachFeed } from './attach.ts'
 
@@ -96,6 +96,34 @@ describe('the feed', () => {
     ])
     expect(named(events, 'market_depth')).toHaveLength(markets.length)
     expect(named(events, 'match_trade')).toHaveLength(markets.length)
+  })
+
+  it('sends a new consumer the committed keys, and everyone each new one', async () => {
+    const { source, next, connect } = await world()
+    const [first, second] = [0, 1].map((hour) => ({
+      startsAt: instantOf(START + hour * HOUR),
+      keyHash: String(hour).repeat(64),
+      link: 'a'.repeat(64),
+    })) as [Commitment, Commitment]
+    let known = [first]
+    Object.assign(source, { commitments: () => known })
+    await next()
+    const client = await connect()
+    const rowsOf = (events: readonly Event[]) =>
+      named(events, 'price_commitments').map(([, { data }]) => data)
+    const wire = ({ startsAt, keyHash, link }: Commitment) => ({
+      starts_at: instantText(startsAt),
+      key_hash: keyHash,
+      link,
+    })
+    expect(rowsOf(await client.poll())[0]).toEqual([wire(first)])
+    await next()
+    await client.poll()
+    await next()
+    expect(rowsOf(await client.poll())).toEqual([])
+    known = [first, second]
+    await next()
+    expect(rowsOf(await client.poll())).toEqual([[wire(first), wire(second)]])
   })
 
   it('then publishes every second what changed', async () => {

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '@bourse/contracts/account'
-import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS } from '@bourse/contracts/feed'
+import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS, upstreamCommitments } from '@bourse/contracts/feed'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import * as z from 'zod/mini'
 import type { Change } from '#kernel'
 import type { Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
@@ -63,8 +65,12 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
 
+  let commitmentsSent: object = NO_COMMITMENTS
   function publishTicks(ticks: readonly RecordedTick[]): void {
     if (io.engine.clientsCount === 0) return
+    const commitments = commitmentsPayload(market)
+    if (!isDeepStrictEqual(commitments, commitmentsSent)) emit(UPSTREAM_EVENTS.commitments, commitments)
+    commitmentsSent = commitments
     for (const { market: id } of ticks) {
       const before = sent.get(id) ?? { quote: null, candles: new Map() }
       sent.set(id, publishMarket(market, id, { dialect: dialect(id), before, emit }))
@@ -89,6 +95,8 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     // Later events contain changes only, so a new consumer first gets the current state.
     const emitTo: Emit = (event, payload) => void socket.emit(event, payload)
     for (const { id } of market.all()) greet(market, id, { dialect: dialect(id), emit: emitTo })
+    const commitments = commitmentsPayload(market)
+    if (commitments.data.length > 0) emitTo(UPSTREAM_EVENTS.commitments, commitments)
   })
   io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
     log.debug({ code, reason: message }, 'feed connection refused')
@@ -108,6 +116,11 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     },
   }
 }
+
+const NO_COMMITMENTS = { data: [] }
+
+const commitmentsPayload = (market: Market) =>
+  z.encode(upstreamCommitments, { rows: [...market.commitments()] })
 
 /** Counts messages since the transport last drained; a client that accepts none is disconnected. */
 function limitQueue(socket: Socket, max: number, onCut: () => void): void {

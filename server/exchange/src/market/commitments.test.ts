@@ -125,6 +125,22 @@ describe('prices of committed keys', () => {
     expect(await after.market.tickAt(db, BTC, addMs(START, 25.5 * HOUR))).toMatchObject({ price, volume: 0n })
   }, 60_000)
 
+  it('are public from the commitment on, without the key, until their hour is over', async () => {
+    const { clock, market } = committed()
+    expect(market.commitments()).toEqual([])
+    await market.tickOnce()
+    const { rows } = await listKeys(db, { page: 1, limit: 100 })
+    const hex = rows.toReversed().map(({ startsAt, keyHash, link }) => ({
+      startsAt,
+      keyHash: keyHash.toString('hex'),
+      link: link.toString('hex'),
+    }))
+    expect(market.commitments()).toEqual(hex)
+    expect(hex).toHaveLength(25)
+    clock.advance(HOUR)
+    expect(market.commitments()).toEqual(hex.slice(1))
+  })
+
   it('of a fixed seed are predictable, and say so', async () => {
     const { clock, market } = committed(START, 'demo')
     await market.tickOnce()

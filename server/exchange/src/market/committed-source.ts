@@ -3,6 +3,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { type Database, type Random, sql } from '#kernel'
 import {
+  type Commitment,
   type Hour,
   type HourState,
   historyOf,
@@ -76,9 +77,16 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
         tx.afterCommit(() => hours.saved(startsAt))
       }
     },
+    commitments: (now) => hours.keysFrom(now).map(commitmentOf),
     isPredictable: (now) => hours.keyAt(now)?.isFixed ?? seed !== null,
   }
 }
+
+const commitmentOf = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
+  startsAt,
+  keyHash: keyHash.toString('hex'),
+  link: link.toString('hex'),
+})
 
 /** The hours of the known keys, each continuing the one before. */
 function createHours(markets: readonly MarketTerms[]) {
@@ -122,6 +130,7 @@ function createHours(markets: readonly MarketTerms[]) {
     stateAt: ({ startsAt }: PriceKey): HourState | null => openings.get(startsAt) ?? null,
     keyAt: (second: Instant): PriceKey | null =>
       keys.find(({ startsAt, endsAt }) => second >= startsAt && second < endsAt) ?? null,
+    keysFrom: (from: Instant): readonly PriceKey[] => keys.filter(({ endsAt }) => endsAt > from),
     /** The key of an instant, or the first one after it. */
     nextKey: (from: Instant): PriceKey | null => keys.find(({ endsAt }) => endsAt > from) ?? null,
     /** Opening states up to a second that are not stored yet. */

@@ -1,7 +1,7 @@
 import { addMs, type Amount, assert, type Instant, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { Reader } from '#kernel'
-import { type CandleWindow, openingOf, secondOf } from '#market/source'
+import { type CandleWindow, type Commitment, openingOf, secondOf } from '#market/source'
 import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
 import type { Stats } from './running-bars.ts'
@@ -28,6 +28,8 @@ export type Market = Directory &
      * second that is not recorded yet has the tick that will be recorded for it.
      */
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /** The public part of the keys of hours that are not over, oldest first. */
+    commitments(): readonly Commitment[]
     /** Whether the current prices are made of a seed that is known outside of the exchange. */
     isPredictable(): boolean
     /** The first recorded second; candles before it are simulated history. Null before it. */
@@ -88,6 +90,7 @@ export function createMarket(parts: TickerParts): Market {
         last(window.market) === null ? null : recording.bars.running(window.market, window.period),
       ),
     tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
+    commitments: () => source.commitments(clock.now()),
     isPredictable: () => source.isPredictable(clock.now()),
     recordedSince: recording.first,
     book,

@@ -139,6 +139,19 @@ describe('a tick', () => {
     expect(rows.every((row) => row[1] === '3')).toBe(true)
   })
 
+  it('sends the committed keys whole when they change, and in a snapshot', () => {
+    const { hub, open, tick } = setUp()
+    const { subscribe, socket } = open()
+    expect(subscribe(['commitments'])).toEqual({ ok: true, snap: [] })
+    const rows = [[1_000, 'ab', 'cd']] as const
+    for (let count = 0; count < 3; count++) {
+      hub.putCommitments(rows)
+      tick()
+    }
+    expect(socket.got.map(({ ch, d }) => [ch, d])).toEqual([['commitments', { rows }]])
+    expect(open().subscribe(['commitments'])).toMatchObject({ snap: [{ d: { rows } }] })
+  })
+
   it('sends nothing for unchanged channels', () => {
     const { open, quote, tick } = setUp()
     const { subscribe, socket } = open()

@@ -1,6 +1,7 @@
 import {
   CANDLE_TICK_MS,
   type Channel,
+  type CommitmentRow,
   type Frame,
   type Personal,
   POSITIONS_TICK_MS,
@@ -11,7 +12,7 @@ import { type CloseReason, type Consumer, type Principal, GUEST } from './consum
 import { createFrames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
 import { type Change, createLatest } from './latest.ts'
-import type { UpstreamEvent } from '#feed/upstream'
+import type { MarketEvent } from '#feed/upstream'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
 import type { TickOutcome } from './tick-scheduler.ts'
 import { createPositionBroadcaster } from './positions.ts'
@@ -52,7 +53,8 @@ export type Hub = {
   /** Receives every frame, independent of subscriptions. */
   addListener(listener: (frame: Frame) => void): void
   attach(consumer: Consumer, principal: Principal): HubConnection
-  put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
+  put(market: string, event: MarketEvent): void
+  putCommitments(rows: readonly CommitmentRow[]): void
   sendPersonal(member: MemberId, personal: Personal): void
   /** Sends one socket a heartbeat with the current epoch; a later change means that events were missed. */
   greet(consumer: Consumer): void
@@ -102,7 +104,8 @@ export function createHub(options: HubOptions): Hub {
       sockets.identify(socket, principal)
       return new SocketConnection(socket, subscriptions, sockets)
     },
-    put: (market, event) => latest.put(market, event),
+    put: latest.put,
+    putCommitments: latest.putCommitments,
     sendPersonal(member, personal) {
       if (personal.type === 'positions') return positions.put(member, personal)
       const frame = frames.personal(member, personal)

@@ -1,6 +1,8 @@
 import {
   type CandleUpdate,
   type Channel,
+  type CommitmentRow,
+  type Commitments,
   type Depth,
   depthChannel,
   klineChannel,
@@ -9,14 +11,15 @@ import {
   RECENT_TRADES_MAX,
   tradesChannel,
 } from '@bourse/contracts/feed'
-import type { UpstreamEvent } from '#feed/upstream'
+import type { MarketEvent } from '#feed/upstream'
 
 /** A pending change, one per channel. */
 export type Change = { readonly ch: Channel; readonly d: unknown }
 
 /** The latest value of every channel, overwritten by the upstream and read by the tick. */
 export type Latest = {
-  put(market: string, event: Exclude<UpstreamEvent, { kind: 'personal' | 'site' | 'unreadable' }>): void
+  put(market: string, event: MarketEvent): void
+  putCommitments(rows: readonly CommitmentRow[]): void
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]
@@ -31,10 +34,10 @@ type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids
 
 export function createLatest(): Latest {
   const tickers = new Map<string, TickerRow>()
-  const values = new Map<string, CandleUpdate | Depth>()
+  const values = new Map<string, CandleUpdate | Depth | Commitments>()
   const tapes = new Map<string, TradeTape>()
   const changedTickers = new Set<string>()
-  const changedDepths = new Set<Channel>()
+  const changedValues = new Set<Channel>()
   const changedBars = new Set<Channel>()
   const changedTapes = new Set<Channel>()
 
@@ -52,10 +55,10 @@ export function createLatest(): Latest {
     changedBars.add(channel)
   }
 
-  function putDepth(channel: Channel, depth: Depth): void {
-    if (JSON.stringify(values.get(channel)) === JSON.stringify(depth)) return
-    values.set(channel, depth)
-    changedDepths.add(channel)
+  function putWhole(channel: Channel, value: Depth | Commitments): void {
+    if (JSON.stringify(values.get(channel)) === JSON.stringify(value)) return
+    values.set(channel, value)
+    changedValues.add(channel)
   }
 
   function putTrades(channel: Channel, rows: readonly TradeRow[]): void {
@@ -69,14 +72,15 @@ export function createLatest(): Latest {
       if (values.size + tapes.size + tickers.size > CHANNELS_MAX) return
       if (event.kind === 'ticker') putTicker([market, ...event.values])
       else if (event.kind === 'bar') putBar(klineChannel(market, event.period), event.bar)
-      else if (event.kind === 'depth') putDepth(depthChannel(market), event.depth)
+      else if (event.kind === 'depth') putWhole(depthChannel(market), event.depth)
       else putTrades(tradesChannel(market), event.rows)
     },
+    putCommitments: (rows) => putWhole('commitments', { rows }),
     takeChanges() {
       const rows = take(changedTickers).map((id) => tickers.get(id))
-      const depths = take(changedDepths).map((ch) => ({ ch, d: values.get(ch) }))
+      const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))
       const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } }))
-      return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...depths, ...trades]
+      return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...whole, ...trades]
     },
     takeBars: () => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
     snapshot(channel) {

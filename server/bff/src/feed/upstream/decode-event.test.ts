@@ -148,3 +148,18 @@ describe('anything else', () => {
     expect(decodeEvent('daymarket', payload)).toEqual({ kind: 'unreadable', event: 'daymarket' })
   })
 })
+
+describe('committed keys', () => {
+  const row = { starts_at: '2026-03-04T09:00:00.000Z', key_hash: 'ab'.repeat(32), link: 'cd'.repeat(32) }
+  it('are rows of start, hash and link', () => {
+    for (const payload of [{ data: [row] }, JSON.stringify({ data: [row] })])
+      expect(decodeEvent('price_commitments', payload)).toEqual({
+        kind: 'commitments',
+        rows: [[Date.UTC(2026, 2, 4, 9), row.key_hash, row.link]],
+      })
+  })
+  it('are unreadable without a hash', () => {
+    const payload = { data: [{ ...row, key_hash: undefined }] }
+    expect(decodeEvent('price_commitments', payload)).toMatchObject({ kind: 'unreadable' })
+  })
+})

@@ -2,12 +2,14 @@ import { amountText, type Amount } from '@bourse/contracts/kit'
 import {
   BALANCE_EVENT_PREFIX,
   type CandleUpdate,
+  type CommitmentRow,
   type Depth,
   type Level,
   type TickerRow,
   type TradeRow,
   UPSTREAM_EVENTS,
   upstreamBar,
+  upstreamCommitments,
   upstreamDepth,
   upstreamTicker,
   upstreamTrades,
@@ -32,17 +34,25 @@ export type Pair = {
 }
 type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : never
 
+/** An event that names no market. */
+export type MarketlessEvent =
+  | MemberEvent
+  | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
+  /** Site content or settings changed. */
+  | { readonly kind: 'site' }
+  /** A followed event whose payload cannot be decoded. */
+  | { readonly kind: 'unreadable'; readonly event: string }
+
 /** An upstream event in our format. */
 export type UpstreamEvent =
   | { readonly kind: 'ticker'; readonly pair: Pair; readonly values: TickerValues }
   | { readonly kind: 'bar'; readonly pair: Pair; readonly period: Period; readonly bar: CandleUpdate }
   | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
   | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
-  | MemberEvent
-  /** Site content or settings changed. */
-  | { readonly kind: 'site' }
-  /** A followed event whose payload cannot be decoded. */
-  | { readonly kind: 'unreadable'; readonly event: string }
+  | MarketlessEvent
+
+/** An event of one market. */
+export type MarketEvent = Exclude<UpstreamEvent, MarketlessEvent>
 
 const LEVELS_MAX = 10
 
@@ -66,6 +76,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.positions, readPositions],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
   [UPSTREAM_EVENTS.optionSettled, readOption],
+  [UPSTREAM_EVENTS.commitments, readCommitments],
   [UPSTREAM_EVENTS.siteChanged, (): UpstreamEvent => ({ kind: 'site' })],
 ])
 
@@ -109,6 +120,17 @@ function readTrades(payload: unknown): UpstreamEvent | null {
     ])
     .sort((a, b) => a[1] - b[1])
   return { kind: 'trades', pair: pairOf(decoded.data), rows }
+}
+
+function readCommitments(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamCommitments, payload as never)
+  if (!decoded.success) return null
+  const rows = decoded.data.rows.map(({ startsAt, keyHash, link }): CommitmentRow => [
+    startsAt,
+    keyHash,
+    link,
+  ])
+  return { kind: 'commitments', rows }
 }
 
 type Named = {

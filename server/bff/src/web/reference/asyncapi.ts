@@ -44,6 +44,17 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       ),
     },
   }),
+  commitments: object({
+    rows: {
+      type: 'array',
+      description: 'The committed keys of hours that are not over, oldest first; whole each time',
+      items: row(
+        { type: 'integer', description: 'Start of the hour, milliseconds since 1970 in UTC' },
+        { type: 'string', description: 'SHA-256 of the key, hexadecimal' },
+        { type: 'string', description: 'Link of the chain of commitments, hexadecimal' },
+      ),
+    },
+  }),
   kline: object({
     t: { type: 'integer', description: 'Opening moment, milliseconds since 1970 in UTC' },
     o: decimal('Price at its start'),
@@ -118,6 +129,11 @@ export const CHANNELS = [
     kind: 'tickers',
     address: 'tickers',
     text: `Prices of all markets that changed, every ${TICK_MS} ms at most`,
+  },
+  {
+    kind: 'commitments',
+    address: 'commitments',
+    text: 'Hashes of the keys of prices to come, published before their hours; our exchange only',
   },
   {
     kind: 'kline',

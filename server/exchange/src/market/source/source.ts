@@ -15,6 +15,9 @@ export type CandleWindow = {
   readonly now: Instant
 }
 
+/** The public part of a committed key, in hexadecimal. */
+export type Commitment = { readonly startsAt: Instant; readonly keyHash: string; readonly link: string }
+
 /** A source of prices. Every past second can be read again with the same result. */
 export type PriceSource = {
   /** Null for a second without a price of its own: the market stood still. */
@@ -27,6 +30,8 @@ export type PriceSource = {
   prepare(now: Instant): Promise<void>
   /** Stores what the ticks up to a second are computed from, in the transaction that records them. */
   persist(tx: Tx, second: Instant): Promise<void>
+  /** The keys of hours that are not over, oldest first. */
+  commitments(now: Instant): readonly Commitment[]
   /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
   isPredictable(at: Instant): boolean
 }
@@ -38,6 +43,7 @@ export type GaplessSource = Omit<PriceSource, 'tick'> & { tick(market: MarketId,
 export const NOT_STORED = {
   prepare: () => Promise.resolve(),
   persist: () => Promise.resolve(),
+  commitments: () => [],
   isPredictable: () => false,
 } satisfies Partial<PriceSource>
 
