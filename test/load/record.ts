@@ -80,6 +80,7 @@ function middle(values: readonly number[]): number {
 }
 
 const READS = 20
+const HOURS_ADVANCED = 3
 
 /** The product on an empty directory; then an hour of its ticks, each read with bounds of its own. */
 async function overHttp(): Promise<Figure[]> {
@@ -87,9 +88,9 @@ async function overHttp(): Promise<Figure[]> {
   try {
     const first = await product.start()
     const member = product.at('')
-    await askExchange(operatorSocket(product.directory), ['clock', 'advance', '3h'])
+    await askExchange(operatorSocket(product.directory), ['clock', 'advance', `${HOURS_ADVANCED}h`])
     const end = await recordedEnd(product)
-    const [ticks, blocks]: number[][] = [[], []]
+    const [ticks, blocks]: [number[], number[]] = [[], []]
     let shortest = Infinity
     for (let read = 0; read < READS; read++) {
       const to = instantOf(end - read * SECOND)
@@ -121,8 +122,6 @@ async function overHttp(): Promise<Figure[]> {
     await product.remove()
   }
 }
-
-const HOURS_ADVANCED = 3
 
 /** Waits until the advanced hours are recorded. */
 async function recordedEnd(product: Product): Promise<number> {

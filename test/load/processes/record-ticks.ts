@@ -29,7 +29,7 @@ const exchange = (await import(
 )) as typeof import('@bourse/exchange')
 
 /** The former releases have a source of prices that they do not record in full. */
-const isFormer = !('simulateHour' in exchange)
+const isFormer = !Object.hasOwn(exchange, 'simulateHour')
 
 function addMarkets(): void {
   const markets = exchange.catalogue.markets as (typeof exchange.catalogue.markets)[number][]
