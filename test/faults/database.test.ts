@@ -88,11 +88,16 @@ describe('a server that repeatedly cuts every connection', () => {
     const tokens = await Promise.all(traders.map(({ email }) => tokenOf(email)))
     let served = 0
     let cuts = 0
-    const cut = async () => {
+    let cutting = Promise.resolve<unknown>(null)
+    // One after the other, because a cut would close the connection of another one.
+    const cut = () => {
       cuts++
-      await straight.rows(sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`)
+      cutting = cutting.then(() =>
+        straight.rows(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`),
+      )
+      return cutting
     }
     const trade = async (token: string) => {
       for (let sent = 0; sent < each; sent++) {

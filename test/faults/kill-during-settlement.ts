@@ -35,8 +35,12 @@ export async function killDuringSettlement({
   const exchange = new ExchangeProcess({ DATABASE_URL: addressOf(db) })
   try {
     const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
-    const acceptedAt = Date.now() - 10 * MINUTE_MS
+    // The record of prices begins with the first start; the options become due while the exchange is down.
+    await exchange.start()
+    await exchange.kill()
+    const acceptedAt = Date.now()
     const ids = await placeOptions(db, { count, members, acceptedAt, seconds: 60, markets })
+    await db.rows(sql`insert into app_state (name, value) values ('clock_offset', ${String(10 * MINUTE_MS)})`)
     const settledBefore = await killInTheMiddle(exchange, db, ids[Math.floor(ids.length / 2)] ?? '')
 
     await exchange.start()
