@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Change } from '#kernel'
-import type { Market, Print, Quote, RecordedTick } from '#market'
+import type { Commitment, Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, personalFeed, type PersonalFeed, consumerAccess } from './personal.ts'
@@ -65,12 +65,10 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
 
-  let commitmentsSent: object = NO_COMMITMENTS
+  const publishCommitments = commitmentsPublisher(market, emit)
   function publishTicks(ticks: readonly RecordedTick[]): void {
     if (io.engine.clientsCount === 0) return
-    const commitments = commitmentsPayload(market)
-    if (!isDeepStrictEqual(commitments, commitmentsSent)) emit(UPSTREAM_EVENTS.commitments, commitments)
-    commitmentsSent = commitments
+    publishCommitments()
     for (const { market: id } of ticks) {
       const before = sent.get(id) ?? { quote: null, candles: new Map() }
       sent.set(id, publishMarket(market, id, { dialect: dialect(id), before, emit }))
@@ -93,10 +91,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       log.warn({ socket: socket.id }, 'closed slow feed consumer'),
     )
     // Later events contain changes only, so a new consumer first gets the current state.
-    const emitTo: Emit = (event, payload) => void socket.emit(event, payload)
-    for (const { id } of market.all()) greet(market, id, { dialect: dialect(id), emit: emitTo })
-    const commitments = commitmentsPayload(market)
-    if (commitments.data.length > 0) emitTo(UPSTREAM_EVENTS.commitments, commitments)
+    greet(market, dialect, (event, payload) => void socket.emit(event, payload))
   })
   io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
     log.debug({ code, reason: message }, 'feed connection refused')
@@ -117,10 +112,16 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
   }
 }
 
-const NO_COMMITMENTS = { data: [] }
-
-const commitmentsPayload = (market: Market) =>
-  z.encode(upstreamCommitments, { rows: [...market.commitments()] })
+/** Publishes the committed keys when they differ from the last publication; at first, if there are any. */
+function commitmentsPublisher(market: Market, emit: Emit): () => void {
+  let before: readonly Commitment[] = []
+  return () => {
+    const rows = market.commitments()
+    if (isDeepStrictEqual(rows, before)) return
+    before = rows
+    emit(UPSTREAM_EVENTS.commitments, z.encode(upstreamCommitments, { rows: [...rows] }))
+  }
+}
 
 /** Counts messages since the transport last drained; a client that accepts none is disconnected. */
 function limitQueue(socket: Socket, max: number, onCut: () => void): void {
@@ -154,11 +155,14 @@ function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: 
   return { quote, candles: before.candles }
 }
 
-/** Publishes the complete current state of a market. */
-function greet(market: Market, id: MarketId, { dialect, emit }: Omit<MarketPublication, 'before'>): void {
-  publishMarket(market, id, { dialect, emit, before: { quote: null, candles: new Map() } })
-  const tape = market.tape(id)
-  if (tape.length > 0) emit(UPSTREAM_EVENTS.trades, dialect.trades(tape))
+/** Publishes the complete current state of all markets. */
+function greet(market: Market, dialect: (id: MarketId) => Dialect, emit: Emit): void {
+  for (const { id } of market.all()) {
+    publishMarket(market, id, { dialect: dialect(id), emit, before: { quote: null, candles: new Map() } })
+    const tape = market.tape(id)
+    if (tape.length > 0) emit(UPSTREAM_EVENTS.trades, dialect(id).trades(tape))
+  }
+  commitmentsPublisher(market, emit)()
 }
 
 const isSame = (a: Quote, b: Quote): boolean =>

@@ -17,6 +17,7 @@ export { scriptedSource, seededSource, simulateHour } from '#market/source'
 export type {
   AssetTerms,
   Catalogue,
+  Commitment,
   FuturesTerms,
   HourState,
   MarketTerms,
