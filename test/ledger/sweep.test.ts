@@ -110,7 +110,9 @@ describe('when the price reaches resting orders', () => {
       sql`update account set balance = 0 where kind = 'spot_hold' and balance = 590.59`,
     )
     await environment.price('ETH/USDT', '2890')
-    await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow('orders could not be triggered or filled')
+    await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow(
+      'orders could not be triggered or filled',
+    )
     expect(await statusOf(broken, stuck)).toBe('open')
     expect(await statusOf(fine, healthy)).toBe('done')
     const secondOrder = await buy(fine, 'ETH', { quantity: '0.1', price: '2800' })

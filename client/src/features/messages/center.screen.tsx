@@ -63,7 +63,7 @@ function useMarkAllRead() {
   const t = useText()
   const [isCleared, setCleared] = useState(false)
   const write = useEndpointMutation(messages.readAll)
-  const pending = useRef<(() => void) | null>(null)
+  const pending = useRef<(() => Promise<void>) | null>(null)
   const clear = () => {
     const send = async () => {
       if (pending.current !== send) return
@@ -79,7 +79,7 @@ function useMarkAllRead() {
     }
     toast(t('messages.all_read'), 'plain', { label: t('messages.undo'), run: undo })
   }
-  useEffect(() => () => pending.current?.(), [])
+  useEffect(() => () => void pending.current?.(), [])
   return { isCleared, clear }
 }
 

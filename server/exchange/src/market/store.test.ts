@@ -68,7 +68,7 @@ describe('the compact form', () => {
         const seconds = Array.from({ length: count }, (_, index): SecondTicks => {
           const at = addMs(START, index * SECOND)
           const ticks = markets.map(({ id, priceTick, lotStep }, place) => {
-            const [price, volume] = paths[place]?.[index] as [bigint, bigint]
+            const [price, volume] = paths[place]?.[index] ?? [1n, 1n]
             const [priceUnit, volumeUnit] = isFine ? [1n, 1n] : [priceTick, lotStep]
             return [id, tick(id, at, (price * priceUnit) as Amount, (volume * volumeUnit) as Amount)] as const
           })
