@@ -73,7 +73,7 @@ export async function createAreaDeps(
   const shared = {
     ...core,
     scheduler: createScheduler({ db, clock, log }),
-    market: marketOf(options, clock),
+    market: marketOf(options, clock, keys.display),
     catalogue,
     personal,
     tierOf,
@@ -115,7 +115,7 @@ export async function createAreaDeps(
 
 const TICK_RETENTION_DAYS = 30
 
-function marketOf(options: ExchangeOptions, clock: Clock): Market {
+function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): Market {
   const { db, random, log, marketSeed: seed = null } = options
   const { markets } = catalogue
   return createMarket({
@@ -123,16 +123,20 @@ function marketOf(options: ExchangeOptions, clock: Clock): Market {
     source: options.source ?? committedSource({ db, markets, random, seed, log }),
     db,
     clock,
-    displayKey: random.bytes(32),
+    displayKey,
     retentionDays: options.tickRetentionDays ?? TICK_RETENTION_DAYS,
   })
 }
 
 const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
 
-/** Keys for codes and paper addresses; created once and stored with the data. */
-const persistentKeys = (db: Database, random: Random): Promise<{ code: Buffer; address: Buffer }> =>
+/**
+ * Keys for codes, paper addresses, and the house's quotes and trades; created once and stored with the data.
+ * So a restart continues the same quotes, and missed seconds fill orders as they would have.
+ */
+const persistentKeys = (db: Database, random: Random) =>
   db.transact(async (tx) => ({
     code: await persistentKey(tx, 'code_key', random.bytes(32)),
     address: await persistentKey(tx, 'address_key', random.bytes(32)),
+    display: await persistentKey(tx, 'display_key', random.bytes(32)),
   }))
