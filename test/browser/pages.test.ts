@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
 import { NOT_BUILT } from './not-built.ts'
 import { fixture } from './fixture.ts'
@@ -42,11 +42,11 @@ describe('the 88 pages and the additional ones', () => {
   })
 
   it('for members take a guest to the login page once, 1.2 s after the toast', async () => {
-    // Controlled time runs ahead of a connecting socket. The browser logs an abandoned one; this proxy avoids
-    // that.
-    const { prepare } = feedConnection()
+    // Controlled time would run ahead of a connecting socket, and the browser logs an abandoned one.
+    const { prepare, isOpen } = feedConnection()
     const driver = await screen.openPage({ holdsTime: true, lang: 'vn', path: 'setting/setting', prepare })
     await driver.settles()
+    await vi.waitFor(() => expect(isOpen()).toBe(true), { timeout: 10_000 })
     const { clock } = driver.page
     await clock.pauseAt(Date.now() + 10_000)
     const wrong: string[] = []
