@@ -19,7 +19,8 @@ export type Trades = {
 }
 
 const MEMBERS = 10
-const VALUE = amountOf('100')
+/** Large orders are filled in parts, by the quantities that the house quotes in each second. */
+const VALUES = [amountOf('100'), amountOf('50000')] as const
 
 /**
  * Inserts resting limit orders and stop-limit orders as the exchange stores them, some hundredths of a percent away
@@ -37,6 +38,7 @@ export async function placeTrades(db: Database, { count, at, priceOf }: Trades):
       const member = members[number % MEMBERS]?.id ?? ''
       const terms = markets[number % markets.length] as (typeof markets)[number]
       const price = priceOf(terms.id)
+      const value = VALUES[number % 5 === 0 ? 1 : 0]
       const side: Side = number % 2 === 0 ? 'buy' : 'sell'
       const isStop = number % 3 === 0
       const away = (steps: bigint) => {
@@ -46,7 +48,7 @@ export async function placeTrades(db: Database, { count, at, priceOf }: Trades):
       }
       const quantity = max(
         terms.quantityMin,
-        roundToStep(divide(VALUE, price, 'down'), terms.lotStep, 'down'),
+        roundToStep(divide(value, price, 'down'), terms.lotStep, 'down'),
       )
       const order = { side, quantity, price: away(isStop ? -2n : 1n) }
       const held = reservedAmount(order, terms.spotFeeRate)
