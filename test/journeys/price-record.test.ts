@@ -2,19 +2,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { addMs, HOUR, instantText, MINUTE } from '@bourse/contracts/kit'
+import { addMs, amountOf, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
+import { decodeTicks, encodeTicks } from '@bourse/contracts/ticks'
+import { catalogue, sql } from '@bourse/exchange'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
-const HOURS = 4
+const HOURS = 5
+/** The hour in which somebody inserts a second before the exchange records it. */
+const INSERTED = 3
 let environment: TestEnvironment
 
 beforeAll(async () => {
   environment = await createTestEnvironment({ committedPrices: { seed: null } })
-  await environment.advance(`${HOURS} hours`)
+  await environment.advance(`${INSERTED} hours`)
+  await insertSecond()
+  await environment.advance('1 second')
+  await environment.advance('1 second')
+  await environment.advance(`${HOURS - INSERTED} hours`)
   await environment.advance('1 minute')
 }, 120_000)
 afterAll(() => environment.close())
@@ -34,6 +42,22 @@ const forge = (statement: string) =>
     alter table recorded_block disable trigger all; ${statement};
     alter table recorded_block enable trigger all; alter table recorded_minute enable trigger all`)
 
+/** The next second at the prices of the newest, all volumes tripled; every trigger admits it. */
+async function insertSecond(): Promise<void> {
+  const { db } = environment
+  const newest = await db.row<{ ticks: Buffer }>(
+    sql`select ticks from recorded_second order by at desc limit 1`,
+  )
+  const [before] = decodeTicks(newest?.ticks ?? new Uint8Array())
+  if (before === undefined) throw new Error('the hour has begun')
+  const at = addMs(before.at, SECOND)
+  const ticks = [...before.ticks].map(
+    ([id, tick]) => [id, { ...tick, at, volume: multiply(tick.volume, amountOf('3'), 'down') }] as const,
+  )
+  const forged = Buffer.from(encodeTicks([{ at, ticks: new Map(ticks) }], catalogue.markets))
+  await db.rows(sql`insert into recorded_second (at, ticks) values (${new Date(at)}, ${forged})`)
+}
+
 const lastMinuteOf = (hour: number) => `'${instantText(addMs(START, (hour + 1) * HOUR - MINUTE))}'`
 
 describe('an hour whose key is revealed', () => {
@@ -43,8 +67,8 @@ describe('an hour whose key is revealed', () => {
     const { list } = await environment.visitor().call(market.boards, {})
     const count = list.flatMap(({ markets }) => markets).length
     expect(lines).toEqual([
-      'commitments 29 in one chain, 4 revealed',
-      `hour        ${instantText(addMs(START, 3 * HOUR))} to ${instantText(addMs(START, 4 * HOUR))}`,
+      'commitments 30 in one chain, 5 revealed',
+      `hour        ${instantText(addMs(START, 4 * HOUR))} to ${instantText(addMs(START, 5 * HOUR))}`,
       `opening     ${count} markets, as the hour before ended`,
       'blocks      60 with their digests and links',
       `ticks       ${count * 3_600} equal`,
@@ -71,6 +95,16 @@ describe('an hour whose key is revealed', () => {
     expect([lines.at(-1), code]).toEqual([
       expect.stringMatching(
         /^difference {2}\S+ at 2026-03-03T10:59:59\S*, volume: published \d+, expected \d+$/,
+      ),
+      1,
+    ])
+  })
+
+  it('shows a second that was inserted before the exchange recorded it', async () => {
+    const { lines, code } = await recompute(INSERTED)
+    expect([lines.at(-1), code]).toEqual([
+      expect.stringMatching(
+        /^difference {2}\S+ at 2026-03-03T12:00:01\S*, price: published \d+, expected \d+$/,
       ),
       1,
     ])
