@@ -97,23 +97,23 @@ describe('two replicas', () => {
   it("fetch a public response once, and again after the upstream's invalidation", async () => {
     let title = 'old'
     let calls = 0
-    upstream.on('GET /api/getSiteConfig', () => {
+    upstream.on('GET /api/getSetting', () => {
       calls++
-      return { type: 'ok', message: { site_name: title } }
+      return { type: 'ok', message: { key: 'version', value: title } }
     })
     const [a, b] = await pair()
-    const site = async (bff: TestBff) =>
-      (await (await fetch(`${bff.url}/api/getSiteConfig`)).text()).includes(title)
-    expect(await site(a)).toBe(true)
+    const setting = async (bff: TestBff) =>
+      (await (await fetch(`${bff.url}/api/getSetting?keyword=version`)).text()).includes(title)
+    expect(await setting(a)).toBe(true)
     await vi.waitFor(async () => {
       expect((await redis.keys()).some((key) => key.includes(':response:'))).toBe(true)
     }, WAIT)
-    expect(await site(b)).toBe(true)
+    expect(await setting(b)).toBe(true)
     expect(calls).toBe(1)
     await vi.waitFor(() => expect(upstream.followers()).toBe(2), WAIT)
     title = 'new'
     upstream.emit('site_changed', {})
-    for (const bff of [a, b]) await vi.waitFor(async () => expect(await site(bff)).toBe(true), WAIT)
+    for (const bff of [a, b]) await vi.waitFor(async () => expect(await setting(bff)).toBe(true), WAIT)
   })
 })
 
