@@ -12,7 +12,7 @@ import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
 const HOURS = 5
-/** The hour in which somebody inserts a second before the exchange records it. */
+/** The hour in which a second is inserted before the exchange records it. */
 const INSERTED = 3
 let environment: TestEnvironment
 
