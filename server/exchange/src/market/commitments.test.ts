@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMs, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, instantOf, MINUTE, SECOND, sum } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { chainInput } from '@bourse/contracts/ticks'
 import { pino } from 'pino'
@@ -10,7 +10,7 @@ import { testDatabase } from '#testing'
 import { commitKeys, listKeys, listKeysAfter } from './commitments.ts'
 import { committedSource } from './committed-source.ts'
 import { createMarket } from './market.ts'
-import { listBlocks, listSeconds } from './store.ts'
+import { listBlocks, listSeconds, recordSeconds } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
 import { RecordChanged, verifyRecord } from './verify.ts'
 
@@ -208,6 +208,18 @@ describe('a record that was changed', () => {
     const refused = changed(statement)
     await expect(refused).rejects.toThrow(RecordChanged)
     await expect(refused).rejects.toThrow(why)
+  })
+
+  it('by a second inserted before the next one stops the next process', async () => {
+    const at = addMs(START, 5 * MINUTE + SECOND)
+    const [newest] = await listSeconds(db, { from: addMs(at, -SECOND), to: at })
+    const ticks = [...(newest?.ticks ?? [])].map(
+      ([id, tick]) => [id, { ...tick, at, price: sum(tick.price, tick.price) }] as const,
+    )
+    await db.transact((tx) => recordSeconds(tx, [{ at, ticks: new Map(ticks) }], markets))
+    await expect(committed(addMs(at, SECOND)).market.resume()).rejects.toThrow(
+      'differs from the one that its key gives',
+    )
   })
 
   it('by another seed stops the start', async () => {

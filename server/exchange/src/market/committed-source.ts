@@ -11,6 +11,7 @@ import {
   type MarketTerms,
   type PriceSource,
   simulateHour,
+  type Tick,
   withPrices,
 } from '#market/source'
 import {
@@ -39,6 +40,21 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
   const terms = new Map(markets.map((each) => [each.id, each]))
   const hours = createHours(markets)
   let committedTo = 0
+
+  function tick(market: MarketId, second: Instant): Tick | null {
+    const [key, own] = [hours.keyAt(second), terms.get(market)]
+    if (key === null || own === undefined) return null
+    const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
+    const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
+    assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
+    return {
+      market,
+      at: second,
+      price: (BigInt(price) * own.priceTick) as Amount,
+      volume: (BigInt(volume) * own.lotStep) as Amount,
+    }
+  }
+
   return {
     candles: historySource(markets).candles,
     async prepare(now) {
@@ -58,18 +74,10 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
       const first = key.startsAt > from ? key.startsAt : from
       return first > now ? null : first
     },
-    tick(market, second) {
-      const [key, own] = [hours.keyAt(second), terms.get(market)]
-      if (key === null || own === undefined) return null
-      const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
-      const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
-      assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
-      return {
-        market,
-        at: second,
-        price: (BigInt(price) * own.priceTick) as Amount,
-        volume: (BigInt(volume) * own.lotStep) as Amount,
-      }
+    tick,
+    isForged(recorded) {
+      const own = tick(recorded.market, recorded.at)
+      return own !== null && (own.price !== recorded.price || own.volume !== recorded.volume)
     },
     async persist(tx, second) {
       for (const [startsAt, state] of hours.unsaved(second)) {

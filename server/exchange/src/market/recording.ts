@@ -1,4 +1,4 @@
-import { addMs, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type Clock, type Database, readState, writeState } from '#kernel'
@@ -18,6 +18,7 @@ import {
   runningSeconds,
 } from './store.ts'
 import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
+import { RecordChanged } from './verify.ts'
 
 export type RecordingParts = {
   readonly catalogue: Catalogue
@@ -113,7 +114,7 @@ export function createRecording(parts: RecordingParts): Recording {
 }
 
 async function load(parts: RecordingParts, state: State): Promise<void> {
-  const { db, retentionDays } = parts
+  const { db, source, clock, retentionDays } = parts
   state.bars.written(state.bars.closed())
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
@@ -123,12 +124,23 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
     state.first = begin?.at ?? span.first
     const from = (await barsEnd(db)) ?? state.first
     await loadBars(parts, state, from)
-    for (const second of await listSeconds(db, { from, to: LATEST })) apply(state, second)
+    await source.prepare(clock.now())
+    for (const second of await listSeconds(db, { from, to: LATEST })) {
+      assertOwn(source, second)
+      apply(state, second)
+    }
     state.minute = await runningSeconds(db)
     await loadPending(db, state)
   }
   await db.transact((tx) => writeState(tx, RETENTION, String(retentionDays)))
   state.isLoaded = true
+}
+
+/** A second that the exchange did not record differs from the one that the committed key gives. */
+function assertOwn(source: PriceSource, { at, ticks }: SecondTicks): void {
+  for (const tick of ticks.values())
+    if (source.isForged(tick))
+      throw new RecordChanged(`the second ${instantText(at)} differs from the one that its key gives`)
 }
 
 async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant): Promise<void> {

@@ -32,6 +32,8 @@ export type PriceSource = {
   persist(tx: Tx, second: Instant): Promise<void>
   /** The keys of hours that are not over, oldest first. */
   commitments(now: Instant): readonly Commitment[]
+  /** Whether a recorded tick differs from the one that its key gives. */
+  isForged(tick: Tick): boolean
   /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
   isPredictable(at: Instant): boolean
 }
@@ -43,6 +45,7 @@ export type GaplessSource = Omit<PriceSource, 'tick'> & { tick(market: MarketId,
 export const NOT_STORED = {
   prepare: () => Promise.resolve(),
   persist: () => Promise.resolve(),
+  isForged: () => false,
   commitments: () => [],
   isPredictable: () => false,
 } satisfies Partial<PriceSource>
