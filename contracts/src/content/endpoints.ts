@@ -54,6 +54,7 @@ export const content = area('content', {
   /** Articles of one category, newest first. */
   articles: {
     method: 'POST',
+    reads: true,
     path: '/news/list',
     access: 'public',
     sharedResponse: true,
@@ -63,6 +64,7 @@ export const content = area('content', {
   /** One article with its text. */
   article: {
     method: 'POST',
+    reads: true,
     path: '/news/detail',
     access: 'public',
     sharedResponse: true,

@@ -47,6 +47,7 @@ export const dualInvest = area('dual-invest', {
   /** The member's purchases, newest first. */
   orders: {
     method: 'POST',
+    reads: true,
     path: '/dual/dual_list',
     access: 'member',
     input: record({

@@ -25,6 +25,7 @@ export const futures = area('futures', {
   /** Data of the order form before any input. */
   ticket: {
     method: 'POST',
+    reads: true,
     path: '/lever/deal',
     access: 'member',
     input: record(pair),
@@ -34,6 +35,7 @@ export const futures = area('futures', {
   /** The futures account and the positions of one market. */
   book: {
     method: 'POST',
+    reads: true,
     path: '/lever/dealall',
     access: 'member',
     input: record({ ...pair, status: z.optional(statusFilter), ...pageInput }),
@@ -43,6 +45,7 @@ export const futures = area('futures', {
   /** All positions of the member with their totals. */
   list: {
     method: 'POST',
+    reads: true,
     path: '/lever/my_trade',
     access: 'member',
     input: record({ ...anyPair, status: z.optional(statusFilter), ...pageInput }),

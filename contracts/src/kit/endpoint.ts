@@ -33,6 +33,8 @@ export type AreaName = (typeof AREA_NAMES)[number]
 
 export type EndpointRow = {
   readonly method: 'GET' | 'POST'
+  /** A POST that changes nothing: after a failure the caller may simply try again. */
+  readonly reads?: true
   /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
   readonly path: `/${string}`
   readonly access: Access
@@ -74,6 +76,9 @@ export type Output<E extends EndpointRow> = z.output<E['output']>
 /** The wire form of our own API, in both directions. */
 export type WireInput<E extends EndpointRow> = z.input<E['input']>
 export type WireOutput<E extends EndpointRow> = z.input<E['output']>
+
+/** Whether a call without a response has changed nothing. */
+export const isRead = ({ method, reads }: EndpointRow): boolean => method === 'GET' || reads === true
 
 /** Names each endpoint of an area: `futures.open`. */
 export function area<const Rows extends Record<string, EndpointRow>>(name: AreaName, rows: Rows): Area<Rows> {

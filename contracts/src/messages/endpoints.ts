@@ -6,6 +6,7 @@ export const messages = area('messages', {
   /** Messages to the member, newest first. */
   list: {
     method: 'POST',
+    reads: true,
     path: '/user/messageList',
     access: 'member',
     /** Our exchange only: unread messages only. */
@@ -15,6 +16,7 @@ export const messages = area('messages', {
   /** Opening a message marks it read. */
   detail: {
     method: 'POST',
+    reads: true,
     path: '/user/messageDetail',
     access: 'member',
     input: record({ id: messageId }),

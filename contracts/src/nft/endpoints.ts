@@ -74,6 +74,7 @@ export const nft = area('nft', {
   /** The bids on one artwork, highest first. */
   bids: {
     method: 'POST',
+    reads: true,
     path: '/bind_box/getBindBoxQuotationLog',
     access: 'public',
     input: byCode,
@@ -100,6 +101,7 @@ export const nft = area('nft', {
   /** The member's artworks. */
   owned: {
     method: 'POST',
+    reads: true,
     path: '/bind_box/getMyNFTs',
     access: 'member',
     input: record({}),
@@ -160,6 +162,7 @@ export const nft = area('nft', {
   /** The member's bids, newest first. */
   myBids: {
     method: 'POST',
+    reads: true,
     path: '/bind_box/getMyBindBoxQuotationLog',
     access: 'member',
     input: record(pageInput),
@@ -197,6 +200,7 @@ export const nft = area('nft', {
   /** Auctions the member won. */
   wonLots: {
     method: 'POST',
+    reads: true,
     path: '/bind_box/getNeedPayNFTOrder',
     access: 'member',
     input: record({}),

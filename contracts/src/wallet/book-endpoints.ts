@@ -72,6 +72,7 @@ export const bookRows = {
   /** The saved domestic bank card, its number masked, and the banks to choose from. */
   card: {
     method: 'POST',
+    reads: true,
     path: '/user/cash_info',
     access: 'member',
     input: none,
@@ -90,6 +91,7 @@ export const bookRows = {
   /** The labels of the international card and its saved values. */
   foreignCard: {
     method: 'POST',
+    reads: true,
     path: '/user/cash_info_international',
     access: 'member',
     input: none,

@@ -54,6 +54,7 @@ export const wallet = area('wallet', {
   /** All balances of the four accounts, with their value. */
   list: {
     method: 'POST',
+    reads: true,
     path: '/wallet/list',
     access: 'member',
     input: record({ code: ['currency_name', optionalWords] }),
@@ -62,6 +63,7 @@ export const wallet = area('wallet', {
   /** The balances of one asset in one account. */
   detail: {
     method: 'POST',
+    reads: true,
     path: '/wallet/detail',
     access: 'member',
     input: record({ asset: ['currency', assetId], kind: ['type', accountKind] }),
@@ -71,6 +73,7 @@ export const wallet = area('wallet', {
   /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
+    reads: true,
     path: '/wallet/get_info',
     access: 'member',
     input: record({ asset: ['currency', assetId] }),
@@ -99,6 +102,7 @@ export const wallet = area('wallet', {
   /** Deposit address of an asset. */
   depositAddress: {
     method: 'POST',
+    reads: true,
     path: '/wallet/get_in_address',
     access: 'member',
     input: record({ asset: ['currency', assetId] }),
@@ -138,6 +142,7 @@ export const wallet = area('wallet', {
   /** Every movement of the member's free and held money, and of points, newest first. */
   statement: {
     method: 'POST',
+    reads: true,
     path: '/wallet/legal_log',
     access: 'member',
     input: record({ ...statementFilter, ...pageInput }),
@@ -146,6 +151,7 @@ export const wallet = area('wallet', {
   /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
   statementFile: {
     method: 'POST',
+    reads: true,
     path: '/wallet/statement_file',
     access: 'member',
     input: record(statementFilter),
@@ -239,6 +245,7 @@ export const wallet = area('wallet', {
   /** Possible pairs of a swap. */
   swapChoices: {
     method: 'POST',
+    reads: true,
     path: '/user/getTransferList',
     access: 'member',
     input: none,
@@ -250,6 +257,7 @@ export const wallet = area('wallet', {
    */
   swapQuote: {
     method: 'POST',
+    reads: true,
     path: '/user/getTransferFee',
     access: 'member',
     input: record({ from: ['from_currency_id', assetId], to: ['to_currency_id', assetId] }),

@@ -81,6 +81,13 @@ export function createFeed(options: FeedOptions): Feed {
 
   return {
     async mount(server) {
+      // Before the websocket plugin's own hook, which would close its sockets without the reason.
+      server.addHook('preClose', (done) => {
+        hub.closeAll('restart')
+        app?.close()
+        legacy?.close()
+        done()
+      })
       const readPrincipal = createPrincipalReader(options.sessions, options.cookie)
       const transport = { hub, readPrincipal, isOwnOrigin: options.isOwnOrigin, socketsMax: SOCKETS_MAX }
       const mounted = await mountWebSocket(server, transport)
@@ -89,12 +96,6 @@ export function createFeed(options: FeedOptions): Feed {
       if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, failed })
       const own = options.legacy ? [SOCKET_IO_PATH, LEGACY_SOCKET_PATH] : [SOCKET_IO_PATH]
       routeUpgrades(server, mounted, own)
-      server.addHook('preClose', (done) => {
-        hub.closeAll('restart')
-        app?.close()
-        legacy?.close()
-        done()
-      })
     },
     start() {
       scheduler.start()

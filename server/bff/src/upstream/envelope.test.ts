@@ -87,6 +87,15 @@ describe('the envelope of every branch of the family', () => {
     }
   })
 
+  it.each([
+    ['a success', { type: 'ok', message: {} }, 'application/json', ''],
+    ['a refusal', { type: 'error', message: 'expired' }, 'application/json', 'expired'],
+    ['a page of HTML', '<html>Unauthorized</html>', 'text/html', ''],
+    ['nothing', '', '', ''],
+  ])('401 is a lost session, with %s as its body', (_body, body, contentType, message) => {
+    expect(read(body, { status: 401, contentType })).toEqual({ kind: 'session-lost', message })
+  })
+
   it('a valid body with an error status is invalid, a refusal is accepted', () => {
     expect(read({ type: 'ok', message: {} }, { status: 500 })).toMatchObject({ kind: 'invalid' })
     expect(read({ type: 'ok', message: {} }, { status: 302 })).toMatchObject({ kind: 'invalid' })

@@ -21,12 +21,13 @@ const MESSAGE_MAX = 500
 
 /**
  * Distinguishes success from refusal in every envelope of the family. Only this module knows their tags. An
- * error status can carry a refusal, never a success.
+ * error status can carry a refusal, never a success; 401 is a lost session whatever the body.
  */
 export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcome {
   if (raw.status === 429 || raw.status === 503) {
     return { kind: 'busy', retryAfterSeconds: retryAfter(raw.retryAfter) }
   }
+  if (raw.status === 401) return { kind: 'session-lost', message: messageIn(raw) }
   if (!isJson(raw.contentType) && !trusted) return { kind: 'invalid', why: 'content type' }
   const parsed = parseJson(raw.text)
   if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
@@ -34,6 +35,12 @@ export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcom
   const outcome = readBody(parsed.value)
   if (outcome.kind === 'ok' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
   return outcome
+}
+
+/** The status alone decides, so any body will do. */
+function messageIn({ contentType, text }: RawResponse): string {
+  const parsed = isJson(contentType) ? parseJson(text) : null
+  return parsed?.ok === true && isObject(parsed.value) ? messageOf(parsed.value) : ''
 }
 
 function readBody(body: Record<string, unknown>): EnvelopeOutcome {

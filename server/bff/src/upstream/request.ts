@@ -1,9 +1,11 @@
-import { fillPath } from '@bourse/contracts/kit'
+import { fillPath, isRead } from '@bourse/contracts/kit'
 import { cookieHeader } from './cookie-jar.ts'
 import type { UpstreamCall } from './port.ts'
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST'
+  /** A failure leaves nothing changed, whatever the method. */
+  readonly isRead: boolean
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | UpstreamCall['upload'] | null
@@ -29,17 +31,23 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   if (cookies !== '') headers['cookie'] = cookies
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
   if (endpoint.method === 'GET') {
-    return { method: 'GET', path: `${basePath}${queryPath(call)}`, headers, body: null }
+    return { method: 'GET', isRead: true, path: `${basePath}${queryPath(call)}`, headers, body: null }
   }
   const { path: filled, rest } = fillPath(endpoint.path, call.input)
   const path = `${basePath}${CALLS}${filled}`
   if (upload !== undefined && upload !== null) {
     headers['content-type'] = upload.contentType
     if (upload.length !== null) headers['content-length'] = String(upload.length)
-    return { method: 'POST', path: `${path}?lang=${call.language}`, headers, body: upload }
+    return { method: 'POST', isRead: false, path: `${path}?lang=${call.language}`, headers, body: upload }
   }
   headers['content-type'] = 'application/x-www-form-urlencoded'
-  return { method: 'POST', path, headers, body: formText({ ...rest, lang: call.language }) }
+  return {
+    method: 'POST',
+    isRead: isRead(endpoint),
+    path,
+    headers,
+    body: formText({ ...rest, lang: call.language }),
+  }
 }
 
 type CachedPath = Pick<UpstreamCall, 'endpoint' | 'language'> & { readonly path: string }

@@ -167,7 +167,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Controller | null, error: Error): void {
     dropBody(this.#outgoing)
     if (this.#isOver) return
-    const failure = failureOf(error, { method: this.#outgoing.method, hasHeaders: this.#hasHeaders })
+    const failure = failureOf(error, { isRead: this.#outgoing.isRead, hasHeaders: this.#hasHeaders })
     if (failure !== null) return this.#settle(failure)
     this.#end()
     this.#listener.reject(error)
@@ -198,7 +198,7 @@ const CLIENT_DISCONNECTED = 'the client disconnected'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const timeoutOf = ({ method }: Outgoing): Failure => ({ failure: 'timeout', sent: method === 'POST' })
+const timeoutOf = ({ isRead }: Outgoing): Failure => ({ failure: 'timeout', sent: !isRead })
 
 /** Discards an upload that will not be sent; its own error is irrelevant. */
 function dropBody({ body }: Outgoing): void {
@@ -215,17 +215,17 @@ const NO_COOKIES: readonly string[] = []
 const headerText = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? ''
 
-type FailureContext = { readonly method: 'GET' | 'POST'; readonly hasHeaders: boolean }
+type FailureContext = { readonly isRead: boolean; readonly hasHeaders: boolean }
 
 /** Null for an internal error. */
 function failureOf(error: unknown, context: FailureContext): Failure | null {
   const code = codeOf(error)
   if (NOT_SENT.has(code)) return { failure: 'unreachable' }
-  if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: context.method === 'POST' }
+  if (TOO_SLOW.has(code)) return { failure: 'timeout', sent: !context.isRead }
   if (context.hasHeaders) return { failure: 'invalid', why: code === '' ? 'broken off' : code }
   if (CUT_OFF.has(code)) {
     // A write may have been executed, so "unreachable" would be wrong.
-    return context.method === 'POST' ? { failure: 'timeout', sent: true } : { failure: 'unreachable' }
+    return context.isRead ? { failure: 'unreachable' } : { failure: 'timeout', sent: true }
   }
   if (
     code.startsWith('UND_ERR') ||

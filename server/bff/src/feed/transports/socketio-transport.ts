@@ -129,8 +129,8 @@ class AppConsumer implements Consumer {
   }
 
   close(reason: CloseReason, retryAfter: number): void {
-    // Waiting for a socket that does not read would retain its queue.
-    if (reason === 'slow')
+    // Waiting for a socket that does not read would retain its queue, and at a restart the library discards it.
+    if (reason !== 'session_ended')
       return terminate(this.#socket, `2${JSON.stringify(['bye', { reason, retryAfter }])}`)
     this.#socket.emit('bye', { reason, retryAfter })
     this.#socket.disconnect(true)

@@ -1,6 +1,6 @@
 import { api } from '@bourse/contracts/api'
 import type { Endpoint, Language } from '@bourse/contracts/kit'
-import { unreachable } from '@bourse/contracts/kit'
+import { isRead, unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { CachedResponse, ResponseCache } from '#cache'
 import type { IdempotencyStore } from '#idempotency'
@@ -230,7 +230,7 @@ async function whoIs(
   return { member: id === undefined ? null : (String(id) as MemberId), cookieJar: reply.cookieJar }
 }
 
-function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, { method }: Endpoint): ApiFailure {
+function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, endpoint: Endpoint): ApiFailure {
   switch (outcome.kind) {
     case 'refused':
       return new ApiFailure('refused', outcome.message || undefined, { reason: outcome.reason })
@@ -244,7 +244,7 @@ function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, { method }: Endpoi
       return new ApiFailure('overloaded', undefined, { retryAfterSeconds: outcome.retryAfterSeconds })
     case 'invalid':
       // The upstream received the write but its response is invalid, so the outcome is unknown.
-      return new ApiFailure('upstream_invalid', method === 'GET' ? undefined : UNREADABLE_OUTCOME)
+      return new ApiFailure('upstream_invalid', isRead(endpoint) ? undefined : UNREADABLE_OUTCOME)
     case 'timeout':
       return new ApiFailure('upstream_timeout', outcome.sent ? OUTCOME_UNKNOWN : undefined)
     default:

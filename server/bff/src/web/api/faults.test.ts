@@ -263,5 +263,29 @@ describe('an upstream that', () => {
     }
   })
 
+  const late: Behaviour = () => undefined
+  it.each([
+    ['never responds', late, LATE],
+    ['resets the connection', (socket) => socket.resetAndDestroy(), [502, 'upstream_unreachable']],
+    ['sends half a response', (socket) => socket.end(responseOf(yes).slice(0, -9)), INVALID],
+  ] as const satisfies readonly (readonly [string, Behaviour, Gives])[])(
+    '%s to a read by POST leaves nothing unknown: the caller may try again',
+    async (_claim, behave, gives) => {
+      await calmDown()
+      upstream.behave = behave
+      const body = new URLSearchParams({ page: '1' })
+      const request = { method: 'POST', headers: { authorization: bearer }, body }
+      const [response] = await Promise.all([
+        fetch(`${bff.url}/api/user/messageList`, request),
+        behave === late ? runOut() : null,
+      ])
+      const { error } = (await response.json()) as { error: { code: string; message: string } }
+      expect([response.status, error.code]).toEqual(gives)
+      expect(error.message).toContain('try again')
+      expect(error.message).not.toContain('unknown')
+      expect(upstream.requests).toHaveLength(1)
+    },
+  )
+
   it('leaves no timer behind', () => expect(deadlines.size).toBe(0))
 })

@@ -33,11 +33,11 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   too_large: 'The request is too large.',
   unsupported_media: 'Send a form or JSON.',
   rate_limited: 'Too many requests. Please wait a moment.',
-  upstream_unreachable: 'The exchange cannot be reached at the moment.',
-  upstream_invalid: 'The exchange sent no usable response.',
+  upstream_unreachable: 'The exchange cannot be reached at the moment. Please try again.',
+  upstream_invalid: 'The exchange sent no usable response. Please try again.',
   not_available: 'Function in development.',
   overloaded: 'Busy at the moment. Please try again shortly.',
-  upstream_timeout: 'The exchange did not respond in time.',
+  upstream_timeout: 'The exchange did not respond in time. Please try again.',
   internal: 'Something went wrong on our side.',
 }
 
