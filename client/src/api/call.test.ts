@@ -91,6 +91,7 @@ describe('a response', () => {
       { code: 'unreadable' },
     ],
     ['that is no JSON is unreadable', '<html>', 200, { code: 'unreadable' }],
+    ['of a failure that claims success is none', { ok: true, data: 'token' }, 500, { code: 'unreadable' }],
     ['of a broken gateway is no answer', '<html>', 502, { code: 'unreachable' }],
   ]
   it.each(rows)('%s', async (_claim, body, status, failure) => {

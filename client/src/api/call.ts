@@ -51,7 +51,7 @@ export async function send(
     const credentials = options.isAnonymous === true ? 'omit' : 'same-origin'
     const response = await fetch(address, { ...request, signal, cache, credentials })
     const text = await response.text()
-    return { ok: response.ok, json: async () => JSON.parse(text) as unknown }
+    return { status: response.status, json: async () => JSON.parse(text) as unknown }
   } catch (error) {
     throw limit.aborted ? clientError('timeout') : isAbort(error) ? error : clientError(reachFailure())
   } finally {

@@ -11,14 +11,14 @@ import { type ApiCallError, createApiClient, isOutcomeUnknown, type ApiRequest }
 type Sent = { readonly address: string } & ApiRequest
 
 /** A client whose network responds with `body`, and the requests it sent. */
-function clientWith(body: unknown, { ok = true, token = null as string | null } = {}) {
+function clientWith(body: unknown, { status = 200, token = null as string | null } = {}) {
   const sent: Sent[] = []
   const client = createApiClient({
     origin: 'https://bourse.example',
     token: () => token,
     send: async (address, request) => {
       sent.push({ address, ...request })
-      return { ok, json: async () => (typeof body === 'string' ? (JSON.parse(body) as unknown) : body) }
+      return { status, json: async () => (typeof body === 'string' ? (JSON.parse(body) as unknown) : body) }
     },
   })
   return { client, sent }
@@ -99,23 +99,25 @@ describe('a response', () => {
     await expect(client.call(messages.unread, {})).resolves.toEqual({ count: 3 })
   })
 
-  const rows: [claim: string, body: unknown, ok: boolean, failure: Partial<ApiCallError>][] = [
+  const rows: [claim: string, body: unknown, status: number, failure: Partial<ApiCallError>][] = [
     [
       'that refuses has code, reason, fields and the request id',
       {
         ok: false,
         error: { code: 'refused', message: 'no', reason: 'own_order', fields: { a: 'b' }, request_id: 'r1' },
       },
-      false,
+      422,
       { code: 'refused', message: 'no', reason: 'own_order', fields: { a: 'b' }, requestId: 'r1' },
     ],
-    ['that is no envelope is unreadable', { data: 1 }, true, { code: 'unreadable' }],
-    ['that the contract does not know is unreadable', { ok: true, data: 5 }, true, { code: 'unreadable' }],
-    ['that is no JSON is unreadable', '<html>', true, { code: 'unreadable' }],
-    ['of an intermediary is unreadable', '<html>', false, { code: 'unreachable' }],
+    ['that is no envelope is unreadable', { data: 1 }, 200, { code: 'unreadable' }],
+    ['that the contract does not know is unreadable', { ok: true, data: 5 }, 200, { code: 'unreadable' }],
+    ['that is no JSON is unreadable', '<html>', 200, { code: 'unreadable' }],
+    ['of an intermediary is unreachable', '<html>', 502, { code: 'unreachable' }],
+    ['with another status than 200 is no success', { ok: true, data: EMPTY }, 500, { code: 'unreadable' }],
+    ['with another good status is no success either', { ok: true, data: EMPTY }, 201, { code: 'unreadable' }],
   ]
-  it.each(rows)('%s', async (_claim, body, ok, failure) => {
-    const { client } = clientWith(body, { ok })
+  it.each(rows)('%s', async (_claim, body, status, failure) => {
+    const { client } = clientWith(body, { status })
     await expect(client.call(market.boards, {})).rejects.toMatchObject(failure)
   })
 
@@ -138,8 +140,8 @@ describe('a response', () => {
   })
 
   it('has an unknown outcome when no response arrives', async () => {
-    const outcomeOf = async (body: unknown, ok: boolean) =>
-      clientWith(body, { ok })
+    const outcomeOf = async (body: unknown, status: number) =>
+      clientWith(body, { status })
         .client.call(market.boards, {})
         .then(
           () => null,
@@ -149,11 +151,11 @@ describe('a response', () => {
       ok: false,
       error: { code, message: 'x', reason, request_id: 'r' },
     })
-    expect(await outcomeOf(failed('refused'), false)).toBe(false)
-    expect(await outcomeOf(failed('overloaded'), false)).toBe(false)
-    expect(await outcomeOf(failed('refused', 'in_progress'), false)).toBe(true)
-    expect(await outcomeOf(failed('upstream_invalid'), false)).toBe(true)
-    expect(await outcomeOf(failed('upstream_timeout'), false)).toBe(true)
-    expect(await outcomeOf('<html>', false)).toBe(true)
+    expect(await outcomeOf(failed('refused'), 502)).toBe(false)
+    expect(await outcomeOf(failed('overloaded'), 502)).toBe(false)
+    expect(await outcomeOf(failed('refused', 'in_progress'), 502)).toBe(true)
+    expect(await outcomeOf(failed('upstream_invalid'), 502)).toBe(true)
+    expect(await outcomeOf(failed('upstream_timeout'), 502)).toBe(true)
+    expect(await outcomeOf('<html>', 502)).toBe(true)
   })
 })

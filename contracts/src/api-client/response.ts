@@ -6,7 +6,10 @@ import { ApiCallError, type ClientErrorCode } from './error.ts'
 export type ClientErrorMessages = (code: ClientErrorCode) => string
 
 /** The part of a `Response` that the client reads. */
-export type ApiResponse = { readonly ok: boolean; json(): Promise<unknown> }
+export type ApiResponse = { readonly status: number; json(): Promise<unknown> }
+
+/** The only status of a successful call, whatever the body contains. */
+const SUCCESS_STATUS = 200
 
 /** Decodes the payload of a response, or throws its error. */
 export async function decodeResponse<E extends Endpoint>(
@@ -21,7 +24,8 @@ export async function decodeResponse<E extends Endpoint>(
     throw new ApiCallError({ code, message, reason, fields, requestId })
   }
   const envelope = body as { ok?: unknown; data?: unknown } | null
-  const read = envelope?.ok === true ? z.safeDecode(endpoint.output, envelope.data as never) : null
+  const isSuccess = response.status === SUCCESS_STATUS && envelope?.ok === true
+  const read = isSuccess ? z.safeDecode(endpoint.output, envelope.data as never) : null
   if (read?.success !== true) throw new ApiCallError({ code: 'unreadable', message: messages('unreadable') })
   return read.data as Output<E>
 }
@@ -32,7 +36,7 @@ export async function decodeResponse<E extends Endpoint>(
  */
 async function bodyOf(response: ApiResponse, messages: ClientErrorMessages): Promise<unknown> {
   return response.json().catch(() => {
-    const code = response.ok ? 'unreadable' : 'unreachable'
+    const code = response.status === SUCCESS_STATUS ? 'unreadable' : 'unreachable'
     throw new ApiCallError({ code, message: messages(code) })
   })
 }
