@@ -1,6 +1,6 @@
 import { codeIn, PASSWORD } from '#environment'
 import { describe, expect, it } from 'vitest'
-import { field, press } from './gestures.ts'
+import { button, field, press } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
       if (request.url().endsWith('/api/user/forget')) sent.push(request.postData() ?? '')
     })
     await driver.page.getByText(driver.t('login.forgot')).click()
-    await field(driver, 'forgot.account').fill(member.email)
+    await field(driver, 'register.email_label').fill(member.email)
     await press(driver, 'code.send')
     const code = codeIn((await driver.page.locator('form').getByText(/\d{6}/).textContent()) ?? '')
     await field(driver, 'code.label').fill(code)
@@ -102,6 +102,35 @@ describe('a forgotten password', () => {
     await driver.page.locator('[data-part=reason]').filter({ hasText: /./ }).waitFor()
     await logIn(driver, 'a new one 8')
     await driver.arrives('index/index')
+    await driver.close()
+  })
+
+  it('of an account with a foreign phone number is requested with its area code', async () => {
+    const driver = await screen.openPage({ path: 'common/login?view=forgot&account=812345678' })
+    const request = driver.page.waitForRequest((sent) => sent.url().endsWith('/api/sms_send'))
+    await press(driver, 'register.area_button', { code: '86' })
+    await driver.arrives('common/area')
+    await field(driver, 'area.search').fill('66')
+    await driver.page.getByRole('main').getByText('+66', { exact: true }).click()
+    await button(driver, 'register.area_button', { code: '66' }).waitFor()
+    expect(await field(driver, 'register.mobile_label').inputValue()).toBe('812345678')
+    await press(driver, 'code.send')
+    expect(Object.fromEntries(new URLSearchParams((await request).postData() ?? ''))).toMatchObject({
+      mobile: '812345678',
+      area_code: '66',
+      scene: 'forget',
+    })
+    await driver.close()
+  })
+})
+
+describe('a guest on a page for members', () => {
+  it('is not sent to the log-in after leaving the page', async () => {
+    const driver = await screen.openPage({ path: 'setting/security' })
+    await driver.sees(driver.t('app.login_first'))
+    await driver.page.evaluate(() => (location.hash = '#/pages/market/market'))
+    await driver.page.locator('[data-toast]').waitFor({ state: 'detached' })
+    await driver.arrives('market/market')
     await driver.close()
   })
 })

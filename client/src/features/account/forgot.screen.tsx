@@ -1,20 +1,45 @@
-import { account, type Contact, DEFAULT_AREA_CODE, isEmail, isMobile } from '@bourse/contracts/account'
+import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
 import { toast } from '#kit/feedback'
-import { newPasswordErrors, NewPasswordFields, TextField } from '#kit/field'
+import { newPasswordErrors, NewPasswordFields } from '#kit/field'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
-import { navigate, useQueryValue } from '#kit/route'
+import { consumeNavigationState, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { CodeInput } from '#api/codes'
+import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
+import { HandleFields } from './handle-fields.tsx'
 
+const EMPTY = {
+  contact: 'email' as Contact,
+  handle: '',
+  areaCode: DEFAULT_AREA_CODE,
+  code: '',
+  password: '',
+  repeated: '',
+}
+
+/** From the text typed at the log-in: digits alone are a phone number. */
+const fromLogin = (handle: string): { contact: Contact; handle: string } => ({
+  contact: /^\d+$/.test(handle) ? 'mobile' : 'email',
+  handle,
+})
+
+/** The draft survives a visit to the country list. */
 export function Screen() {
   const t = useText()
+  const typed = useQueryValue('account')
   const form = useContractForm(account.forget, {
-    defaults: { handle: useQueryValue('account') ?? '', code: '', password: '', repeated: '' },
-    toInput: (values) => ({ ...values, handle: values.handle.trim() }),
+    defaults: EMPTY,
+    draft: 'forgot',
+    secrets: ['password', 'repeated'],
+    initial: () => {
+      const areaCode = consumeNavigationState('area')
+      if (areaCode !== null) return { areaCode }
+      return typed === null ? {} : fromLogin(typed)
+    },
+    toInput: ({ handle, code, password, repeated }) => ({ handle: handle.trim(), code, password, repeated }),
     check: (values) => ({
-      handle: contactOf(values.handle.trim()) === null ? t('register.email_invalid') : undefined,
+      handle: handleError(values.contact, values, t),
       ...newPasswordErrors(values, t),
     }),
     isQuiet: false,
@@ -23,18 +48,11 @@ export function Screen() {
       navigate('common/login', { account: values.handle.trim() }, { replace: true })
     },
   })
-  const handle = form.values.handle.trim()
   return (
     <Section className="pb-6">
       <p className="pt-2 pb-6 text-row text-t2">{t('forgot.lead')}</p>
       <form id="forgot" noValidate onSubmit={form.submit} className="space-y-5">
-        <TextField
-          label={t('forgot.account')}
-          autoComplete="username"
-          inputMode="email"
-          {...form.field('handle')}
-        />
-        <CodeInput purpose="forget" handle={handle} contact={contactOf(handle)} {...form.field('code')} />
+        <HandleFields purpose="forget" form={form} />
         <NewPasswordFields
           label={t('password.new')}
           hint={t('password.hint')}
@@ -45,10 +63,4 @@ export function Screen() {
       <SubmitBar form={form} formId="forgot" label={t('forgot.submit')} />
     </Section>
   )
-}
-
-/** Whether an account name is an e-mail address or a phone number; null while it is neither. */
-function contactOf(handle: string): Contact | null {
-  if (isEmail(handle)) return 'email'
-  return isMobile(handle, DEFAULT_AREA_CODE) || /^\d{5,15}$/.test(handle) ? 'mobile' : null
 }

@@ -1,5 +1,5 @@
 import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
-import { SegTabs, Tick } from '#kit/control'
+import { Tick } from '#kit/control'
 import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
@@ -7,9 +7,10 @@ import { Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { ContactFields, handleError } from '#api/codes'
+import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
+import { HandleFields } from './handle-fields.tsx'
 import { completeSignIn } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -74,7 +75,7 @@ export function Screen() {
     <Section className="pb-6">
       <Welcome title={t('register.lead')} />
       <form id="register" noValidate onSubmit={form.submit} className="space-y-5">
-        <HandleFields form={form} />
+        <HandleFields purpose="register" form={form} />
         <NewPasswordFields
           label={t('login.password')}
           hint={t('password.hint')}
@@ -97,26 +98,6 @@ export function Screen() {
       </p>
       <SubmitBar form={{ ...form, isBusy }} formId="register" label={t('register.submit')} />
     </Section>
-  )
-}
-
-function HandleFields({ form }: { form: ReturnType<typeof useRegisterForm>['form'] }) {
-  const t = useText()
-  const { contact } = form.values
-  return (
-    <>
-      <SegTabs
-        name={t('register.by')}
-        variant="fill"
-        value={contact}
-        onChange={(next) => form.set({ contact: next, handle: '' })}
-        tabs={[
-          { id: 'email', label: t('register.email') },
-          { id: 'mobile', label: t('register.mobile') },
-        ]}
-      />
-      <ContactFields contact={contact} purpose="register" form={form} />
-    </>
   )
 }
 
