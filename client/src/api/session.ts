@@ -34,35 +34,42 @@ export function readJson(text: string | null): unknown {
   }
 }
 
-/** Decodes the rows of a currency table; unreadable rows are dropped. */
+/**
+ * Decodes the rows of a currency table: the platform's `{currency_code, rate}`, or `{code, rate}` of this app's
+ * page and earlier versions. A rate is a decimal text or a number. Unreadable rows are dropped.
+ */
 export function fiatsOf(rows: unknown): Fiat[] {
   if (!Array.isArray(rows)) return []
-  return rows.flatMap((row: { code?: unknown; rate?: unknown } | null) => {
-    const rate = typeof row?.rate === 'string' ? parseAmount(row.rate) : null
-    return typeof row?.code === 'string' && rate !== null ? [{ code: row.code, rate }] : []
+  return rows.flatMap((row: { currency_code?: unknown; code?: unknown; rate?: unknown } | null) => {
+    const code = row?.currency_code ?? row?.code
+    const rate = ['string', 'number'].includes(typeof row?.rate) ? parseAmount(String(row?.rate)) : null
+    return typeof code === 'string' && rate !== null ? [{ code, rate }] : []
   })
 }
 
+/** Earlier versions stored the list and its time in one object. */
 function storedTable() {
-  const stored = readJson(readStored('fiats')) as { list?: unknown; saveTime?: unknown } | null
-  const fiats = fiatsOf(stored?.list)
-  const savedAt = instantOf(typeof stored?.saveTime === 'number' ? stored.saveTime : 0)
-  return { fiats: fiats.length === 0 ? null : fiats, savedAt }
+  const stored = readJson(readStored('fiats'))
+  const earlier = stored as { list?: unknown; saveTime?: unknown } | null
+  const fiats = fiatsOf(Array.isArray(stored) ? stored : earlier?.list)
+  const savedAt = Array.isArray(stored) ? readJson(readStored('fiats-saved')) : earlier?.saveTime
+  return { fiats: fiats.length === 0 ? null : fiats, savedAt: instantOf(Number(savedAt ?? 0) || 0) }
 }
 
-const plain = ({ code, rate }: Fiat) => ({ code, rate: amountText(rate) })
+const platformRow = ({ code, rate }: Fiat) => ({ currency_code: code, rate: amountText(rate) })
 
 /** Updates the rates at most once a day; the chosen currency is retained if the table contains it. */
 export function updateFiatRates(fiats: readonly Fiat[]): void {
   const stored = storedTable()
   if (fiats.length === 0 || (stored.fiats !== null && now() - stored.savedAt < FIAT_REFRESH_MS)) return
-  writeStored('fiats', JSON.stringify({ list: fiats.map(plain), saveTime: now() }))
+  writeStored('fiats', JSON.stringify(fiats.map(platformRow)))
+  writeStored('fiats-saved', String(now()))
   session.setState({ fiats })
   chooseFiat(fiatIn(fiats, session.getState().fiat.code))
 }
 
 export function chooseFiat(fiat: Fiat): void {
-  writeStored('fiat', JSON.stringify({ ...plain(fiat), saveTime: now() }))
+  writeStored('fiat', JSON.stringify({ ...platformRow(fiat), saveTime: now() }))
   session.setState({ fiat })
 }
 

@@ -2,7 +2,16 @@ import { STORAGE_VERSION } from '@bourse/contracts/product'
 
 /** A contract with other parts of the platform. */
 type PlatformKey = 'lang' | 'token' | 'user' | 'fiat' | 'fiats'
-type StorageKey = PlatformKey | 'version' | 'prefs' | 'recent' | 'seen' | 'popup' | 'searches' | 'home'
+type StorageKey =
+  | PlatformKey
+  | 'version'
+  | 'fiats-saved'
+  | 'prefs'
+  | 'recent'
+  | 'seen'
+  | 'popup'
+  | 'searches'
+  | 'home'
 
 /** Private windows may refuse storage; the session then lives in memory. */
 const memory = new Map<string, string>()
