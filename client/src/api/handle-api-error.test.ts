@@ -1,6 +1,7 @@
 import { ApiCallError } from '@bourse/contracts/api-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as feedback from '#kit/feedback'
+import { navigate } from '#kit/route'
 import { setLanguage } from '#text'
 import { handleApiError, requireMember } from './handle-api-error.ts'
 import { signIn, session } from './session.ts'
@@ -41,6 +42,22 @@ describe('a lost session', () => {
   })
 })
 
+describe('a session that every response calls lost', () => {
+  it('is reported once, also by calls without a token after the redirect', () => {
+    signIn('token')
+    const loss = () => handleApiError(failed('session_lost', { message: 'Session expired' }))
+    loss()
+    vi.advanceTimersByTime(1300)
+    loss()
+    vi.advanceTimersByTime(1300)
+    loss()
+    expect(toasted.mock.calls).toEqual([['Session expired', 'error']])
+    signIn('another')
+    loss()
+    expect(toasted).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('other failures', () => {
   it('a missing identity opens the verification page after 1.2 s', () => {
     handleApiError(failed('identity_required', { message: 'Verify first' }))
@@ -76,5 +93,25 @@ describe('the member guard', () => {
     expect(toasted.mock.calls).toEqual([['Please login first', 'error']])
     vi.advanceTimersByTime(1200)
     expect(browser.location.hash).toContain('common/login')
+  })
+  it('lets a guest go who leaves the page before the redirect', () => {
+    session.setState({ token: null })
+    requireMember()
+    vi.advanceTimersByTime(600)
+    navigate('market/market')
+    vi.advanceTimersByTime(2000)
+    expect(browser.location.hash).toBe('#/pages/market/market')
+  })
+  it('still sends a guest who went on to another protected page', () => {
+    session.setState({ token: null })
+    requireMember()
+    vi.advanceTimersByTime(600)
+    navigate('fund/withdraw')
+    requireMember()
+    vi.advanceTimersByTime(1199)
+    expect(browser.location.hash).toBe('#/pages/fund/withdraw')
+    vi.advanceTimersByTime(1)
+    expect(browser.location.hash).toBe('#/pages/common/login?to=fund%2Fwithdraw')
+    expect(toasted).toHaveBeenCalledTimes(1)
   })
 })

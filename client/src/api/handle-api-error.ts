@@ -1,20 +1,24 @@
 import { ApiCallError } from '@bourse/contracts/api-client'
 import { REDIRECT_MS } from '@bourse/contracts/product'
+import { now } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { current, navigate } from '#kit/route'
 import { t } from '#text'
 import { isMember, signOut } from './session.ts'
 
-let leaving: ReturnType<typeof setTimeout> | null = null
+/** A redirect that waits: with the page that a guest may still leave, or null if leaving changes nothing. */
+let leaving: { readonly timer: ReturnType<typeof setTimeout>; readonly page: string | null } | null = null
 
 /** Ten simultaneous failures cause one message and one redirect. */
-function leaveOnce(message: string, move: () => void): void {
-  if (leaving !== null) return
-  toast(message, 'error')
-  leaving = setTimeout(() => {
+function leaveOnce(message: string, move: () => void, page: string | null = null): void {
+  if (leaving === null) toast(message, 'error')
+  else if (leaving.page === null || leaving.page === page) return
+  else clearTimeout(leaving.timer)
+  const timer = setTimeout(() => {
     leaving = null
-    move()
+    if (page === null || current().path === page) move()
   }, REDIRECT_MS)
+  leaving = { timer, page }
 }
 
 function addressAfterLogin(): string | undefined {
@@ -29,16 +33,26 @@ const toLogin = (): void => {
     navigate('common/login', { to: addressAfterLogin() }, { replace: true })
 }
 
+/** Without a token, the same loss within this time is reported by calls that were sent before. */
+const SAME_LOSS_MS = 5_000
+let lostAt = 0
+
 /** Ends the session: clears private data immediately and opens the log-in page a moment later. */
 export function endSession(message: string): void {
+  const isSameLoss = !isMember() && now() - lostAt < SAME_LOSS_MS
   signOut()
+  if (isSameLoss) return
+  lostAt = now()
   leaveOnce(message, toLogin)
 }
 
-/** True for members. Guests are sent to the log-in page, which leads back afterwards. */
+/**
+ * True for members. Guests are sent to the log-in page, which leads back afterwards, unless they leave the
+ * page before.
+ */
 export function requireMember(): boolean {
   if (isMember()) return true
-  leaveOnce(t('app.login_first'), toLogin)
+  leaveOnce(t('app.login_first'), toLogin, current().path)
   return false
 }
 
