@@ -150,7 +150,14 @@ describe('a withdrawal', () => {
     await driver.sees(driver.t('withdraw.no_card'))
     await button(driver, 'app.next').click()
     expect(await driver.page.getByRole('dialog').count()).toBe(0)
-    await member.call(wallet.saveCard, { holder: 'Somchai', number: '4539148803436467', bank: 'K' })
+    await member.call(wallet.saveCard, {
+      holder: 'Somchai',
+      number: '4539148803436467',
+      bank: 'K',
+      branch: 'Silom',
+      city: 'Bangkok',
+      mobile: '812345678',
+    })
     await driver.page.reload()
     await press(driver, 'screen.bank')
     await driver.sees('•••• 6467')

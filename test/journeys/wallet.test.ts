@@ -149,12 +149,38 @@ describe('a withdrawal', () => {
     expect(await alice.held('USDT')).toBe('50')
   })
 
+  it.each(['real_name', 'bank_account', 'bank_name', 'bank_branch', 'bank_dizhi', 'mobile'])(
+    'a bank card without %s is refused at that field',
+    async (missing) => {
+      const alice = await environment.member()
+      const card = {
+        real_name: 'Alice Example',
+        bank_account: '4111111111111111',
+        bank_name: 'Bank',
+        bank_branch: 'Main branch',
+        bank_dizhi: 'Springfield',
+        mobile: '912345678',
+      }
+      const { [missing as keyof typeof card]: _left, ...rest } = card
+      for (const fields of [rest, { ...card, [missing]: ' ' }]) {
+        const { status, body } = await alice.send('POST', wallet.saveCard.path, fields)
+        expect(status).toBe(400)
+        expect(body).toMatchObject({
+          error: { code: 'input_invalid', fields: { [missing]: expect.any(String) as string } },
+        })
+      }
+    },
+  )
+
   it('to a bank card goes to the saved one, of which only four digits are returned', async () => {
     const alice = await verified({ usdt: '200' })
     await alice.call(wallet.saveCard, {
       holder: 'Alice Example',
       number: '4111 1111 1111 1234',
       bank: 'Bank',
+      branch: 'Main branch',
+      city: 'Springfield',
+      mobile: '912345678',
     })
     expect((await alice.call(wallet.card, {}))?.number).toBe('\u2022\u2022\u2022\u2022 1234')
     await alice.call(wallet.withdraw, { asset: USDT, quantity: amountOf('50'), method: 'card' })

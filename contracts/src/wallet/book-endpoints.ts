@@ -52,7 +52,7 @@ export const bookRows = {
     input: record(pageInput),
     output: page(savedAddress, 'P1'),
   },
-  /** Saves the domestic bank card. */
+  /** Saves the domestic bank card. Every field is required. */
   saveCard: {
     method: 'POST',
     path: '/user/cash_save',
@@ -60,10 +60,10 @@ export const bookRows = {
     input: record({
       holder: ['real_name', words(100)],
       number: ['bank_account', words(40)],
-      bank: ['bank_name', optionalWords],
-      branch: ['bank_branch', optionalWords],
-      city: ['bank_dizhi', optionalWords],
-      mobile: z.optional(words(20)),
+      bank: ['bank_name', words(100)],
+      branch: ['bank_branch', words(100)],
+      city: ['bank_dizhi', words(100)],
+      mobile: words(20),
     }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],

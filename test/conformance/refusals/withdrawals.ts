@@ -97,13 +97,9 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
     },
     'wallet.removeAddress': { not_found: () => fixture.toMember(wallet.removeAddress, { id: UNKNOWN }) },
     'wallet.saveCard': {
-      special_characters: () =>
-        fixture.toMember(wallet.saveCard, { real_name: '<b>Alice</b>', bank_account: '4111111111111111' }),
+      special_characters: () => fixture.toMember(wallet.saveCard, domestic({ real_name: '<b>Alice</b>' })),
       card_invalid: () =>
-        fixture.toMember(wallet.saveCard, {
-          real_name: 'Alice',
-          bank_account: '\u2022\u2022\u2022\u2022 1111',
-        }),
+        fixture.toMember(wallet.saveCard, domestic({ bank_account: '\u2022\u2022\u2022\u2022 1111' })),
     },
     'wallet.saveForeignCard': {
       special_characters: () => fixture.toMember(wallet.saveForeignCard, foreign({ 5: '<b>' })),
@@ -111,6 +107,16 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
     },
   }
 }
+
+const domestic = (more: Fields): Fields => ({
+  real_name: 'Alice',
+  bank_account: '4111111111111111',
+  bank_name: 'Bank',
+  bank_branch: 'Main branch',
+  bank_dizhi: 'Springfield',
+  mobile: '912345678',
+  ...more,
+})
 
 const entry = (more: Fields): Fields => ({
   currency: '3',

@@ -13,7 +13,6 @@ import {
   listAddresses,
   saveCard,
   saveForeignCard,
-  type StoredCard,
 } from './store.ts'
 
 type Book =
@@ -42,15 +41,7 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
       const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))
       return pageOf(list, { page, limit }, total)
     },
-    saveCard: async ({ holder, number, bank, branch, city, mobile }, call) => {
-      const card: StoredCard = {
-        holder,
-        number,
-        bank: bank ?? null,
-        branch: branch ?? null,
-        city: city ?? null,
-        mobile: mobile ?? null,
-      }
+    saveCard: async (card, call) => {
       assertCard(card)
       await call.transact((tx) => saveCard(tx, call.member, card, call.now))
       return translate(call.lang, 'card_saved')
