@@ -113,11 +113,11 @@ describe('a stand-alone exchange', () => {
 
   it('refuses a feed key that is easy to guess', async () => {
     const short = join(directory, 'short')
-    writeFileSync(short, 'hunter2')
+    writeFileSync(short, 'hunter2', { mode: 0o600 })
     const started = launch({ UPSTREAM_FEED_KEY_FILE: short })
     expect((await started.exited)[0]).toBe(78)
     expect(started.output.all).toContain(
-      'the file of UPSTREAM_FEED_KEY_FILE must hold 32 to 256 plain characters',
+      `the file of UPSTREAM_FEED_KEY_FILE (${short}) must hold 32 to 256 plain characters`,
     )
     expect(started.output.all).not.toContain('hunter2')
   })

@@ -51,7 +51,8 @@ function relativeImports({ path, text }) {
 
 /** Allowed imports between the modules of the exchange. */
 const EXCHANGE = {
-  kernel: [],
+  'private-files': [],
+  kernel: ['private-files'],
   testing: ['kernel'],
   text: [],
   'ledger/registry': [],
@@ -94,6 +95,7 @@ const EXCHANGE = {
   web: ['kernel', 'text', 'pictures'],
   operator: [
     'kernel',
+    'private-files',
     'ledger',
     'market',
     'account',

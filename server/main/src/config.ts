@@ -16,6 +16,8 @@ const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean()
 })
 /** The key by which a BFF authenticates to the exchange's feed. */
 export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
+/** Several keys are separated by commas; a file may have spaces and line breaks around them. */
+export const isSessionKeys = (text: string): boolean => /^[0-9a-f]{64}(?:\s*,\s*[0-9a-f]{64})*$/i.test(text)
 const database = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql address' })
 export const isDatabaseAddress = (text: string): boolean => z.safeParse(database, text).success
 const CONNECTIONS_MAX = 100
@@ -58,7 +60,7 @@ const settings = z.object({
   REDIS_URL_FILE: z.optional(z.string()),
   SESSION_KEY: z.optional(
     z.string().check(
-      z.regex(/^([0-9a-f]{64})(,[0-9a-f]{64})*$/i, {
+      z.refine((text) => isSessionKeys(text), {
         error: '64 hex digits; several with commas, newest first',
       }),
     ),

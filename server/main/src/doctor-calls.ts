@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { connectionOf, DatabaseIncompatible, inspect, describeDatabaseError } from '@bourse/exchange'
+import { NotPrivate } from '@bourse/exchange/private-files'
 import { type Config, ConfigError } from './config.ts'
 import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
 import { LOCK_CONNECTIONS } from './open-database.ts'
@@ -19,10 +20,17 @@ function compareClocks(whose: string, theirs: number, ours: number): CheckResult
   return { part, state: apart <= CLOCK_SKEW_WARN_MS ? 'warning' : 'error', message }
 }
 
+/** The directory of the operator's socket belongs to another user. */
+function notPrivate(error: unknown): string {
+  if (error instanceof NotPrivate) return error.message
+  throw error
+}
+
 export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<CheckResult[]> {
   const part = 'upstream'
   if (config.upstreamUrl === null) {
-    const isUp = await deps.isExchangeUp(config.dataDirectory)
+    const isUp = await deps.isExchangeUp(config.dataDirectory).catch(notPrivate)
+    if (typeof isUp === 'string') return [{ part, state: 'error', message: isUp }]
     const message = isUp ? 'our own exchange runs on this data' : 'our own exchange; it starts with npm start'
     return [{ part, state: 'ok', message }]
   }

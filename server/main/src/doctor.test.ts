@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RedisProbe } from '@bourse/bff'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { NotPrivate } from '@bourse/exchange/private-files'
+import { secureDataDirectory } from './data-directory.ts'
 import { examine, report } from './doctor.ts'
 import { checkTransport } from './doctor-calls.ts'
 import { isPortInUse } from './machine.ts'
@@ -140,10 +142,12 @@ describe('the doctor reports', () => {
   it('a missing or malformed database URL file', async () => {
     const path = join(directory, 'database-url')
     const probe = () => complaints({ DATABASE_URL_FILE: path })
-    expect(await probe()).toEqual(['error database: the file of DATABASE_URL_FILE cannot be read (ENOENT)'])
-    writeFileSync(path, 'hunter2')
     expect(await probe()).toEqual([
-      'error database: the file of DATABASE_URL_FILE must hold a postgresql address',
+      `error database: the file of DATABASE_URL_FILE (${path}) cannot be read (ENOENT)`,
+    ])
+    writeFileSync(path, 'hunter2', { mode: 0o600 })
+    expect(await probe()).toEqual([
+      `error database: the file of DATABASE_URL_FILE (${path}) must hold a postgresql address`,
     ])
   })
 
@@ -183,17 +187,47 @@ describe('the doctor reports', () => {
     const path = join(directory, 'key')
     const probe = () => complaints({ SESSION_KEY_FILE: path })
     expect(await probe()).toEqual([
-      'error session key: the file cannot be read (ENOENT): correct SESSION_KEY_FILE',
+      `error session key: ${path} cannot be read (ENOENT): correct SESSION_KEY_FILE`,
     ])
     writeFileSync(path, 'hunter2', { mode: 0o600 })
     expect(await probe()).toEqual([
-      'error session key: the file does not hold 64 hex digits, or several of them with commas',
+      `error session key: ${path} does not hold 64 hex digits, or several of them with commas`,
     ])
     writeFileSync(path, 'a'.repeat(64))
     chmodSync(path, 0o644)
-    expect(await probe()).toEqual(['warning session key: the file can be read by others: chmod 600'])
+    expect(await probe()).toEqual([`warning session key: ${path} can be read by others: chmod 600`])
     chmodSync(path, 0o600)
     expect(await probe()).toEqual([])
+  })
+
+  it('files that others may read: the data directory, its log, a file of a secret', async () => {
+    const data = join(directory, 'open-data')
+    const log = join(data, 'bourse.log')
+    const secret = join(directory, 'feed-key')
+    const probe = () => complaints({ DATA_DIR: data, UPSTREAM_FEED_KEY_FILE: secret })
+    mkdirSync(data)
+    writeFileSync(log, '')
+    writeFileSync(secret, 'k'.repeat(32))
+    for (const [path, mode] of [
+      [data, 0o755],
+      [log, 0o640],
+      [secret, 0o644],
+    ] as const)
+      chmodSync(path, mode)
+    expect(await probe()).toEqual([
+      `warning file modes: ${data} is open to others: the next start closes it`,
+      `warning file modes: ${log} is open to others: the next start closes it`,
+      `warning file modes: ${secret} can be read by others: chmod 600`,
+    ])
+    expect(secureDataDirectory(data)).toEqual([data, log])
+    chmodSync(secret, 0o600)
+    expect(await probe()).toEqual([])
+  })
+
+  it('a directory of sockets that another user has made', async () => {
+    const squatted = { ...deps, isExchangeUp: () => Promise.reject(new NotPrivate('it belongs to uid 7')) }
+    const results = await examine({ DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0' }, squatted)
+    expect(results).toContainEqual({ part: 'upstream', state: 'error', message: 'it belongs to uid 7' })
   })
 
   it('a port in use by another program, and accepts its own product on it', async () => {
@@ -236,9 +270,9 @@ describe('the doctor reports', () => {
 
   it('a malformed database URL file', async () => {
     const path = join(directory, 'redis')
-    writeFileSync(path, 'hunter2')
+    writeFileSync(path, 'hunter2', { mode: 0o600 })
     expect(await complaints({ REDIS_URL_FILE: path })).toEqual([
-      'error redis: the file of REDIS_URL_FILE must hold a redis or rediss address',
+      `error redis: the file of REDIS_URL_FILE (${path}) must hold a redis or rediss address`,
     ])
   })
 

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, isSessionKeys, readConfig } from './config.ts'
+import { checkModes, SESSION_KEY_FILE } from './data-directory.ts'
 import { checkDatabase, checkUpstream } from './doctor-calls.ts'
 import { checkRedis } from './doctor-redis.ts'
 import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
@@ -25,6 +26,7 @@ export async function examine(
     ...config.warnings.map((message) => ({ part: 'configuration', state: 'warning', message }) as const),
     ...checkProgram(deps),
     ...checkSessionKey(config),
+    ...checkModes(config.dataDirectory, secretFilesOf(config)),
     ...results.flat(),
   ]
 }
@@ -62,7 +64,7 @@ const LITTLE_BYTES = 100_000_000
 async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]> {
   const part = 'data'
   try {
-    mkdirSync(dataDirectory, { recursive: true })
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
     const probe = join(dataDirectory, '.doctor')
     writeFileSync(probe, '')
     rmSync(probe)
@@ -84,38 +86,40 @@ async function checkDirectory({ dataDirectory }: Config): Promise<CheckResult[]>
   ]
 }
 
-const KEYS = /^[0-9a-f]{64}(?:,[0-9a-f]{64})*$/i
+const secretFilesOf = ({ databaseUrlFile, redisUrlFile, upstreamFeedKeyFile }: Config): string[] =>
+  [databaseUrlFile, redisUrlFile, upstreamFeedKeyFile].filter((file) => file !== null)
+
 const OTHERS_MAY_READ = 0o077
 
 function checkSessionKey(config: Config): CheckResult[] {
   const part = 'session key'
   if (config.sessionKey !== null) return [{ part, state: 'ok', message: 'set in the environment' }]
-  const path = config.sessionKeyFile ?? join(config.dataDirectory, 'session.key')
+  const path = config.sessionKeyFile ?? join(config.dataDirectory, SESSION_KEY_FILE)
   if (config.sessionKeyFile === null && !existsSync(path)) {
     return [{ part, state: 'ok', message: 'generated at the first start and stored with the data' }]
   }
   try {
-    if (!KEYS.test(readFileSync(path, 'utf8').trim())) {
+    if (!isSessionKeys(readFileSync(path, 'utf8').trim())) {
       return [
         {
           part,
           state: 'error',
-          message: 'the file does not hold 64 hex digits, or several of them with commas',
+          message: `${path} does not hold 64 hex digits, or several of them with commas`,
         },
       ]
     }
     const isOpen = (statSync(path).mode & OTHERS_MAY_READ) !== 0
     return [
       isOpen
-        ? { part, state: 'warning', message: 'the file can be read by others: chmod 600' }
-        : { part, state: 'ok', message: 'the file exists, and only its owner can read it' },
+        ? { part, state: 'warning', message: `${path} can be read by others: chmod 600` }
+        : { part, state: 'ok', message: `${path} exists, and only its owner can read it` },
     ]
   } catch (error) {
     return [
       {
         part,
         state: 'error',
-        message: `the file cannot be read (${codeOf(error)}): correct SESSION_KEY_FILE`,
+        message: `${path} cannot be read (${codeOf(error)}): correct SESSION_KEY_FILE`,
       },
     ]
   }

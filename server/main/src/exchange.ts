@@ -4,6 +4,7 @@ import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { createLog, isPortInUse } from './machine.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
@@ -31,7 +32,10 @@ async function assertPortsAreFree(config: Config): Promise<void> {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env, 'exchange')
+  makeNewFilesPrivate()
+  const tightened = secureDataDirectory(config.dataDirectory)
   const log = createLog(config, 'exchange')
+  if (tightened.length > 0) log.warn({ paths: tightened }, TIGHTENED)
   // As a child it has its parent's environment, which the parent has reported.
   if (!isChild) for (const warning of config.warnings) log.warn(warning)
   let close = (): void => process.exit(0)

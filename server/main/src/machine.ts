@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, openSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Logger, destination } from 'pino'
 import { BufferedLogStream, type Sink } from './buffered-log-stream.ts'
+import { LOG_FILE } from './data-directory.ts'
 import { logOf } from './log-fields.ts'
 
 /** The machine's clock and random source for the BFF, which uses neither directly. */
@@ -33,8 +34,7 @@ export function createLog(config: { logLevel: string; dataDirectory: string }, p
 
 function sinkFor(dataDirectory: string): Sink {
   if (!process.stdout.isTTY) return destination({ dest: 1, sync: false })
-  mkdirSync(dataDirectory, { recursive: true })
-  return destination({ dest: openSync(join(dataDirectory, 'bourse.log'), 'a'), sync: false })
+  return destination({ dest: openSync(join(dataDirectory, LOG_FILE), 'a', 0o600), sync: false })
 }
 
 /** Checked before anything is started. */

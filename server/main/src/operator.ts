@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { askExchange, operatorSocket } from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
 import { exportArchive, importArchive } from './archive.ts'
+import { makeNewFilesPrivate } from './data-directory.ts'
 import { examine, report } from './doctor.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { clock, isPortInUse } from './machine.ts'
@@ -48,6 +49,7 @@ async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
   process.stderr.write(`${message}\n`)
 }
 
+makeNewFilesPrivate()
 const [command = '', ...words] = process.argv.slice(2)
 const OURS: Readonly<Record<string, () => Promise<void>>> = {
   doctor: callDoctor,

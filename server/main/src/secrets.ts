@@ -1,29 +1,55 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, FEED_KEY, isDatabaseAddress, isRedisAddress } from './config.ts'
+import {
+  type Config,
+  ConfigError,
+  FEED_KEY,
+  isDatabaseAddress,
+  isRedisAddress,
+  isSessionKeys,
+} from './config.ts'
+import { SESSION_KEY_FILE } from './data-directory.ts'
 import { random } from './machine.ts'
 
 /**
  * The session keys, newest first: from the environment, from a file, or generated once and stored with the
- * data.
+ * data. An error names the file, never its content.
  */
 export function sessionKeys(config: Config): Buffer[] {
   const given =
-    config.sessionKey ?? (config.sessionKeyFile && readFileSync(config.sessionKeyFile, 'utf8').trim())
-  return (given || persistentKey(config.dataDirectory))
-    .split(',')
-    .map((key) => Buffer.from(key.trim(), 'hex'))
+    config.sessionKey ??
+    inFile('SESSION_KEY_FILE', config.sessionKeyFile, {
+      isRight: isSessionKeys,
+      must: SESSION_KEY_RULE,
+    }) ??
+    persistentKey(config.dataDirectory)
+  return given.split(',').map((key) => Buffer.from(key.trim(), 'hex'))
 }
 
+const SESSION_KEY_RULE = 'hold 64 hex digits, or several such keys with commas'
+
 function persistentKey(directory: string): string {
-  mkdirSync(directory, { recursive: true })
-  const path = join(directory, 'session.key')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, SESSION_KEY_FILE)
+  if (!existsSync(path)) storeOnce(path, random.bytes(32).toString('hex'))
+  const key = readText(path, path)
+  if (isSessionKeys(key)) return key
+  throw new ConfigError(
+    `${path} must ${SESSION_KEY_RULE}: restore it from a backup, or remove it, and all members log in again`,
+  )
+}
+
+/** Complete or not at all: half a key would end every session at the next start. Another process may be faster. */
+function storeOnce(path: string, text: string): void {
+  const partial = `${path}.${process.pid}`
   try {
-    writeFileSync(path, random.bytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(partial, text, { mode: 0o600, flush: true })
+    linkSync(partial, path)
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(partial, { force: true })
   }
-  return readFileSync(path, 'utf8').trim()
 }
 
 /**
@@ -55,16 +81,19 @@ export const redisUrl = (config: Config): string | null =>
 
 type Rule = { readonly isRight: (text: string) => boolean; readonly must: string }
 
-/** Error messages never include the file's content. */
+/** Error messages name the file and never include its content. */
 function inFile(setting: string, path: string | null, { isRight, must }: Rule): string | null {
   if (path === null) return null
-  let text: string
+  const text = readText(path, `the file of ${setting} (${path})`)
+  if (!isRight(text)) throw new ConfigError(`the file of ${setting} (${path}) must ${must}`)
+  return text
+}
+
+function readText(path: string, name: string): string {
   try {
-    text = readFileSync(path, 'utf8').trim()
+    return readFileSync(path, 'utf8').trim()
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string }
-    throw new ConfigError(`the file of ${setting} cannot be read (${code})`)
+    throw new ConfigError(`${name} cannot be read (${code})`)
   }
-  if (!isRight(text)) throw new ConfigError(`the file of ${setting} must ${must}`)
-  return text
 }

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { startupBanner } from './startup-banner.ts'
 import { type Config, readConfig } from './config.ts'
+import { makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { clock, createLog, isPortInUse, random } from './machine.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
@@ -25,7 +26,9 @@ async function assertPortsAreFree(config: Config): Promise<void> {
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   await assertPortsAreFree(config)
+  const tightened = secureDataDirectory(config.dataDirectory)
   const log = createLog(config, 'bff')
+  if (tightened.length > 0) log.warn({ paths: tightened }, TIGHTENED)
   for (const warning of config.warnings) log.warn(warning)
   // The exchange takes longest to start, so the BFF is loaded in the meantime.
   const ownKey = feedKeyOf(config)
@@ -84,5 +87,6 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
   }
 }
 
+makeNewFilesPrivate()
 if (process.argv[2] === 'exchange') await import('./exchange.ts')
 else await run().catch(exitWithError)

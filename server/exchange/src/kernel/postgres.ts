@@ -1,13 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { assertPrivateDirectory, ensurePrivateDirectory, socketDirectory } from '#private-files'
 import { initialise } from './cluster.ts'
 
 const run = promisify(execFile)
@@ -54,17 +53,8 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
   return [first, rest]
 }
 
-/**
- * Socket paths are limited to 107 bytes, so the socket is in the system's temporary directory, named by a
- * hash.
- */
-function socketDirectory(directory: string): string {
-  const name = `bourse-${createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 16)}`
-  const path = join(tmpdir(), name)
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  chmodSync(path, 0o700)
-  return path
-}
+/** The data directory of a cluster is the one that it is in. */
+const socketsOf = (directory: string): string => socketDirectory(resolve(directory, '..'))
 
 /** PostgreSQL takes its own lock file; a file left by a dead server of the same directory is in the way. */
 async function servingPid(directory: string): Promise<number | null> {
@@ -90,7 +80,8 @@ async function endOrphan(pid: number): Promise<void> {
 /** The address of a directory's running PostgreSQL; null when none runs. */
 export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
   if ((await servingPid(directory)) === null) return null
-  const host = socketDirectory(directory)
+  const host = socketsOf(directory)
+  assertPrivateDirectory(host)
   return (database) => ({ host, user: 'bourse', database })
 }
 
@@ -108,17 +99,20 @@ export type PostgresOptions = {
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { directory, log, fsync = true } = options
-  mkdirSync(resolve(directory, '..'), { recursive: true })
+  mkdirSync(resolve(directory, '..'), { recursive: true, mode: 0o700 })
   const [bins, launch] = await Promise.all([binaries(), launcher()])
   await initialise(directory, async (unfinished) => {
     const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(...withLauncher(launch, bins.initdb, args))
   })
   await untilFree(directory)
-  const host = socketDirectory(directory)
+  const host = socketsOf(directory)
+  ensurePrivateDirectory(host)
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: host,
+    // A list: quoted, because a name may have a comma or a space.
+    unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
     fsync: fsync ? 'on' : 'off',
     synchronous_commit: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',

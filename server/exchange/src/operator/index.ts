@@ -5,4 +5,5 @@
  */
 export { askExchange } from './client.ts'
 export type { OperatorDeps } from './deps.ts'
-export { operatorSocket, serveOperator } from './server.ts'
+export { serveOperator } from './server.ts'
+export { operatorSocket } from '#private-files'

@@ -1,29 +1,21 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Refusal } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
+import { ensurePrivateDirectory } from '#private-files'
 import { translate } from '#text'
 import type { CommandResult } from './command-result.ts'
 import { COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
-
-/** The socket file of the operator's commands; it belongs to a data directory. */
-export function operatorSocket(dataDirectory: string): string {
-  const name = createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 16)
-  return join(tmpdir(), `bourse-operator-${name}`, 'operator.sock')
-}
 
 /**
  * Listens on a socket file that only this user can open. Reads one line of JSON (the words), writes one (the
  * result).
  */
 export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
-  const directory = resolve(path, '..')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  ensurePrivateDirectory(dirname(path))
   rmSync(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', (error) => log.warn({ err: error }, 'operator disconnected'))

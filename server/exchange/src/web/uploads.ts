@@ -42,7 +42,7 @@ type Uploads = {
 
 export async function addUploads(app: FastifyInstance, uploads: Uploads): Promise<void> {
   const { directory, ids } = uploads
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   await app.register(multipart, { limits: { files: 1, fileSize: BYTES_MAX, fields: 5, parts: 6 } })
   app.get('/upload/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
@@ -56,7 +56,7 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
   })
   app.decorate('storePicture', async (bytes: Buffer) => {
     const name = `${ids.next()}.jpg`
-    await writeFile(join(directory, name), await reencodeImage(bytes), { flag: 'wx' })
+    await writeFile(join(directory, name), await reencodeImage(bytes), { flag: 'wx', mode: 0o600 })
     return `/upload/${name}`
   })
 }

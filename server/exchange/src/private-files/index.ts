@@ -1,0 +1,13 @@
+/**
+ * Directories that only the user of this process may enter, and the places of the socket files in them. A user
+ * who could create or replace such a directory would receive the operator's commands. It depends on nothing, so that
+ * a process checks its directories before it loads anything else.
+ */
+export {
+  assertOwn,
+  assertPrivateDirectory,
+  ensurePrivateDirectory,
+  NotPrivate,
+  operatorSocket,
+  socketDirectory,
+} from './private-directory.ts'

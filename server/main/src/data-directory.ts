@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { assertOwn, ensurePrivateDirectory, socketDirectory } from '@bourse/exchange/private-files'
+import type { CheckResult } from './check-result.ts'
+
+/** Before the first file: whatever this process and its children create is this user's alone. */
+export const makeNewFilesPrivate = (): void => void process.umask(0o077)
+
+export const TIGHTENED = 'files of the data directory were open to other users: now they are not'
+
+const OTHERS = 0o077
+/** Directories of a data directory. PostgreSQL keeps its own, and refuses one that others may enter. */
+const DIRECTORIES = ['uploads', 'sockets']
+/** The session key of an installation that sets none. */
+export const SESSION_KEY_FILE = 'session.key'
+export const LOG_FILE = 'bourse.log'
+const FILES = [SESSION_KEY_FILE, LOG_FILE]
+
+/**
+ * Creates the data directory or takes away what others may do in it: modes 0700 and 0600. Returns the paths that
+ * were open; throws `NotPrivate` where another user is the owner. The directory itself may be a link of the
+ * operator's.
+ */
+export function secureDataDirectory(dataDirectory: string): readonly string[] {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  const root = realpathSync(dataDirectory)
+  const tightened: string[] = []
+  const secure = (path: string): boolean => {
+    const isTightened = ensurePrivateDirectory(path) === 'tightened'
+    if (isTightened) tightened.push(path)
+    return isTightened
+  }
+  secure(root)
+  for (const name of DIRECTORIES) {
+    const path = join(root, name)
+    // Pictures of a directory that was open are open as well.
+    if (existsSync(path) && secure(path)) for (const file of readdirSync(path)) secureFile(join(path, file))
+  }
+  for (const name of FILES) if (secureFile(join(root, name))) tightened.push(join(root, name))
+  return tightened
+}
+
+/** A link is left alone: the operator has put the file elsewhere. Returns whether the mode was changed. */
+function secureFile(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found === undefined || !found.isFile()) return false
+  assertOwn(path, found.uid)
+  if ((found.mode & OTHERS) === 0) return false
+  chmodSync(path, 0o600)
+  return true
+}
+
+/** The modes of everything that the product keeps, except the session key; changes nothing. */
+export function checkModes(dataDirectory: string, secretFiles: readonly string[]): CheckResult[] {
+  const part = 'file modes'
+  // Anything else than a directory is a finding of another check.
+  if (!statSync(dataDirectory, { throwIfNoEntry: false })?.isDirectory()) return []
+  const own = ['', ...DIRECTORIES, LOG_FILE].map((name) => join(dataDirectory, name))
+  const existing = [...own, socketDirectory(dataDirectory)].filter((path) => existsSync(path))
+  const results: CheckResult[] = []
+  for (const path of new Set([...existing, ...secretFiles.filter((file) => existsSync(file))])) {
+    const { mode, uid } = statSync(path)
+    const isSecret = secretFiles.includes(path)
+    if (uid !== process.getuid?.() && !isSecret)
+      results.push({
+        part,
+        state: 'error',
+        message: `${path} belongs to another user (uid ${uid}): chown it, or start as that user`,
+      })
+    else if ((mode & OTHERS) !== 0)
+      results.push({
+        part,
+        state: 'warning',
+        message: isSecret
+          ? `${path} can be read by others: chmod 600`
+          : `${path} is open to others: the next start closes it`,
+      })
+  }
+  if (results.length === 0) results.push({ part, state: 'ok', message: 'only this user reads the data' })
+  return results
+}
