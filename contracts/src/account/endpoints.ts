@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, record, text, words } from '#kit'
+import { area, record, text, boundedText } from '#kit'
 import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
 
 const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))
@@ -131,7 +131,7 @@ export const account = area('account', {
     method: 'POST',
     path: '/user/uploadHeadPortrait',
     access: 'member',
-    input: record({ avatar: ['head_portrait', words(512)] }),
+    input: record({ avatar: ['head_portrait', boundedText(512)] }),
     output: text,
     refuses: ['parameter_error'],
     affects: ['account'],
@@ -141,7 +141,7 @@ export const account = area('account', {
     method: 'POST',
     path: '/user/editNickname',
     access: 'member',
-    input: record({ nickname: words(64) }),
+    input: record({ nickname: boundedText(64) }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     affects: ['account'],
@@ -151,7 +151,7 @@ export const account = area('account', {
     method: 'POST',
     path: '/user/editSignature',
     access: 'member',
-    input: record({ signature: words(256) }),
+    input: record({ signature: boundedText(256) }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     extension: true,

@@ -128,8 +128,8 @@ describe('the preview of a ticket', () => {
 describe('the first issue of an order', () => {
   // Each row adds one more problem to the next row.
   const poor = { ...facts, free: ZERO }
-  const wrongStop = { takeProfit: amountOf('50000'), stopLoss: ZERO }
-  const huge = { ...order, lots: amountOf('9000'), leverage: 100, stops: wrongStop }
+  const invalidStops = { takeProfit: amountOf('50000'), stopLoss: ZERO }
+  const huge = { ...order, lots: amountOf('9000'), leverage: 100, stops: invalidStops }
   const limit = { ...huge, kind: 'limit' } as const
   const rows: readonly (readonly [string, TicketOrder, TicketFacts])[] = [
     ['leverage_invalid', { ...huge, lots: amountOf('0.5'), leverage: 7 }, { ...poor, price: null }],

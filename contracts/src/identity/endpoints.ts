@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { area, record, text, words } from '#kit'
+import { area, record, text, boundedText } from '#kit'
 import { documentKind, documentName, documentNumber, identityState, level } from './shapes.ts'
 
-const picture = z.optional(words(512, 'picture_invalid'))
+const picture = z.optional(boundedText(512, 'picture_invalid'))
 
 export const identity = area('identity', {
   /** Status of the review of both levels. */
@@ -22,7 +22,7 @@ export const identity = area('identity', {
       documentNumber: ['card_id', z.optional(documentNumber)],
       front: ['front_pic', picture],
       back: ['reverse_pic', picture],
-      country: z.optional(words(64)),
+      country: z.optional(boundedText(64)),
     }),
     output: text,
     refuses: [

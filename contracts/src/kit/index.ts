@@ -28,7 +28,7 @@ export {
   id,
   tolerantNullable,
   text,
-  words,
+  boundedText,
 } from './scalar.ts'
 export type { Id } from './scalar.ts'
 export { list, record } from './record.ts'

@@ -11,7 +11,7 @@ import {
   id,
   tolerantNullable,
   text,
-  words,
+  boundedText,
 } from './scalar.ts'
 import { shapeOf } from './shape.ts'
 
@@ -99,7 +99,7 @@ describe('text', () => {
     expect(accepts(html, 5)).toBe(false)
   })
   it('in an input is trimmed, not empty and not too long', () => {
-    const name = words(5)
+    const name = boundedText(5)
     expect(z.decode(name, '  abc ')).toBe('abc')
     expect(messages(name, '   ')).toEqual(['text_invalid'])
     expect(messages(name, 'abcdef')).toEqual(['text_too_long'])

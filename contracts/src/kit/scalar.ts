@@ -87,7 +87,7 @@ export const html = attachShape(z.codec(z.string(), z.string(), { decode: (w) =>
 })
 
 /** Text in an input, trimmed, at most `max` UTF-16 units long. */
-export function words(max: number, error = 'text_invalid') {
+export function boundedText(max: number, error = 'text_invalid') {
   return z
     .string({ error })
     .check(z.trim(), z.minLength(1, { error }), z.maxLength(max, { error: 'text_too_long' }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
-import { area, instant, page, pageInput, positiveInput, record, text, words } from '#kit'
+import { area, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
 import {
   artist,
@@ -32,7 +32,7 @@ export const nft = area('nft', {
       saleKind: ['pay_type', z.optional(saleKind)],
       saleStatus: ['status', z.optional(saleStatus)],
       asset: ['currency', z.optional(assetId)],
-      keyword: z.optional(words(64)),
+      keyword: z.optional(boundedText(64)),
       ...pageInput,
     }),
     output: page(artwork, 'P5'),

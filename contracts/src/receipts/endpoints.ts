@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, record, words } from '#kit'
+import { area, page, pageInput, record, boundedText } from '#kit'
 import { receipt, receiptHead, receiptId, receiptKind } from './shapes.ts'
 
 export const receipts = area('receipts', {
@@ -11,7 +11,7 @@ export const receipts = area('receipts', {
     input: record({
       kind: z.optional(receiptKind),
       /** Receipts of one order or position. */
-      subject: z.optional(words(32)),
+      subject: z.optional(boundedText(32)),
       ...pageInput,
     }),
     output: page(receiptHead, 'P3'),

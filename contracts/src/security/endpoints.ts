@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, page, pageInput, record, text, words } from '#kit'
+import { area, page, pageInput, record, text, boundedText } from '#kit'
 import {
   areaCode,
   email,
@@ -96,7 +96,7 @@ export const security = area('security', {
     method: 'POST',
     path: '/safe/phrase',
     access: 'member',
-    input: record({ phrase: ['anti_phishing', words(256)] }),
+    input: record({ phrase: ['anti_phishing', boundedText(256)] }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
     extension: true,

@@ -40,9 +40,9 @@ export const computeFill: Rule = (facts, samples) => {
   const limit = positiveFact(facts, 'limit')
   if (isBuy ? price > limit : price < limit) throw new InvalidFacts('the price is beyond the limit')
   const turnover = isBuy ? cost(quantity, price) : proceeds(quantity, price)
-  const turnoverAll = sum(amountFact(facts, 'turnover_before'), turnover)
+  const totalTurnover = sum(amountFact(facts, 'turnover_before'), turnover)
   const fee = subtract(
-    tradeFee(turnoverAll, amountFact(facts, 'trade_fee_rate')),
+    tradeFee(totalTurnover, amountFact(facts, 'trade_fee_rate')),
     amountFact(facts, 'fee_before'),
   )
   const debited = isBuy ? sum(turnover, fee) : quantity

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type EndpointRow, tolerantNullable, page, pageInput, record, text, words } from '#kit'
+import { type EndpointRow, tolerantNullable, page, pageInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
 import { bankCard, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
 
 const none = record({})
-const optionalWords = z.optional(words(200))
+const optionalBoundedText = z.optional(boundedText(200))
 
 /** Saved addresses and bank cards. */
 export const bookRows = {
@@ -16,10 +16,10 @@ export const bookRows = {
     input: record({
       id: z.optional(savedAddressId),
       asset: ['currency', assetId],
-      name: optionalWords,
-      address: words(200),
+      name: optionalBoundedText,
+      address: boundedText(200),
       network,
-      qr: ['qrcode', words(512)],
+      qr: ['qrcode', boundedText(512)],
     }),
     output: text,
     refuses: [
@@ -58,12 +58,12 @@ export const bookRows = {
     path: '/user/cash_save',
     access: 'member',
     input: record({
-      holder: ['real_name', words(100)],
-      number: ['bank_account', words(40)],
-      bank: ['bank_name', words(100)],
-      branch: ['bank_branch', words(100)],
-      city: ['bank_dizhi', words(100)],
-      mobile: words(20),
+      holder: ['real_name', boundedText(100)],
+      number: ['bank_account', boundedText(40)],
+      bank: ['bank_name', boundedText(100)],
+      branch: ['bank_branch', boundedText(100)],
+      city: ['bank_dizhi', boundedText(100)],
+      mobile: boundedText(20),
     }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
@@ -83,7 +83,7 @@ export const bookRows = {
     method: 'POST',
     path: '/user/cash_save_international',
     access: 'member',
-    input: record({ values: ['data', z.array(words(200)).check(z.minLength(1), z.maxLength(20))] }),
+    input: record({ values: ['data', z.array(boundedText(200)).check(z.minLength(1), z.maxLength(20))] }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
     affects: ['wallet'],

@@ -13,7 +13,7 @@ import {
   record,
   text,
   unixSeconds,
-  words,
+  boundedText,
 } from '#kit'
 import { assetId } from '#market'
 import { bookRows } from './book-endpoints.ts'
@@ -39,7 +39,7 @@ import {
 } from './shapes.ts'
 
 const none = record({})
-const optionalWords = z.optional(words(200))
+const optionalBoundedText = z.optional(boundedText(200))
 /** Filters of the statement. Group and time range are ours; the family drops them. */
 const statementFilter = {
   asset: ['currency', z.optional(assetId)],
@@ -57,7 +57,7 @@ export const wallet = area('wallet', {
     reads: true,
     path: '/wallet/list',
     access: 'member',
-    input: record({ code: ['currency_name', optionalWords] }),
+    input: record({ code: ['currency_name', optionalBoundedText] }),
     output: wallets,
   },
   /** The balances of one asset in one account. */
@@ -115,7 +115,7 @@ export const wallet = area('wallet', {
     path: '/wallet/charge_req',
     access: 'member',
     input: record({
-      voucher: ['account', words(512, 'voucher_required')],
+      voucher: ['account', boundedText(512, 'voucher_required')],
       amount: positiveInput,
       asset: ['currency', assetId],
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
@@ -183,7 +183,7 @@ export const wallet = area('wallet', {
       asset: ['currency', assetId],
       quantity: ['number', positiveInput],
       fee: ['rate', z.optional(positiveInput)],
-      address: optionalWords,
+      address: optionalBoundedText,
       network,
       method: ['type', z.optional(withdrawalMethod)],
       payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],

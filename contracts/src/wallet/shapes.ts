@@ -10,7 +10,7 @@ import {
   tolerantNullable,
   record,
   text,
-  words,
+  boundedText,
 } from '#kit'
 import { assetId } from '#market'
 
@@ -106,7 +106,7 @@ export const deposit = record({
 export type Deposit = z.output<typeof deposit>
 
 /** The network of a coin that has several; the family drops it. */
-export const network = z.optional(words(20))
+export const network = z.optional(boundedText(20))
 
 /** Destination of a withdrawal: an address, or the saved domestic or international card. */
 export const withdrawalMethod = enumCodec({ address: 0, card: 1, foreignCard: 2 })

@@ -31,7 +31,7 @@ type Chart = { readonly id: string; readonly symbol: string; readonly period: Ch
 type Window = { readonly from: Instant; readonly to: Instant }
 
 /**
- * The candles of a market, oldest first: a window of history, older pages on demand by `older`, and the
+ * The candles of a market, oldest first: a window of history, older pages on demand by `loadOlder`, and the
  * running candle from the feed; null until the first response.
  */
 export function useCandles({ id, symbol, period }: Chart) {
@@ -68,11 +68,11 @@ export function useCandles({ id, symbol, period }: Chart) {
     const narrow = joinCandles(...pages, tail.data?.list ?? [], running === null ? [] : [running])
     return spanMs === sourceMs ? narrow : aggregateCandles(narrow, spanMs)
   }, [history.data, tail.data, bar, spanMs, sourceMs])
-  const older = () => {
+  const loadOlder = () => {
     if (history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage()
   }
   const error = candles === null ? history.error : null
-  return { candles, error, retry: () => void history.refetch(), older }
+  return { candles, error, retry: () => void history.refetch(), loadOlder }
 }
 
 const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, addMs(from, -ms)))

@@ -20,7 +20,7 @@ export function CodeInput({ purpose: scene, handle, contact, areaCode = null, ..
   const mail = useEndpointMutation(account.sendMailCode)
   const text = useEndpointMutation(account.sendMobileCode)
   const cacheKey = `${scene} ${handle}`
-  const [, draw] = useState(0)
+  const [, rerender] = useState(0)
   const send = async (): Promise<boolean> => {
     if (contact === null) return false
     const message =
@@ -29,7 +29,7 @@ export function CodeInput({ purpose: scene, handle, contact, areaCode = null, ..
         : await text.send({ mobile: handle, scene, ...(areaCode === null ? {} : { areaCode }) })
     if (message === null) return false
     messages.set(cacheKey, message)
-    draw((turn) => turn + 1)
+    rerender((count) => count + 1)
     toast(message, 'success')
     return true
   }

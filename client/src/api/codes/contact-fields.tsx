@@ -7,12 +7,12 @@ import { CodeInput } from './code-input.tsx'
 
 type Values = { readonly handle: string; readonly areaCode: string }
 
-const isHandle = (contact: Contact, { handle, areaCode }: Values): boolean =>
+const isValidHandle = (contact: Contact, { handle, areaCode }: Values): boolean =>
   contact === 'email' ? isEmail(handle.trim()) : isMobile(handle.trim(), areaCode)
 
 /** The error text of an address or number; undefined for a valid one. */
 export const handleError = (contact: Contact, values: Values, t: Text): string | undefined =>
-  isHandle(contact, values)
+  isValidHandle(contact, values)
     ? undefined
     : t(contact === 'email' ? 'register.email_invalid' : 'register.mobile_invalid')
 
@@ -43,7 +43,7 @@ export function ContactFields({ contact, purpose, codeLabel, form }: Props) {
       <CodeInput
         purpose={purpose}
         handle={handle.trim()}
-        contact={isHandle(contact, form.values) ? contact : null}
+        contact={isValidHandle(contact, form.values) ? contact : null}
         areaCode={isMail ? null : areaCode}
         {...(codeLabel !== undefined && { label: codeLabel })}
         {...form.field('code')}

@@ -7,7 +7,7 @@ import { useText } from '#text'
 import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
 import { symbolOf } from '#api/markets'
 
-const OFFERED: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
+const PERIODS: readonly ChartPeriod[] = ['1m', '15m', '1h', '1D']
 
 export type SmallChartProps = Pick<ComponentProps<typeof CandleChart>, 'tick' | 'marks'> & {
   readonly market: Market
@@ -19,14 +19,14 @@ export function SmallChart({ market, page, ...rest }: SmallChartProps) {
   const t = useText()
   const [period, setPeriod] = useState<ChartPeriod>('15m')
   const symbol = symbolOf(market)
-  const { older, ...shown } = useCandles({ id: market.id, symbol, period })
-  const chart = { ...rest, ...shown, onOlder: older, symbol, period, isDaily: period === '1D' }
+  const { loadOlder, ...shown } = useCandles({ id: market.id, symbol, period })
+  const chart = { ...rest, ...shown, onOlder: loadOlder, symbol, period, isDaily: period === '1D' }
   return (
     <section className="pb-2">
       <div className="flex items-center justify-between gap-2 px-gutter">
         <Chips
           name={t('chart.period')}
-          chips={OFFERED.map((id) => ({ id, label: id }))}
+          chips={PERIODS.map((id) => ({ id, label: id }))}
           value={period}
           onChange={setPeriod}
         />

@@ -4,7 +4,7 @@ import * as feedback from '#kit/feedback'
 import { setLanguage } from '#text'
 import { signIn, signOut, queries } from '#api'
 import { stubBrowser } from '../testing.ts'
-import { overlay, visibleFavourites, toggleFavourite } from './watchlist.ts'
+import { applyChanges, visibleFavourites, toggleFavourite } from './watchlist.ts'
 
 vi.mock('#kit/feedback', async (original) => ({ ...(await original<typeof feedback>()), toast: vi.fn() }))
 const toasted = vi.mocked(feedback.toast)
@@ -130,18 +130,18 @@ const changes = (...pairs: [string, boolean][]) =>
 
 describe('optimistic changes of favourites', () => {
   it("show the server's list without changes", () => {
-    expect(overlay(ids('1', '2'), changes())).toEqual(['1', '2'])
+    expect(applyChanges(ids('1', '2'), changes())).toEqual(['1', '2'])
   })
   it('append added favourites immediately', () => {
-    expect(overlay(ids('1', '2'), changes(['3', true]))).toEqual(['1', '2', '3'])
+    expect(applyChanges(ids('1', '2'), changes(['3', true]))).toEqual(['1', '2', '3'])
   })
   it('hide removed favourites and retain the order of the others', () => {
-    expect(overlay(ids('1', '2', '3'), changes(['2', false]))).toEqual(['1', '3'])
+    expect(applyChanges(ids('1', '2', '3'), changes(['2', false]))).toEqual(['1', '3'])
   })
   it('show a favourite once when both server and change contain it', () => {
-    expect(overlay(ids('1', '2'), changes(['2', true]))).toEqual(['1', '2'])
+    expect(applyChanges(ids('1', '2'), changes(['2', true]))).toEqual(['1', '2'])
   })
   it('ignore the removal of an absent favourite', () => {
-    expect(overlay(ids('1'), changes(['9', false]))).toEqual(['1'])
+    expect(applyChanges(ids('1'), changes(['9', false]))).toEqual(['1'])
   })
 })

@@ -18,9 +18,9 @@ import {
 
 type OptimisticChanges = ReadonlyMap<AssetId, boolean>
 
-const list = queryFor(watchlist.list, {})
+const listQuery = queryFor(watchlist.list, {})
 const store = createStore<{ changes: OptimisticChanges }>(() => ({ changes: new Map() }))
-const running = new Set<AssetId>()
+const syncing = new Set<AssetId>()
 
 /** Pending changes belong to the session in which they were made. */
 session.subscribe((now, before) => {
@@ -34,11 +34,11 @@ function setChange(asset: AssetId, isFavourite: boolean | null) {
   store.setState({ changes })
 }
 
-const servedRow = (asset: AssetId): Watched | undefined =>
-  queries.getQueryData(list.queryKey)?.list.find((row) => row.asset === asset)
+const cachedRow = (asset: AssetId): Watched | undefined =>
+  queries.getQueryData(listQuery.queryKey)?.list.find((row) => row.asset === asset)
 
-function editServed(edit: (rows: readonly Watched[]) => Watched[]) {
-  queries.setQueryData(list.queryKey, (page) => page && { ...page, list: edit(page.list) })
+function updateCachedRows(edit: (rows: readonly Watched[]) => Watched[]) {
+  queries.setQueryData(listQuery.queryKey, (page) => page && { ...page, list: edit(page.list) })
 }
 
 /** Another device may have made the same change; the desired state is then reached. */
@@ -46,27 +46,31 @@ const isAlreadyApplied = (failure: unknown) =>
   failure instanceof ApiCallError && (failure.reason === 'already_watched' || failure.reason === 'not_found')
 
 async function sendChange(asset: AssetId, isFavourite: boolean): Promise<void> {
-  const row = servedRow(asset)
+  const row = cachedRow(asset)
   if (isFavourite === (row !== undefined)) return
-  await queries.cancelQueries({ queryKey: list.queryKey })
+  await queries.cancelQueries({ queryKey: listQuery.queryKey })
   if (row === undefined) {
     const { id } = await call(watchlist.add, { asset }, { isQuiet: true })
-    editServed((rows) => [...rows, { id, asset }])
+    updateCachedRows((rows) => [...rows, { id, asset }])
     return
   }
   await call(watchlist.remove, { id: row.id }, { isQuiet: true })
-  editServed((rows) => rows.filter((each) => each.id !== row.id))
+  updateCachedRows((rows) => rows.filter((each) => each.id !== row.id))
 }
 
-const desired = (asset: AssetId) => store.getState().changes.get(asset)
+const desiredState = (asset: AssetId) => store.getState().changes.get(asset)
 
 /** Sends the latest desired state only, however often the star was pressed meanwhile. */
-async function settle(asset: AssetId): Promise<void> {
-  if (running.has(asset)) return
-  running.add(asset)
+async function syncFavourite(asset: AssetId): Promise<void> {
+  if (syncing.has(asset)) return
+  syncing.add(asset)
   try {
     let sent: boolean | undefined
-    for (let target = desired(asset); target !== undefined && target !== sent; target = desired(asset)) {
+    for (
+      let target = desiredState(asset);
+      target !== undefined && target !== sent;
+      target = desiredState(asset)
+    ) {
       await sendChange(asset, target)
       sent = target
     }
@@ -74,7 +78,7 @@ async function settle(asset: AssetId): Promise<void> {
     if (isAlreadyApplied(failure)) await invalidate(watchlist.list)
     else handleApiError(failure)
   } finally {
-    running.delete(asset)
+    syncing.delete(asset)
     setChange(asset, null)
   }
 }
@@ -82,7 +86,7 @@ async function settle(asset: AssetId): Promise<void> {
 /** Toggles a favourite on screen immediately, then on the server. Resolves after the response. */
 export function toggleFavourite(asset: AssetId, isFavourite: boolean): Promise<void> {
   setChange(asset, isFavourite)
-  return settle(asset)
+  return syncFavourite(asset)
 }
 
 /** Guests are sent to the log-in page. */
@@ -91,19 +95,19 @@ function toggle(asset: AssetId): void {
 }
 
 /** The shown list: the server's order without removed favourites, then the added ones. */
-export function overlay(served: readonly AssetId[], changes: OptimisticChanges): readonly AssetId[] {
+export function applyChanges(served: readonly AssetId[], changes: OptimisticChanges): readonly AssetId[] {
   const remaining = served.filter((asset) => changes.get(asset) !== false)
-  const fresh = [...changes].flatMap(([asset, isFavourite]) =>
+  const added = [...changes].flatMap(([asset, isFavourite]) =>
     isFavourite && !served.includes(asset) ? [asset] : [],
   )
-  return [...remaining, ...fresh]
+  return [...remaining, ...added]
 }
 
-const NONE: readonly Watched[] = []
+const NO_ROWS: readonly Watched[] = []
 
 /** The favourites as shown at this moment. */
-export const visibleFavourites = (served = queries.getQueryData(list.queryKey)?.list ?? NONE) =>
-  overlay(assetsOf(served), store.getState().changes)
+export const visibleFavourites = (served = queries.getQueryData(listQuery.queryKey)?.list ?? NO_ROWS) =>
+  applyChanges(assetsOf(served), store.getState().changes)
 const assetsOf = (rows: readonly Watched[]) => rows.map((row) => row.asset)
 
 export type Watchlist = ReturnType<typeof useWatchlist>
@@ -111,11 +115,11 @@ export type Watchlist = ReturnType<typeof useWatchlist>
 /** `assets` are in the order in which they were chosen. */
 export function useWatchlist() {
   const isMember = useIsMember()
-  const query = useQuery({ ...list, enabled: isMember, staleTime: 60_000 })
+  const query = useQuery({ ...listQuery, enabled: isMember, staleTime: 60_000 })
   const changes = useStore(store, (it) => it.changes)
-  const rows = isMember ? (query.data?.list ?? NONE) : NONE
+  const rows = isMember ? (query.data?.list ?? NO_ROWS) : NO_ROWS
   return useMemo(() => {
-    const assets = overlay(assetsOf(rows), changes)
+    const assets = applyChanges(assetsOf(rows), changes)
     return {
       assets,
       has: (asset: AssetId) => assets.includes(asset),

@@ -8,12 +8,12 @@ import { countriesIn, type NamedCountry } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
 
-const RECENT_MOST = 3
+const MAX_RECENT = 3
 
 const readRecent = (): string[] => (readStored('recent') ?? '').split(' ').filter((region) => region !== '')
 
-function pick({ region, dial }: NamedCountry) {
-  const recent = [region, ...readRecent().filter((each) => each !== region)].slice(0, RECENT_MOST)
+function pickCountry({ region, dial }: NamedCountry) {
+  const recent = [region, ...readRecent().filter((each) => each !== region)].slice(0, MAX_RECENT)
   writeStored('recent', recent.join(' '))
   setNavigationState('area', dial)
   back('common/register')
@@ -23,14 +23,17 @@ export function Screen() {
   const t = useText()
   const language = useLanguage()
   const [searchText, setSearchText] = useState('')
-  const all = useMemo(() => countriesIn(language), [language])
-  const key = normalizeForSearch(searchText.trim()).replace(/^\+/, '')
-  const found = all.filter(
-    ({ name, region, dial }) => normalizeForSearch(`${name} ${region}`).includes(key) || dial.startsWith(key),
+  const countries = useMemo(() => countriesIn(language), [language])
+  const searchKey = normalizeForSearch(searchText.trim()).replace(/^\+/, '')
+  const matches = countries.filter(
+    ({ name, region, dial }) =>
+      normalizeForSearch(`${name} ${region}`).includes(searchKey) || dial.startsWith(searchKey),
   )
   const recent =
-    key === '' ? readRecent().flatMap((region) => all.filter((each) => each.region === region)) : []
-  const initials = [...new Set(found.map(({ name }) => initialOf(name)))]
+    searchKey === ''
+      ? readRecent().flatMap((region) => countries.filter((each) => each.region === region))
+      : []
+  const initials = [...new Set(matches.map(({ name }) => initialOf(name)))]
   return (
     <div className="flex-1">
       <Section className="sticky top-0 z-(--z-sticky) bg-page pt-1 pb-2">
@@ -46,16 +49,16 @@ export function Screen() {
           </ul>
         </Section>
       )}
-      {found.length === 0 && <Empty title={t('app.nothing_found')} />}
+      {matches.length === 0 && <Empty title={t('app.nothing_found')} />}
       <div className="flex items-start">
         <ul className="min-w-0 flex-1 pl-gutter">
-          {found.map((country, at) => {
+          {matches.map((country, at) => {
             const initial = initialOf(country.name)
-            const isFirst = at === 0 || initialOf(found[at - 1]?.name ?? '') !== initial
+            const isFirst = at === 0 || initialOf(matches[at - 1]?.name ?? '') !== initial
             return <Row key={country.region} country={country} {...(isFirst ? { anchor: initial } : {})} />
           })}
         </ul>
-        {key === '' && initials.length <= 30 && <Rail initials={initials} />}
+        {searchKey === '' && initials.length <= 30 && <InitialsIndex initials={initials} />}
       </div>
     </div>
   )
@@ -65,7 +68,7 @@ const Row = ({ country, anchor }: { country: NamedCountry; anchor?: string }) =>
   <li id={anchor === undefined ? undefined : `area-${anchor}`} className="scroll-mt-16">
     <button
       type="button"
-      onClick={() => pick(country)}
+      onClick={() => pickCountry(country)}
       className="press flex min-h-13 w-full items-center gap-3 rounded-sm text-left -outline-offset-2 active:bg-card"
     >
       <span className="w-8 shrink-0 text-cap font-semi text-t3">{country.region}</span>
@@ -76,7 +79,7 @@ const Row = ({ country, anchor }: { country: NamedCountry; anchor?: string }) =>
 )
 
 /** Index of initials; hidden from screen readers, which have the search. */
-const Rail = ({ initials }: { initials: readonly string[] }) => (
+const InitialsIndex = ({ initials }: { initials: readonly string[] }) => (
   <div aria-hidden="true" className="sticky top-16 flex w-7 shrink-0 flex-col items-center py-1">
     {initials.map((initial) => (
       <button

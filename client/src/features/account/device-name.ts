@@ -11,6 +11,6 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const SYSTEMS = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux']
 
 export const deviceName = (agent: string): string =>
-  [BROWSERS.find(([sign]) => sign.test(agent))?.[1], SYSTEMS.find((name) => agent.includes(name))]
+  [BROWSERS.find(([pattern]) => pattern.test(agent))?.[1], SYSTEMS.find((name) => agent.includes(name))]
     .filter((part) => part !== undefined)
     .join(' · ') || 'Web'

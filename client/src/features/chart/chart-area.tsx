@@ -21,7 +21,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
   const [isChoosing, setChoosing] = useState(false)
   const { isFull, enter, leave } = useFullScreen()
   const symbol = symbolOf(market)
-  const { older, ...loaded } = useCandles({ id: market.id, symbol, period })
+  const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
   const FullIcon = isFull ? Minimize2 : Maximize2
@@ -53,7 +53,7 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
           {...chart}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
-          onOlder={older}
+          onOlder={loadOlder}
           className={isFull ? 'h-full' : below}
         />
       </div>

@@ -3,7 +3,7 @@ import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
 import { useOnline } from '#kit/device'
-import { toast, useBlocked } from '#kit/feedback'
+import { toast, useBlockedReason } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
@@ -61,7 +61,7 @@ export function StopsSheet(props: SheetProps) {
   const isOnline = useOnline()
   const form = useStopsForm(props)
   const { position, market, issue, failure } = form
-  const blocked = useBlocked(issue === 'stale' ? t('spot.price_updating') : null)
+  const blocked = useBlockedReason(issue === 'stale' ? t('spot.price_updating') : null)
   const foot = (
     <Button
       isBusy={form.isBusy}

@@ -5,7 +5,7 @@ import { memo, useMemo, useState } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
 import { clockText } from '#kit/format'
-import { homeOf } from '#kit/listing'
+import { defaultSegment } from '#kit/listing'
 import { directionOf, QuoteRow, Sparkline } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsStale, useQuote, useTickers } from '#api/feed'
@@ -75,7 +75,7 @@ const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
   return (
     <QuoteRow
       market={market}
-      segment={homeOf(market)}
+      segment={defaultSegment(market)}
       quote={quote}
       isStale={isStale}
       spark={<Sparkline values={values} tone={isStale ? 'flat' : directionOf(quote.change)} />}

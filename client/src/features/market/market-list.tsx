@@ -2,7 +2,7 @@ import type { Market } from '@bourse/contracts/market'
 import { ArrowLeftRight, ChartCandlestick, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ListRow } from '#kit/list'
-import { homeOf, type ListSegment, placeOf, turnoverOf } from '#kit/listing'
+import { defaultSegment, type ListSegment, tradingPage, turnoverOf } from '#kit/listing'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
 import { quoteNow, useIsStale } from '#api/feed'
@@ -35,7 +35,7 @@ export function MarketList({ markets, segment, sort, watched, empty = null }: Pr
           >
             <MarketRow
               market={market}
-              segment={segment ?? homeOf(market)}
+              segment={segment ?? defaultSegment(market)}
               isStale={isStale}
               isWatched={watched.has(market.base)}
               onStar={watched.toggle}
@@ -56,7 +56,7 @@ function RowSheet({
   onClose,
 }: PressedRow & { watched: Watchlist; onClose: () => void }) {
   const t = useText()
-  const { to, query } = placeOf(market, segment)
+  const { to, query } = tradingPage(market, segment)
   const isWatched = watched.has(market.base)
   const toggle = () => {
     watched.toggle(market.base)

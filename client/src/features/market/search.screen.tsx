@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { homeOf, type ListSegment } from '#kit/listing'
+import { defaultSegment, type ListSegment } from '#kit/listing'
 import { useText } from '#text'
 import { useIsStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
@@ -129,7 +129,7 @@ function Rows({ title, titleClass, markets, segment, ...row }: RowsProps) {
             <MarketRow
               {...row}
               market={market}
-              segment={segment ?? homeOf(market)}
+              segment={segment ?? defaultSegment(market)}
               isStale={isStale}
               isWatched={watched.has(market.base)}
               onStar={watched.toggle}

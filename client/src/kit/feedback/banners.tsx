@@ -17,7 +17,7 @@ export function OfflineBar() {
 }
 
 /** The reason why nothing can be sent now: being offline blocks everything. */
-export function useBlocked(reason: string | null): string | null {
+export function useBlockedReason(reason: string | null): string | null {
   const t = useText()
   return useOnline() ? reason : t('app.write_offline')
 }

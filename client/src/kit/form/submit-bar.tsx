@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { Button, type ButtonKind } from '#kit/control'
-import { useBlocked } from '#kit/feedback'
+import { useBlockedReason } from '#kit/feedback'
 import { BottomBar } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
@@ -39,7 +39,7 @@ export function SubmitBar(props: Props) {
   const { form, kind = 'primary', label, formId, isMember = true, blocked = null, above, review } = props
   const { actions = [{ kind, label, onPress: () => form.submit() }] } = props
   const t = useText()
-  const reason = useBlocked(blocked)
+  const reason = useBlockedReason(blocked)
   const [first, second] = actions
   const logIn = { ...first, kind: second === undefined ? kind : 'primary', label: t('trade.login') } as const
   return (

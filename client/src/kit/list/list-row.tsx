@@ -14,7 +14,7 @@ type Props = {
   onPress?: () => void
 }
 
-const TwoLines = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
+const TitleAndNote = ({ title, note }: Pick<Props, 'title' | 'note'>) => (
   <span className="min-w-0 flex-1">
     <span className="block text-row text-t1">{title}</span>
     {note !== undefined && <span className="block text-sub text-t3">{note}</span>}
@@ -30,7 +30,7 @@ export function ListRow({ title, note, icon, value, to, query, onPress }: Props)
       {icon !== undefined && (
         <span className="flex size-6 shrink-0 items-center justify-center text-t2">{icon}</span>
       )}
-      <TwoLines title={title} note={note} />
+      <TitleAndNote title={title} note={note} />
       {value !== undefined && <span className="min-w-0 shrink text-right text-row text-t2">{value}</span>}
     </>
   )
@@ -72,7 +72,7 @@ export function RecordRow({ title, note, value, trailing, icon, onPress }: Recor
   const body = (
     <>
       {icon}
-      <TwoLines title={title} note={note} />
+      <TitleAndNote title={title} note={note} />
       <span className="shrink-0 text-right">
         <span className="num block text-row font-num text-t1">{value}</span>
         {trailing !== undefined && <span className="block text-sub text-t3">{trailing}</span>}

@@ -1,7 +1,7 @@
 import { amountOf, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { homeOf, isListed, placeOf, turnoverOf } from './listing.ts'
+import { defaultSegment, isListed, tradingPage, turnoverOf } from './listing.ts'
 
 const marketWith = (facts: Partial<Market>): Market =>
   ({ quoteCode: 'USDT', price: amountOf('1'), ...facts }) as Market
@@ -39,17 +39,17 @@ describe('the segment of a market', () => {
     expect(isListed(bare, 'coins')).toBe(true)
   })
   it('every market has one main list', () => {
-    expect([btc, gold, apple, bare].map(homeOf)).toEqual(['coins', 'contracts', 'stocks', 'coins'])
+    expect([btc, gold, apple, bare].map(defaultSegment)).toEqual(['coins', 'contracts', 'stocks', 'coins'])
   })
 })
 
 describe('the page that trades a market', () => {
   it('a coin opens the spot ticket; under Contracts it opens futures', () => {
-    expect(placeOf(btc, 'coins')).toEqual({ to: 'transaction/currency', query: { symbol: 'BTC/USDT' } })
-    expect(placeOf(btc, 'contracts').to).toBe('transaction/contract')
+    expect(tradingPage(btc, 'coins')).toEqual({ to: 'transaction/currency', query: { symbol: 'BTC/USDT' } })
+    expect(tradingPage(btc, 'contracts').to).toBe('transaction/contract')
   })
   it('a market without spot trading never opens the spot ticket', () =>
-    expect(placeOf(gold, 'coins').to).toBe('transaction/contract'))
+    expect(tradingPage(gold, 'coins').to).toBe('transaction/contract'))
 })
 
 describe('turnover', () => {

@@ -16,7 +16,7 @@ type Traded = { readonly price: Amount | null; readonly volume: Amount | null }
 export const turnoverOf = ({ price, volume }: Traded): Amount | null =>
   price === null || volume === null ? null : multiply(volume, price, 'down')
 
-export function placeOf(market: Market, segment: ListSegment) {
+export function tradingPage(market: Market, segment: ListSegment) {
   const isContract = segment === 'contracts' || market.spotOpen === false
   return {
     to: isContract ? 'transaction/contract' : 'transaction/currency',
@@ -24,5 +24,5 @@ export function placeOf(market: Market, segment: ListSegment) {
   }
 }
 
-export const homeOf = (market: Market): ListSegment =>
+export const defaultSegment = (market: Market): ListSegment =>
   LIST_SEGMENTS.find((segment) => segment !== 'contracts' && isListed(market, segment)) ?? 'contracts'

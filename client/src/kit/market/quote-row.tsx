@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { ReactNode } from 'react'
 import { compactText } from '#kit/format'
-import { type ListSegment, placeOf, turnoverOf } from '#kit/listing'
+import { type ListSegment, tradingPage, turnoverOf } from '#kit/listing'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage } from '#text'
@@ -41,7 +41,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
         <span className="flex w-11 shrink-0 items-center justify-center">{before}</span>
       )}
       <PageLink
-        {...placeOf(market, segment)}
+        {...tradingPage(market, segment)}
         className={`press flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 pr-gutter -outline-offset-2 active:bg-card ${before === undefined ? 'pl-gutter' : ''}`}
       >
         <span className={`shrink-0 ${before === undefined ? 'flex' : 'hidden wide:flex'}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { Button, type ButtonKind, SlideConfirm } from '#kit/control'
-import { useBlocked } from '#kit/feedback'
+import { useBlockedReason } from '#kit/feedback'
 import { type Fact, Facts } from '#kit/list'
 import { useText } from '#text'
 import { Sheet } from './sheet.tsx'
@@ -32,7 +32,7 @@ type Props = {
 export function ReviewSheet(props: Props) {
   const { title, rows, warning, kind = 'primary', blocked = null, onConfirm, children, below } = props
   const t = useText()
-  const reason = useBlocked(blocked)
+  const reason = useBlockedReason(blocked)
   const failure = reason ?? props.failure ?? null
   const label = props.confirm ?? t(props.isFinal === true ? 'slide.confirm' : 'app.confirm')
   const state = { isBusy: props.isBusy, isDisabled: props.isDisabled === true || reason !== null }

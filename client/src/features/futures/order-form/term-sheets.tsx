@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
 import { vibrate } from '#kit/device'
-import { toast, useBlocked } from '#kit/feedback'
+import { toast, useBlockedReason } from '#kit/feedback'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
@@ -80,7 +80,7 @@ export function ModeSheet({ mode, onClose }: ModeProps) {
   const open = useOpenPositions().data?.positions.list ?? []
   const waiting = useWaitingOrders().data?.positions.list ?? []
   const isLocked = open.length + waiting.length > 0
-  const blocked = useBlocked(isLocked ? t('futures.mode_locked') : null)
+  const blocked = useBlockedReason(isLocked ? t('futures.mode_locked') : null)
   const { send, isBusy, failure } = useSetMode(() => {
     toast(t('app.saved'), 'success')
     onClose()
