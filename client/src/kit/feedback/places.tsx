@@ -19,8 +19,8 @@ export function Empty({ title, note, children, picture }: EmptyProps) {
           <path d="M48 4v5M36 6l2 4M60 6l-2 4" stroke="var(--primary-text)" />
         </Drawing>
       )}
-      <p className="text-row text-t2">{title ?? t('app.empty')}</p>
-      {note !== undefined && <p className="text-sub text-t3">{note}</p>}
+      <p className="text-row text-balance text-t2">{title ?? t('app.empty')}</p>
+      {note !== undefined && <p className="text-sub text-balance text-t3">{note}</p>}
       {children}
     </div>
   )

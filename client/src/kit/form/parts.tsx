@@ -63,7 +63,11 @@ export const OrderList = <T extends { readonly id: string }>(props: ListProps<T>
       query={query}
       skeleton={<SkeletonRows count={2} />}
       empty={
-        typeof empty === 'string' ? <p className="px-8 py-6 text-center text-sub text-t3">{empty}</p> : empty
+        typeof empty === 'string' ? (
+          <p className="px-8 py-6 text-center text-sub text-balance text-t3">{empty}</p>
+        ) : (
+          empty
+        )
       }
     >
       {({ list }) => (

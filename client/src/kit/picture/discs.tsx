@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { initialOf } from '#kit/format'
 
 /** Ring and inner hue; each at least 3 : 1 against a card. */
 const HUES: readonly (readonly [string, string])[] = [
@@ -40,10 +41,14 @@ export function CoinDisc({ code, size = 32, image = null, network }: Props) {
   )
 }
 
+/** A code has up to four letters; a word, such as Points in the bills, has its initial. */
+const lettersOf = (code: string): string =>
+  /^(?:[A-Z\d]+|\w{1,4})$/.test(code) ? code.toUpperCase().slice(0, 4) : initialOf(code)
+
 function Drawn({ code, size }: { code: string; size: number }) {
   const name = code.toUpperCase()
   const [bright, deep] = OWN[name] ?? HUES[hashOf(name) % HUES.length] ?? ['#7AA7FF', '#5C86E8']
-  const letters = name.slice(0, 4)
+  const letters = lettersOf(code)
   return (
     <svg viewBox="0 0 40 40" width={size} height={size}>
       <circle cx="20" cy="20" r="20" fill={bright} fillOpacity=".16" />

@@ -72,7 +72,7 @@ function VerifyCard({ review }: { review: IdentityState['basic'] }) {
       <section className="card flex flex-col items-center gap-3 border border-gold px-5 py-8 text-center">
         <BadgeCheck size={40} strokeWidth={1.5} className="text-warning" />
         <h2 className="text-h2 font-semi text-t1">{t('withdraw.verify_title')}</h2>
-        <p className="text-row text-t2">
+        <p className="text-row text-balance text-t2">
           {t(review === 'pending' ? 'settings.pending' : 'withdraw.verify_note')}
         </p>
         <LinkButton to="setting/real_mark" query={{ from }} kind="gold" size="main" className="mt-2">
