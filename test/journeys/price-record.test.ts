@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { addMs, amountOf, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
+import { addMs, amountOf, DAY, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { decodeTicks, encodeTicks } from '@bourse/contracts/ticks'
 import { catalogue, sql } from '@bourse/exchange'
@@ -121,6 +121,57 @@ describe('an hour that is not over', () => {
     const { lines, code } = await recompute(HOURS)
     expect([lines.at(-1), code]).toEqual(['difference  the key of this hour is not revealed', 1])
   })
+})
+
+describe('the ticks of a market', () => {
+  const window = { from: addMs(START, 3 * HOUR), to: addMs(START, 5 * HOUR) }
+  const ticksOf = (query: object) =>
+    environment.visitor().call(market.ticks, { symbol: 'BTC/USDT', ...window, ...query })
+  const seconds = (span: number) =>
+    Array.from({ length: span / SECOND }, (_, at) => addMs(window.from, at * SECOND))
+
+  it('are read in pages, in windows longer than an hour', async () => {
+    const pages = [await ticksOf({}), await ticksOf({ page: 2 }), await ticksOf({ page: 3 })]
+    expect(pages.map(({ page, limit, total, list }) => [page, limit, total, list.length])).toEqual([
+      [1, 3_601, 7_201, 3_601],
+      [2, 3_601, 7_201, 3_600],
+      [3, 3_601, 7_201, 0],
+    ])
+    const all = pages.flatMap(({ list }) => list)
+    expect(all.map(({ at }) => at)).toEqual([...seconds(2 * HOUR), window.to])
+    const small = await ticksOf({ page: 25, limit: 100 })
+    expect(small.list).toEqual(all.slice(2_400, 2_500))
+    // Every page has the prices of the file.
+    const { blocks } = await environment
+      .visitor()
+      .call(market.tickBlocks, { from: window.from, to: window.from })
+    const [first] = decodeTicks(Buffer.from(blocks[0]?.ticks ?? '', 'base64'))
+    expect(first?.ticks.get('1' as never)).toMatchObject(all[0] ?? {})
+  })
+
+  it('of an hour are one page without asking for it', async () => {
+    const { list, total } = await ticksOf({ to: addMs(window.from, HOUR) })
+    expect([list.length, total]).toEqual([3_601, 3_601])
+  })
+
+  it('end with the newest second, whatever the window asks for', async () => {
+    const now = environment.clock.now()
+    const newest = await ticksOf({ from: addMs(now, -10 * SECOND), to: addMs(now, 365 * DAY) })
+    expect([newest.list.length, newest.list.at(-1)?.at]).toEqual([11, now])
+    const coming = await ticksOf({ from: addMs(now, SECOND), to: addMs(now, HOUR) })
+    expect([coming.list, coming.total]).toEqual([[], 0])
+    const early = await ticksOf({ from: addMs(START, -DAY), to: addMs(START, -SECOND) })
+    expect([early.list, early.total]).toEqual([[], 0])
+  })
+
+  it.each(['limit=0', 'limit=-1', 'limit=3602', 'limit=1e3', 'page=0', 'page=-1', 'page=100001', 'page=x'])(
+    'are refused with %s',
+    async (query) => {
+      const span = `from=${window.from / SECOND}&to=${window.to / SECOND}`
+      const response = await fetch(`${environment.url}/api/market/ticks?symbol=BTC/USDT&${span}&${query}`)
+      expect(response.status).toBe(400)
+    },
+  )
 })
 
 describe('a second that was inserted before the exchange recorded it', () => {

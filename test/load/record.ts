@@ -98,7 +98,7 @@ async function overHttp(): Promise<Figure[]> {
       let began = performance.now()
       const found = await member.call(market.ticks, { symbol: 'BTC/USDT', ...window })
       ticks.push(performance.now() - began)
-      shortest = Math.min(shortest, found.ticks.length)
+      shortest = Math.min(shortest, found.list.length)
       began = performance.now()
       await member.call(market.tickBlocks, {
         from: instantOf(window.from - read * MINUTE),

@@ -49,6 +49,8 @@ export type EndpointRow = {
    * public responses, which no member's write may invalidate.
    */
   readonly affects?: readonly AreaName[]
+  /** Rows of a page whose request has no limit; by default `PAGE_SIZE`. */
+  readonly pageSize?: number
   /** The classic dialect responds with `{code: 1, msg, data}`. */
   readonly dialect?: 'kline'
   /** Multipart: the body is streamed to the upstream unchanged. */

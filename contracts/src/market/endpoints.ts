@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { area, booleanCodec, list, page, pageInput, record, unixSeconds } from '#kit'
+import { area, booleanCodec, countInput, list, page, pageInput, record, unixSeconds } from '#kit'
 import { minuteBlock, priceKey, recordedTick } from './record-shapes.ts'
 import { assetLists, candle, period, quoteBoard, symbol } from './shapes.ts'
+
+/** The most ticks per request: an hour with both of its ends. */
+export const TICKS_LIMIT_MAX = 3_601
 
 /** Quotes and charts; all public. */
 export const market = area('market', {
@@ -43,14 +46,24 @@ export const market = area('market', {
     output: page(priceKey, 'P3'),
     extension: true,
   },
-  /** Recorded ticks of a market between two instants (unix seconds), both included, oldest first; at most an hour. */
+  /**
+   * Recorded ticks of a market between two instants (unix seconds), both included, oldest first. A page has an hour of
+   * them unless `limit` is smaller; the total counts the recorded seconds of the window.
+   */
   ticks: {
     method: 'GET',
     path: '/market/ticks',
     access: 'public',
     sharedResponse: true,
-    input: record({ symbol, from: unixSeconds, to: unixSeconds }),
-    output: record({ ticks: list(recordedTick) }),
+    input: record({
+      symbol,
+      from: unixSeconds,
+      to: unixSeconds,
+      page: pageInput.page,
+      limit: z.optional(countInput({ from: 1, to: TICKS_LIMIT_MAX })),
+    }),
+    output: page(recordedTick, 'P3'),
+    pageSize: TICKS_LIMIT_MAX,
     refuses: ['parameter_error', 'market_unknown'],
     extension: true,
   },

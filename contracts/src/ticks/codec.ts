@@ -75,7 +75,13 @@ const missing = (terms: Steps): never => {
   throw new Error(`a recorded second lacks market ${terms.id}`)
 }
 
-export function decodeTicks(bytes: Uint8Array): SecondTicks[] {
+export const decodeTicks = (bytes: Uint8Array): SecondTicks[] => decodeBlock(bytes, null)
+
+/** The seconds of a block with the ticks of one market; the others are skipped. */
+export const decodeTicksOf = (bytes: Uint8Array, market: MarketId): SecondTicks[] =>
+  decodeBlock(bytes, market)
+
+function decodeBlock(bytes: Uint8Array, only: MarketId | null): SecondTicks[] {
   const read = reader(bytes)
   const minute = read.number()
   const seconds = Array.from({ length: read.number() }, () => 0).map(() =>
@@ -83,7 +89,11 @@ export function decodeTicks(bytes: Uint8Array): SecondTicks[] {
   )
   const result = seconds.map((at) => ({ at, ticks: new Map<MarketId, Tick>() }))
   for (let left = read.number(); left > 0; left--) {
-    const market = String(read.get()) as MarketId
+    const market = String(read.number()) as MarketId
+    if (only !== null && market !== only) {
+      read.skip(2 + 2 * result.length)
+      continue
+    }
     const [priceUnit, volumeUnit] = [sizeOf(read.get()), sizeOf(read.get())]
     let units = 0n
     for (const { at, ticks } of result) {

@@ -3,5 +3,5 @@
  * everyone who has the public bytes can read and check it. It computes no price.
  */
 export { chainInput, EMPTY_CHAIN } from './chain.ts'
-export { decodeBar, decodeTicks, encodeBars, encodeTicks, tickId, tickOfId } from './codec.ts'
+export { decodeBar, decodeTicks, decodeTicksOf, encodeBars, encodeTicks, tickId, tickOfId } from './codec.ts'
 export type { SecondTicks, Tick } from './codec.ts'

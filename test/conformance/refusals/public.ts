@@ -21,7 +21,7 @@ export const publicRefusals = (fixture: Fixture): Table => ({
   },
   'market.ticks': {
     parameter_error: () =>
-      fixture.toGuest(market.ticks, { symbol: 'BTC/USDT', from: '1772528400', to: '1772532001' }),
+      fixture.toGuest(market.ticks, { symbol: 'BTC/USDT', from: '1772528460', to: '1772528400' }),
     market_unknown: () =>
       fixture.toGuest(market.ticks, { symbol: 'BTC/GOLD', from: '1772528400', to: '1772528460' }),
   },

@@ -1,17 +1,18 @@
 import { type Amount, amountOf, HOUR, type Instant, PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
-import type {
-  Asset,
-  Market as MarketRow,
-  market as area,
-  MarketId,
-  MinuteBlockRow,
-  PriceKeyRow,
+import {
+  type Asset,
+  type Market as MarketRow,
+  type market as area,
+  type MarketId,
+  type MinuteBlockRow,
+  type PriceKeyRow,
+  TICKS_LIMIT_MAX,
 } from '@bourse/contracts/market'
 import type { Handlers } from '#kernel'
 import type { AssetTerms, HourState, MarketTerms } from '#market/source'
 import { listKeys, type StoredPriceKey } from './commitments.ts'
 import type { Market, Quote } from './market.ts'
-import { listBlocks, listSeconds, type MinuteBlock, withNeighbours } from './store.ts'
+import { listBlocks, listTicks, type MinuteBlock, withNeighbours } from './store.ts'
 
 export function marketHandlers(market: Market): Handlers<typeof area> {
   const quotesOf = () => {
@@ -45,12 +46,12 @@ export function marketHandlers(market: Market): Handlers<typeof area> {
         total,
       )
     },
-    ticks: async ({ symbol, from, to }, call) => {
+    ticks: async ({ symbol, from, to, page = 1, limit = TICKS_LIMIT_MAX }, call) => {
+      if (from > to) refuse('parameter_error')
       const terms = market.bySymbol(symbol.toUpperCase())
       if (terms === null) refuse('market_unknown')
-      assertHour(from, to)
-      const seconds = await listSeconds(call.reader, { from, to })
-      return { ticks: seconds.flatMap(({ ticks }) => ticks.get(terms.id) ?? []) }
+      const { rows, total } = await listTicks(call.reader, { market: terms.id, from, to, page, limit })
+      return pageOf(rows, { page, limit }, total)
     },
     tickBlocks: async ({ from, to, neighbours = false }, call) => {
       assertHour(from, to)

@@ -172,4 +172,10 @@ export const migrations: readonly Migration[] = [
         for each row execute function is_never_changed();
     `,
   },
+  {
+    // The number of seconds in a block, so that a page of a long window decodes only its own blocks. Older blocks have
+    // none: the number is the sixth of their bytes.
+    name: '0202_block_seconds',
+    sql: 'alter table recorded_block add seconds smallint check (seconds between 1 and 60)',
+  },
 ]

@@ -17,12 +17,15 @@ import { floorTo, type MarketTerms, secondOf, type Tick } from '#market/source'
 import {
   decodeBar,
   decodeTicks,
+  decodeTicksOf,
   encodeBars,
   encodeTicks,
   type SecondTicks,
   tickId,
   tickOfId,
 } from '@bourse/contracts/ticks'
+
+const SECONDS_IN_MINUTE = MINUTE / SECOND
 
 /** A recorded tick: settlements refer to it by its id. */
 export type RecordedTick = Tick & { readonly id: string }
@@ -70,7 +73,9 @@ export async function recordMinute(
   const ticks = Buffer.from(encodeTicks(seconds, markets))
   const digest = createHash('sha256').update(ticks).digest()
   await tx.run(sql`insert into recorded_minute (minute, digest) values (${minute}, ${digest})`)
-  await tx.run(sql`insert into recorded_block (minute, ticks) values (${minute}, ${ticks})`)
+  await tx.run(
+    sql`insert into recorded_block (minute, ticks, seconds) values (${minute}, ${ticks}, ${seconds.length})`,
+  )
   await tx.run(
     sql`delete from recorded_second where at between ${minute} and ${new Date(minute.getTime() + MINUTE - 1)}`,
   )
@@ -191,6 +196,53 @@ export async function listSeconds(
   return [...blocks.map(({ ticks }) => ticks), ...rows.map(({ ticks }) => ticks)]
     .flatMap(decodeTicks)
     .filter(({ at }) => at >= from && at <= to)
+}
+
+/** Recorded ticks of one market: a window with both ends included, and a page of it. */
+export type TickPage = {
+  readonly market: MarketId
+  readonly from: Instant
+  readonly to: Instant
+  readonly page: number
+  readonly limit: number
+}
+
+/**
+ * One page of a window's ticks, oldest first, and the number of all of them. One statement reads blocks and running
+ * seconds, because a minute that closes between two would be in neither. Only the blocks of the page are decoded, and
+ * the window's first and last, which may reach beyond it.
+ */
+export async function listTicks(
+  reader: Reader,
+  { market, from, to, page, limit }: TickPage,
+): Promise<{ rows: Tick[]; total: number }> {
+  const offset = (page - 1) * limit
+  const pieces = await reader.rows<{ ticks: Buffer; before: number; total: number }>(sql`
+    with piece as (
+      select minute as at, coalesce(seconds, get_byte(substring(ticks from 6 for 1), 0)) as seconds, ticks
+      from recorded_block where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)}
+      union all
+      select at, 1, ticks from recorded_second where at between ${new Date(from)} and ${new Date(to)}),
+    placed as (
+      select at, seconds, ticks, sum(seconds) over (order by at) - seconds as before, sum(seconds) over () as total
+      from piece)
+    select ticks, before::int, total::int from placed
+    where before = 0 or before + seconds = total
+      or (before < ${offset + limit + SECONDS_IN_MINUTE}::int and before + seconds > ${offset}::int)
+    order by at`)
+  const decodedPieces = pieces.map((piece) => ({ ...piece, seconds: decodeTicksOf(piece.ticks, market) }))
+  const [first, last] = [decodedPieces[0], decodedPieces.at(-1)]
+  if (first === undefined || last === undefined) return { rows: [], total: 0 }
+  const skipped = first.seconds.filter(({ at }) => at < from).length
+  const cut = last.seconds.filter(({ at }) => at > to).length
+  const total = first.total - skipped - cut
+  const [begin, end] = [skipped + offset, skipped + Math.min(offset + limit, total)]
+  const rows = decodedPieces.flatMap(({ before, seconds }) =>
+    seconds
+      .slice(Math.max(0, begin - before), Math.max(0, end - before))
+      .flatMap(({ ticks }) => ticks.get(market) ?? []),
+  )
+  return { rows, total }
 }
 
 type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }

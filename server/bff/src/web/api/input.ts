@@ -9,10 +9,10 @@ export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<
   if (!read.success)
     throw new ApiFailure('input_invalid', undefined, { fields: issuesOf(read.error, fields) })
   const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
-  return isPaged(endpoint) ? { page: 1, limit: PAGE_SIZE, ...input } : input
+  return isPaged(endpoint) ? { page: 1, limit: endpoint.pageSize ?? PAGE_SIZE, ...input } : input
 }
 
-/** Upstreams have different default page sizes; a request without a limit gets the product's. */
+/** Upstreams have different default page sizes; a request without a limit gets the product's or the endpoint's. */
 function isPaged(endpoint: Endpoint): boolean {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' && shape.fields.some((field) => field.wire === 'limit')
