@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange } from '@bourse/exchange/operator'
+import { askExchange, thisUser } from '@bourse/exchange/operator'
 import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -164,5 +164,85 @@ describe('the review of a deposit', () => {
     await environment.advance('10 seconds')
     expect(await member.balance('USDT')).toBe('90')
     expect(await environment.isBalanced()).toBe(true)
+  })
+})
+
+describe('the audit log', () => {
+  const CAROL = { name: 'carol', uid: 1001 }
+  const as = (command: readonly string[]) => askExchange(path, command, CAROL)
+  const last = async (count = 1) => (await outputOf(`audit ${count + 1}`)).split('\n').slice(0, count)
+
+  it('has every command with its sender, time and result, reads as well, and no password', async () => {
+    await as(['member', 'create', 'erin@example.com', 'correct-horse'])
+    await as(['member', 'list'])
+    await as(['member', 'fund', 'erin@example.com', '1', 'GOLD'])
+    const lines = await last(3)
+    const time = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z  carol \\(uid 1001\\)  '
+    expect(lines[0]).toMatch(new RegExp(`^${time}member create erin@example.com …  done$`))
+    expect(lines[1]).toMatch(new RegExp(`^${time}member list  done$`))
+    expect(lines[2]).toMatch(
+      new RegExp(`^${time}member fund erin@example.com 1 GOLD  refused: no asset GOLD$`),
+    )
+    const rows = await environment.db.rows(sql`select * from operator_command, operator_command_result`)
+    expect(JSON.stringify(rows)).not.toContain('correct-horse')
+  })
+
+  it('has the user of the process who sends it, unless they state another', async () => {
+    await operator('clock show')
+    expect((await last())[0]).toContain(`  ${thisUser().name} (uid ${process.getuid?.()})  clock show  done`)
+    expect(thisUser('dave').name).toBe('dave')
+    expect(thisUser('dave\n2026').name).toBe(thisUser().name)
+  })
+
+  it('has refusals of the exchange, and lines that nobody can forge', async () => {
+    await as(['review', 'approve', '999999'])
+    await as([
+      'message',
+      'send',
+      'erin@example.com',
+      'a title',
+      'x\n2026-01-01T00:00:00.000Z  root  member list  done',
+    ])
+    const [refused = '', sent = ''] = await last(2)
+    expect(refused).toMatch(/review approve 999999 {2}refused: /)
+    expect(sent).toContain('message send erin@example.com "a title" "x\\n2026-01-01T00:00:00.000Z  root')
+  })
+
+  it('shortens long arguments and shows as many commands as asked for', async () => {
+    await as(['message', 'send', 'nobody', 'title', 'x'.repeat(5_000)])
+    expect((await last())[0]).toContain(`${'x'.repeat(200)}… (5000 characters)`)
+    expect((await outputOf('audit 3')).split('\n')).toHaveLength(3)
+    for (const count of ['0', '-1', 'all', '10001', '1e3'])
+      expect(await operator(`audit ${count}`)).toMatchObject({ ok: false })
+  })
+
+  it('is changed and shortened by no statement', async () => {
+    const statements = [
+      sql`update operator_command set operator = 'mallory'`,
+      sql`delete from operator_command`,
+      sql`truncate operator_command cascade`,
+      sql`update operator_command_result set outcome = 'refused'`,
+      sql`delete from operator_command_result`,
+      sql`truncate operator_command_result`,
+    ]
+    for (const statement of statements)
+      await expect(environment.db.rows(statement)).rejects.toThrow('never changed and never removed')
+  })
+
+  it('shows a command without a result as interrupted, and no command without a record has an effect', async () => {
+    await environment.db.rows(sql`
+      insert into operator_command (at, operator, uid, command, arguments)
+      values (${new Date(0)}, 'carol', null, 'clock advance', ${['1h']})`)
+    expect((await last())[0]).toBe(
+      '1970-01-01T00:00:00.000Z  carol  clock advance 1h  interrupted, or still running',
+    )
+    const before = environment.clock.now()
+    await environment.db.rows(sql`alter table operator_command rename to elsewhere`)
+    try {
+      expect(await operator('clock advance 1h')).toMatchObject({ ok: false })
+    } finally {
+      await environment.db.rows(sql`alter table elsewhere rename to operator_command`)
+    }
+    expect(environment.clock.now()).toBe(before)
   })
 })

@@ -17,6 +17,7 @@ import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
 import { messagesArea } from '#messages'
 import { picturesArea } from '#pictures'
+import { operatorArea } from '#operator'
 import { pointsArea } from '#points'
 import { receiptsArea } from '#receipts'
 import { secondsArea, type SecondsDeps } from '#seconds'
@@ -75,6 +76,7 @@ export const AREAS: readonly Area[] = [
   spotArea,
   futuresArea,
   secondsArea,
+  operatorArea,
 ]
 
 export const migrationsOf = (areas: readonly Area[]): readonly Migration[] =>

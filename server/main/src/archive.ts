@@ -22,6 +22,7 @@ import {
   startPostgres,
   writeArchive,
 } from '@bourse/exchange'
+import { hasAuditLog, type Operator, recordCommand, recordResult } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
 import { DATABASE } from './open-database.ts'
@@ -31,12 +32,13 @@ const log = pino({ level: 'silent' })
 const PIPE = '-'
 
 /** Exports the whole database of an exchange, running or not, to a file with mode 600. */
-export async function exportArchive(config: Config, file: string): Promise<string> {
+export async function exportArchive(config: Config, file: string, by: Operator): Promise<string> {
   const source = await openSource(config)
   // Only a complete export gets the final name.
   const partial = `${file}.partial`
   try {
     const sink = file === PIPE ? process.stdout : createWriteStream(partial, { flags: 'wx', mode: 0o600 })
+    await recorded(source.db, ['export', file], by)
     const archived = await written(source.db, sink)
     if (file !== PIPE) await rename(partial, file)
     return `exported ${describeArchive(archived)}; pictures are files in ${join(config.dataDirectory, 'uploads')}: copy them as well`
@@ -77,7 +79,7 @@ async function written(db: Database, sink: NodeJS.WritableStream): Promise<Archi
 }
 
 /** Imports a file into an empty database, in one transaction, under the database lock. */
-export async function importArchive(config: Config, file: string): Promise<string> {
+export async function importArchive(config: Config, file: string, by: Operator): Promise<string> {
   const target = await openTarget(config)
   try {
     const names = migrations.map(({ name }) => name).sort()
@@ -88,6 +90,7 @@ export async function importArchive(config: Config, file: string): Promise<strin
     const client = await target.db.pool.connect()
     try {
       const archived = await readArchive(client, names, linesOf(file))
+      await recorded(target.db, ['import', file], by)
       return `imported ${describeArchive(archived)}; the ledger balances and every receipt is intact`
     } finally {
       client.release()
@@ -95,6 +98,14 @@ export async function importArchive(config: Config, file: string): Promise<strin
   } finally {
     await target.close()
   }
+}
+
+/** In the audit log: an export has the data of all members. A standby or an older release has no log to write. */
+async function recorded(db: Database, [name, ...args]: [string, ...string[]], by: Operator): Promise<void> {
+  if (!(await hasAuditLog(db))) return
+  const at = machineClock(0).now()
+  const id = await recordCommand(db, { name, args, by }, at)
+  await recordResult(db, id, { outcome: { kind: 'done', message: '' }, at })
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -2,7 +2,7 @@
 // checks the installation, `export FILE` and `import FILE` move all data from one database to another.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { askExchange, operatorSocket } from '@bourse/exchange/operator'
+import { askExchange, operatorSocket, thisUser } from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
 import { exportArchive, importArchive } from './archive.ts'
 import { makeNewFilesPrivate } from './data-directory.ts'
@@ -20,7 +20,8 @@ async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
 
 async function sendCommand(words: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
-  const result = await askExchange(operatorSocket(config.dataDirectory), await wordsOf(words))
+  const path = operatorSocket(config.dataDirectory)
+  const result = await askExchange(path, await wordsOf(words), operator)
   if (result === null)
     throw new Error(`no exchange is running on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${result.lines.join('\n')}\n`)
@@ -42,10 +43,11 @@ async function callDoctor(): Promise<void> {
 }
 
 type Carry = typeof exportArchive
+const operator = thisUser(process.env['SUDO_USER'])
 /** A file, or `-` for a pipe. Messages go to stderr, never into the file. */
 async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new Error('name a file, or - for a pipe')
-  const message = await work(readConfig(process.env, 'exchange'), file)
+  const message = await work(readConfig(process.env, 'exchange'), file, operator)
   process.stderr.write(`${message}\n`)
 }
 

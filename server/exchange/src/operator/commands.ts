@@ -3,6 +3,7 @@ import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO 
 import { createMember, findByHandle, listMembers } from '#account'
 import { writeState } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
+import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
@@ -11,9 +12,11 @@ import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
 import { SETTLEMENT_COMMANDS } from './settlements.ts'
 
-type Command = {
+export type Command = {
   readonly usage: string
-  readonly run: (deps: OperatorDeps, args: string[]) => Promise<CommandResult>
+  readonly run: (deps: OperatorDeps, args: string[], by: Operator) => Promise<CommandResult>
+  /** Positions of arguments that the audit log does not record. */
+  readonly secrets?: readonly number[]
 }
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -109,7 +112,7 @@ const showClock = (deps: OperatorDeps): Promise<CommandResult> => {
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'member list': { usage: 'member list', run: list },
-  'member create': { usage: 'member create EMAIL PASSWORD', run: create },
+  'member create': { usage: 'member create EMAIL PASSWORD', run: create, secrets: [1] },
   'member fund': { usage: 'member fund EMAIL AMOUNT ASSET', run: fund },
   'clock show': { usage: 'clock show', run: showClock },
   'clock advance': { usage: 'clock advance 90s|5m|12h|3d', run: advance },
@@ -119,4 +122,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
+  ...AUDIT_COMMANDS,
 }

@@ -1,9 +1,12 @@
 /**
  * The operator's commands: members, paper credits, the clock, reviews, the trial balance. They arrive over a
  * socket file of the machine; no network port offers them. No command chooses a price or the outcome of a
- * trade.
+ * trade. Every command is recorded before it runs, in tables that only grow.
  */
-export { askExchange } from './client.ts'
+export { operatorArea } from './area.ts'
+export { hasAuditLog, recordCommand, recordResult } from './audit.ts'
+export type { Operator } from './audit.ts'
+export { askExchange, thisUser } from './client.ts'
 export type { OperatorDeps } from './deps.ts'
 export { serveOperator } from './server.ts'
 export { operatorSocket } from '#private-files'

@@ -4,15 +4,17 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Refusal } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 import { ensurePrivateDirectory } from '#private-files'
 import { translate } from '#text'
 import type { CommandResult } from './command-result.ts'
-import { COMMANDS } from './commands.ts'
+import { auditTime, type Operator, recordCommand, recordResult } from './audit.ts'
+import { type Command, COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 
 /**
- * Listens on a socket file that only this user can open. Reads one line of JSON (the words), writes one (the
- * result).
+ * Listens on a socket file that only this user can open. Reads one line of JSON (the words and their
+ * sender), writes one (the result).
  */
 export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
   ensurePrivateDirectory(dirname(path))
@@ -28,29 +30,65 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
 }
 
 async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
-  const result = await obey(deps, line).catch((error: unknown): CommandResult => {
-    if (error instanceof Refusal) return { ok: false, lines: [translate('en', error.code, error.values)] }
+  const result = await obey(deps, readMessage(line), log).catch((error: unknown): CommandResult => {
     log.error({ err: error }, 'operator command failed')
     return { ok: false, lines: ['command failed; see the log'] }
   })
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-async function obey(deps: OperatorDeps, line: string): Promise<CommandResult> {
-  const words = wordsOf(line)
-  const name = words.slice(0, 2).join(' ')
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command !== undefined) return command.run(deps, words.slice(2))
-  const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
-  return { ok: false, lines: ['commands:', ...usage] }
+async function obey(deps: OperatorDeps, { words, by }: Message, log: Logger): Promise<CommandResult> {
+  const found = commandOf(words)
+  if (found === null) {
+    const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
+    return { ok: false, lines: ['commands:', ...usage] }
+  }
+  const { name, command, args } = found
+  const audited = args.map((word, at) => (command.secrets?.includes(at) === true ? '…' : word))
+  const id = await recordCommand(deps.db, { name, args: audited, by }, auditTime(deps.clock))
+  const end = (kind: 'done' | 'refused' | 'failed', message: string) =>
+    recordResult(deps.db, id, { outcome: { kind, message }, at: auditTime(deps.clock) }).catch(
+      // The command has its effect in any case, and its record stands.
+      (error: unknown) => log.error({ err: error }, 'failed to record the result of an operator command'),
+    )
+  try {
+    const result = await command.run(deps, [...args], by)
+    await end(result.ok ? 'done' : 'refused', result.ok ? '' : (result.lines[0] ?? ''))
+    return result
+  } catch (error) {
+    const isRefusal = error instanceof Refusal
+    const message = isRefusal ? translate('en', error.code, error.values) : ''
+    await end(isRefusal ? 'refused' : 'failed', message)
+    if (!isRefusal) throw error
+    return { ok: false, lines: [message] }
+  }
 }
 
-/** The words of a command; empty when the line is no list of words. */
-function wordsOf(line: string): readonly string[] {
+type Found = { readonly name: string; readonly command: Command; readonly args: readonly string[] }
+
+/** Commands have a name of two words, or of one. */
+function commandOf(words: readonly string[]): Found | null {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ')
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (command !== undefined) return { name, command, args: words.slice(length) }
+  }
+  return null
+}
+
+type Message = { readonly words: readonly string[]; readonly by: Operator }
+
+const UNKNOWN: Operator = { name: 'unknown', uid: null }
+const message = z.object({
+  words: z.array(z.string()),
+  by: z.object({ name: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/)), uid: z.nullable(z.int()) }),
+})
+
+/** Without words when the line is no message of the client. */
+function readMessage(line: string): Message {
   try {
-    const words: unknown = JSON.parse(line)
-    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : []
+    return z.parse(message, JSON.parse(line))
   } catch {
-    return []
+    return { words: [], by: UNKNOWN }
   }
 }

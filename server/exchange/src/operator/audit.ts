@@ -1,0 +1,92 @@
+import { addMs, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
+import { type Database, type MovableClock, type Reader, sql } from '#kernel'
+import { type CommandResult, fail, ok } from './command-result.ts'
+import type { OperatorDeps } from './deps.ts'
+
+/**
+ * The sender of a command, as its client states it: Node cannot read the credentials of a socket's peer. It is
+ * as true as the users who may become the exchange's own, because only that one, and root, open the socket.
+ */
+export type Operator = { readonly name: string; readonly uid: number | null }
+
+type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
+type AuditedCommand = {
+  readonly name: string
+  /** Without secrets. */
+  readonly args: readonly string[]
+  readonly by: Operator
+}
+
+const TEXT_MAX = 200
+const shorten = (text: string): string =>
+  text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX)}… (${text.length} characters)`
+
+/** The machine's time: the operator moves the exchange's clock by a command, and the log must not move with it. */
+export const auditTime = (clock: MovableClock): Instant => addMs(clock.now(), -clock.offset())
+
+/** Records a command before it runs, so that none takes effect unrecorded. Returns its number. */
+export function recordCommand(db: Database, command: AuditedCommand, at: Instant): Promise<string> {
+  const { name, args, by } = command
+  return db.transact(async (tx) => {
+    const row = await tx.row<{ id: string }>(sql`
+      insert into operator_command (at, operator, uid, command, arguments)
+      values (${new Date(at)}, ${by.name}, ${by.uid}, ${name}, ${args.map(shorten)}) returning id::text`)
+    return row?.id ?? ''
+  })
+}
+
+export async function recordResult(
+  db: Database,
+  id: string,
+  { outcome, at }: { outcome: Outcome; at: Instant },
+): Promise<void> {
+  await db.transact((tx) =>
+    tx.run(sql`
+      insert into operator_command_result (command_id, at, outcome, message)
+      values (${id}, ${new Date(at)}, ${outcome.kind}, ${shorten(outcome.message)})`),
+  )
+}
+
+/** Whether a database has the audit log; one of an older release does not. */
+export async function hasAuditLog(reader: Reader): Promise<boolean> {
+  const row = await reader.row<{ has: boolean }>(
+    sql`select to_regclass('operator_command') is not null and not pg_is_in_recovery() as has`,
+  )
+  return row?.has === true
+}
+
+type Entry = {
+  readonly at: Date
+  readonly operator: string
+  readonly uid: string | null
+  readonly command: string
+  readonly arguments: readonly string[]
+  readonly outcome: string | null
+  readonly message: string | null
+}
+
+const SHOWN = 50
+const SHOWN_MAX = 10_000
+/** Arguments that a shell would split are quoted; control characters cannot forge a line. */
+const quoted = (word: string): string => (/^[\w@.:+/…-]+$/.test(word) ? word : JSON.stringify(word))
+
+function lineOf(entry: Entry): string {
+  const who = entry.uid === null ? entry.operator : `${entry.operator} (uid ${entry.uid})`
+  const words = [entry.command, ...entry.arguments.map(quoted)].join(' ')
+  const result = entry.outcome ?? 'interrupted, or still running'
+  const why = entry.message === null || entry.message === '' ? '' : `: ${entry.message}`
+  return `${instantText(instantOf(entry.at.getTime()))}  ${who}  ${words}  ${result}${why}`
+}
+
+/** The commands of the operators, the newest last. */
+async function audit(deps: OperatorDeps, [text = String(SHOWN)]: string[]): Promise<CommandResult> {
+  if (!/^[1-9]\d{0,4}$/.test(text) || Number(text) > SHOWN_MAX)
+    return fail(`the number of commands to show, ${SHOWN_MAX} at most`)
+  const entries = await deps.db.rows<Entry>(sql`
+    select command.at, operator, uid::text, command, arguments, outcome, message
+    from operator_command command left join operator_command_result result on result.command_id = command.id
+    order by command.id desc limit ${Number(text)}`)
+  return ok(...entries.map(lineOf).reverse())
+}
+
+export const AUDIT_COMMANDS = { audit: { usage: 'audit [COUNT]', run: audit } }
