@@ -49,7 +49,7 @@ export const SourceButton = ({ icon: Icon, label, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
-    className="press hit inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-chip px-3 text-sub font-med text-link"
+    className="press hit inline-flex min-h-9 items-center gap-1 rounded-pill bg-chip px-2.5 text-sub font-med text-link"
   >
     {rest['aria-busy'] === true ? <Spinner className="size-4" /> : <Icon size={16} />}
     {label}
