@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { HOUR, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
   createExchange,
@@ -23,6 +23,7 @@ import { placeTrades } from './place-trades.ts'
 
 /** Two and a half minutes before a charged midnight. */
 const EVENING = instantOf(Date.UTC(2026, 2, 3, 23, 57, 30))
+const MIDNIGHT = Date.UTC(2026, 2, 4)
 const DOWN_MS = 5 * MINUTE
 
 /** An exchange on committed keys with positions, orders and options on every market, and its clock. */
@@ -60,11 +61,11 @@ async function prepared(db: Database) {
 
 async function placeAll(db: Database, { market }: Exchange): Promise<void> {
   const priceOf = (id: Parameters<typeof market.quote>[0]) => market.quote(id).price
-  await placePositions(db, { count: 300, members: 60, at: EVENING, priceOf })
+  const among = await placePositions(db, { count: 300, members: 60, at: EVENING, priceOf })
   await placeTrades(db, { count: 200, at: EVENING, priceOf })
   const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
   for (const [at, seconds] of [30, 60, 180].entries())
-    await placeOptions(db, { count: 40, members: 10, acceptedAt: EVENING + at, seconds, markets })
+    await placeOptions(db, { count: 40, members: 10, among, acceptedAt: EVENING + at, seconds, markets })
   // Stops so near that a quiet night reaches many of them, one after the other.
   await db.rows(sql`
     update futures_position set stop_loss = open_price * case side when 'long' then 1 - near else 1 + near end,
@@ -72,56 +73,90 @@ async function placeAll(db: Database, { market }: Exchange): Promise<void> {
     from (select id as near_id, 0.0002 * (1 + id % 23) as near from futures_position) found where near_id = id`)
 }
 
-/** An option has its ticks' seconds in its row; the instants of its settlement are the clock's, and not compared. */
+/** Everything that a member can see, and the house's balances. */
 const stateOf = async (db: Database) => ({
   positions: await db.rows(sql`select * from futures_position order by id`),
   orders: await db.rows(sql`select * from spot_order order by id`),
-  options: await db.rows(
-    sql`select to_jsonb(seconds_order) - 'closed_at' as row from seconds_order order by id`,
-  ),
+  options: await db.rows(sql`select * from seconds_order order by id`),
+  optionDays: await db.rows(sql`select * from seconds_day order by day, asset_id`),
   charges: await db.rows(sql`select * from overnight_charge order by position_id, midnight`),
   receipts: await db.rows(sql`
-    select member_id, number, kind, rule, subject, inputs, ticks, steps, result,
-      case when kind <> 'seconds' then issued_at end as issued_at
+    select member_id, number, kind, rule, subject, inputs, ticks, steps, result, issued_at
     from receipt order by member_id, number`),
   legs: await db.rows(sql`
-    select holder, kind, leg.reason, transfer_id, amount::text, balance_after::text,
-      case when transfer_id not like 'seconds:%' then transfer.at end as at
+    select holder, kind, leg.reason, transfer_id, amount::text, balance_after::text, transfer.at
     from leg join transfer on transfer.id = transfer_id join account on account.id = account_id
     where holder like 'member:%' order by account_id, leg.id`),
   house: await db.rows(sql`
     select holder, asset_id, kind, balance::text from account where holder like 'house:%' order by 1, 2, 3`),
 })
 
+type State = Awaited<ReturnType<typeof stateOf>>
+
+function expectEffects({ positions, charges, orders, options }: State): void {
+  const closed = positions.filter(({ status }) => status === 'closed').map(({ closed_at: at }) => Number(at))
+  expect(closed.length).toBeGreaterThan(10)
+  expect(new Set(closed).size).toBeGreaterThan(5)
+  expect(closed.some((at) => at < MIDNIGHT) && closed.some((at) => at > MIDNIGHT)).toBe(true)
+  expect(charges.length).toBeGreaterThan(100)
+  const filled = orders.filter(({ status }) => status === 'done')
+  expect(new Set(filled.map(({ kind }) => kind))).toEqual(new Set(['limit', 'stopLimit']))
+  expect(filled.length).toBeGreaterThan(20)
+  expect(options.filter(({ status }) => status !== 'closed')).toEqual([])
+}
+
+type Prepared = Awaited<ReturnType<typeof prepared>>
+
+/** The process ends, and another one starts after this time. */
+async function stopped({ first, clock, start }: Prepared, ms: number): Promise<Exchange> {
+  await first.close()
+  clock.advance(ms)
+  const again = await start()
+  await again.tickOnce()
+  return again
+}
+
+/** The process runs on while its clock jumps. Its scheduler reads the list before the next tick. */
+async function jumped({ first, clock }: Prepared, ms: number): Promise<Exchange> {
+  clock.advance(ms)
+  await first.scheduler.runDue()
+  await first.tickOnce()
+  return first
+}
+
+/** Prepares an exchange, lets the time pass, and returns the state afterwards. */
+async function stateAfter(pass: (made: Prepared) => Promise<Exchange>): Promise<State> {
+  const db = await freshDatabase()
+  const made = await prepared(db)
+  const last = await pass(made)
+  try {
+    expect(await audit({ db })).toEqual([])
+    return await stateOf(db)
+  } finally {
+    await last.close()
+    await db.close()
+    made.remove()
+  }
+}
+
+async function run({ first, second }: Prepared, ms: number): Promise<Exchange> {
+  for (let at = 0; at < ms; at += SECOND) await second()
+  return first
+}
+
 it(
-  'an exchange that was down ends where it would have been, receipt by receipt',
+  'an exchange that was down, or whose clock jumped, ends where it would have been, receipt by receipt',
   { timeout: 240_000 },
   async () => {
-    const [running, down] = [await freshDatabase(), await freshDatabase()]
-    const always = await prepared(running)
-    for (let at = 0; at < DOWN_MS; at += SECOND) await always.second()
-    const sometimes = await prepared(down)
-    await sometimes.first.close()
-    sometimes.clock.advance(DOWN_MS)
-    const again = await sometimes.start()
-    await again.tickOnce()
-    try {
-      const state = await stateOf(running)
-      expect(await stateOf(down)).toEqual(state)
-      const closed = state.positions.filter(({ status }) => status === 'closed')
-      expect(closed.length).toBeGreaterThan(10)
-      expect(new Set(closed.map(({ closed_at }) => String(closed_at))).size).toBeGreaterThan(5)
-      expect(state.charges.length).toBeGreaterThan(100)
-      const filled = state.orders.filter(({ status }) => status === 'done')
-      expect(new Set(filled.map(({ kind }) => kind))).toEqual(new Set(['limit', 'stopLimit']))
-      expect(filled.length).toBeGreaterThan(20)
-      expect(state.options.filter(({ row }) => (row as { status: string }).status !== 'closed')).toEqual([])
-      expect(await audit({ db: down })).toEqual([])
-    } finally {
-      await Promise.all([always.first.close(), again.close()])
-      await Promise.all([running.close(), down.close()])
-      always.remove()
-      sometimes.remove()
-    }
+    const state = await stateAfter((made) => run(made, DOWN_MS))
+    expectEffects(state)
+    expect(await stateAfter((made) => stopped(made, DOWN_MS))).toEqual(state)
+    expect(await stateAfter((made) => jumped(made, DOWN_MS))).toEqual(state)
   },
 )
+
+it('a clock that jumps by hours over midnight ends like a restart', { timeout: 240_000 }, async () => {
+  const state = await stateAfter((made) => jumped(made, 5 * HOUR))
+  expectEffects(state)
+  expect(await stateAfter((made) => stopped(made, 5 * HOUR))).toEqual(state)
+})

@@ -4,6 +4,8 @@ export type Options = {
   readonly count: number
   /** Members who hold them: consecutive orders belong to consecutive members. */
   readonly members: number
+  /** Existing members, the first of whom hold them; without it, new ones. */
+  readonly among?: readonly string[]
   readonly acceptedAt: number
   readonly seconds: number
   /** Their markets, in turn. */
@@ -21,21 +23,18 @@ export async function placeOptions(db: Database, options: Options): Promise<read
   const acceptedAt = new Date(options.acceptedAt)
   const mark = String(options.acceptedAt)
   return db.transact(async (tx) => {
-    const made = await tx.rows<{ id: string }>(sql`
-      insert into member (email, password, invite_code, registered_at)
-      select ${`option-${mark}-`} || n || '@example.com', '', ${mark} || '-' || n, ${acceptedAt}
-      from generate_series(1, ${members}) n returning id::text`)
+    const ids = options.among?.slice(0, members) ?? (await newMembers(tx, options))
     const each = String(Math.ceil(count / members) * STAKE)
     await tx.rows(sql`
-      select post_transfer('test:fund:' || id, 'operator_credit', ${acceptedAt},
+      select post_transfer('test:fund:' || ${mark} || ':' || id, 'operator_credit', ${acceptedAt},
         array['house:treasury', 'member:' || id], array[3, 3], array['house', 'seconds'],
         array['operator_credit', 'operator_credit'], array[-(${each}::numeric), ${each}::numeric])
-      from unnest(${made.map(({ id }) => id)}::text[]) id`)
+      from unnest(${[...ids]}::text[]) id`)
     await tx.rows(sql`
       with placed as (
         insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
           accepted_at, entry_at, expires_at)
-        select (${made.map(({ id }) => id)}::bigint[])[1 + n * ${members} / ${count}], (${[...markets]}::int[])[1 + n % ${markets.length}], 3,
+        select (${[...ids]}::bigint[])[1 + n * ${members} / ${count}], (${[...markets]}::int[])[1 + n % ${markets.length}], 3,
           case when n % 3 = 0 then 'down' else 'up' end, ${seconds}, ${STAKE}, 0, 0.8, ${acceptedAt},
           date_trunc('second', ${acceptedAt}::timestamptz) + interval '1 second',
           date_trunc('second', ${acceptedAt}::timestamptz) + make_interval(secs => 1 + ${seconds})
@@ -43,6 +42,18 @@ export async function placeOptions(db: Database, options: Options): Promise<read
       select post_transfer('seconds:order:' || id, 'seconds_stake', ${acceptedAt},
         array['member:' || member_id, 'member:' || member_id], array[3, 3], array['seconds', 'seconds_hold'],
         array['seconds_stake', 'seconds_stake'], array[-stake, stake]) from placed`)
-    return made.map(({ id }) => id)
+    return ids
   })
+}
+
+async function newMembers(
+  tx: Pick<Database, 'rows'>,
+  { members, acceptedAt }: Options,
+): Promise<readonly string[]> {
+  const mark = String(acceptedAt)
+  const rows = await tx.rows<{ id: string }>(sql`
+    insert into member (email, password, invite_code, registered_at)
+    select ${`option-${mark}-`} || n || '@example.com', '', ${mark} || '-' || n, ${new Date(acceptedAt)}
+    from generate_series(1, ${members}) n returning id::text`)
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY } from '@bourse/contracts/kit'
+import { DAY, type Instant } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import type { Logger } from 'pino'
 import { type CodeSender, createCodes, createPasswords } from '#account'
@@ -60,19 +60,21 @@ type Outputs = {
   readonly areas: readonly Area[]
   readonly notify: Notify
   readonly personal: PersonalFeed
+  /** Ordered tasks that are due later wait. */
+  readonly orderedUntil: () => Instant | null
 }
 
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal }: Outputs,
+  { areas, notify, personal, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender } = options
   const keys = await persistentKeys(db, random)
   const core = { db, clock, log, random, ids, autoReview, notify }
   const shared = {
     ...core,
-    scheduler: createScheduler({ db, clock, log }),
+    scheduler: createScheduler({ db, clock, log, orderedUntil }),
     market: marketOf(options, clock, keys.display),
     catalogue,
     personal,

@@ -1,18 +1,10 @@
 import { account } from '@bourse/contracts/account'
-import { addMs, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
-import {
-  backgroundTask,
-  type Database,
-  type Interval,
-  migrate,
-  replayClock,
-  type Scheduler,
-  startInterval,
-} from '#kernel'
+import { backgroundTask, type Database, type Interval, migrate, type Scheduler, startInterval } from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
 import { type Market, verifyRecord } from '#market'
 import { messageDeps } from '#messages'
@@ -23,6 +15,7 @@ import { walletDeps } from '#wallet'
 import { createApp } from '#web'
 import { createAreaDeps, type ExchangeOptions } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
+import { createProcessing } from './process-window.ts'
 import { runSequentially, runAreas, type RunningAreas } from './run-areas.ts'
 
 export type Exchange = {
@@ -62,21 +55,19 @@ export async function createExchange(
   options: ExchangeOptions,
   areas: readonly Area[] = AREAS,
 ): Promise<Exchange> {
-  const clock = replayClock(options.clock)
-  const { db, log, ids, uploads, feedKey = null } = options
+  const { db, clock, log, ids, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now(), areas)
   await verifyRecord(db, clock.now(), options.source === undefined ? (options.marketSeed ?? null) : null)
   // The socket needs the HTTP server, which needs the handlers, which publish to the socket.
   const feedRef: { feed: Feed | null } = { feed: null }
-  const deps = await createAreaDeps(
-    { ...options, clock },
-    {
-      areas,
-      notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
-      personal: personalOf(feedRef),
-    },
-  )
-  const running = runAreas(areas, deps)
+  const processing = createProcessing({ clock, scheduler: () => deps.scheduler, running: () => running })
+  const deps = await createAreaDeps(options, {
+    areas,
+    notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
+    personal: personalOf(feedRef),
+    orderedUntil: processing.orderedUntil,
+  })
+  const running: RunningAreas = runAreas(areas, deps)
   const { market, scheduler } = deps
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
@@ -87,26 +78,19 @@ export async function createExchange(
 
   const { ticked, audited, health } = createHealth(db, clock, market.isPredictable)
   const backgroundFailed = (error: unknown) => log.error({ err: error }, 'some due settlements failed')
-  const background = backgroundTask(running.inBackground, backgroundFailed)
+  const settleDue = () => running.inBackground(clock.now())
+  const background = backgroundTask(settleDue, backgroundFailed)
   await running.start(clock.now())
   await market.resume()
   if (market.isRecording()) {
-    await market.tickOnce(async (window) => {
-      // Tasks that are due when a minute begins, such as overnight fees, come before its ticks.
-      clock.show(window.from)
-      await scheduler.runDue()
-      clock.show(addMs(window.from, (window.seconds - 1) * SECOND))
-      await running.onTick(window)
-      await scheduler.runDue()
-      await running.inBackground()
-    })
-    clock.release()
+    processing.continueFrom(lastRecorded(market))
+    await market.tickOnce(processing.process)
   }
   // Settles what fell due during downtime before the first request.
-  await running.inBackground().catch(backgroundFailed)
+  await settleDue().catch(backgroundFailed)
   const runTick = async () => {
     await running.beforeTick()
-    await market.tickOnce(running.onTick)
+    await market.tickOnce(processing.process)
     ticked(clock.now())
   }
   let intervals: readonly Interval[] = []
@@ -120,7 +104,7 @@ export async function createExchange(
     metrics: () =>
       options.metrics?.text(db, () => operationalStats(db, running, clock.now())) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
-    tickOnce: () => runSequentially([runTick, running.inBackground]),
+    tickOnce: () => runSequentially([runTick, settleDue]),
     start() {
       // Thousands of options may expire in one second; prices and positions do not wait for them.
       intervals = [
@@ -137,6 +121,12 @@ export async function createExchange(
       await app.close()
     },
   }
+}
+
+/** All markets have a tick in each recorded second. */
+function lastRecorded(market: Market): Instant | null {
+  const [first] = market.all()
+  return first === undefined ? null : market.quote(first.id).at
 }
 
 const operatorDeps = (deps: AreaDeps, feed: Feed): OperatorDeps => ({

@@ -17,7 +17,9 @@ export type RunningAreas = {
   beforeTick(): Promise<void>
   onTick(window: TickWindow): Promise<void>
   /** Work that a tick does not wait for. */
-  inBackground(): Promise<void>
+  inBackground(now: Instant): Promise<void>
+  /** The first instant after this one at which work in the background is due. */
+  nextDue(after: Instant): Promise<Instant | null>
   /** Overdue items, by label. */
   overdue(reader: Reader, before: Instant): Promise<readonly { kind: string; count: number }[]>
 }
@@ -35,9 +37,11 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
   const running = areas.map((area): AreaRuntime<TickWindow> => area.create?.(deps) ?? {})
   const tasks = mergeDistinct(
     'task',
-    running.map((area) => area.tasks),
+    running.flatMap((area) => [area.tasks, area.orderedTasks]),
   )
-  for (const [kind, run] of Object.entries(tasks)) deps.scheduler.on(kind, run)
+  const ordered = new Set(running.flatMap(({ orderedTasks = {} }) => Object.keys(orderedTasks)))
+  for (const [kind, run] of Object.entries(tasks))
+    deps.scheduler.on(kind, run, { isOrdered: ordered.has(kind) })
   const handlers = mergeDistinct(
     'endpoint',
     running.map((area) => Object.fromEntries(area.handlers ?? [])),
@@ -56,13 +60,22 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
       for (const area of running) await area.beforeTick?.()
     },
     onTick: (window) => runSequentially(listeners.map((listener) => () => listener(window))),
-    inBackground: () => runSequentially(running.flatMap((area) => area.inBackground ?? [])),
+    inBackground: (now) =>
+      runSequentially(running.flatMap((area) => area.inBackground ?? []).map((work) => () => work(now))),
+    async nextDue(after) {
+      const found = await Promise.all(running.flatMap((area) => area.nextDue?.(after) ?? []))
+      return found.reduce((first, at) => earlier(first, at), null)
+    },
     overdue: (reader, before) =>
       Promise.all(
         Object.entries(overdue).map(async ([kind, count]) => ({ kind, count: await count(reader, before) })),
       ),
   }
 }
+
+/** The earlier of two instants; null stands for never. */
+export const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 /**
  * Delivers windows one after the other. One that failed for a lost connection is delivered again before the

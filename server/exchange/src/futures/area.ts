@@ -69,7 +69,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     const engine = createFutures(futuresDeps(deps), deps.scheduler)
     return {
       handlers: mount(futures, futuresHandlers(engine.deps)),
-      tasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
+      orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
       onStart: engine.start,
       onTick: [engine.tick],
     }

@@ -43,6 +43,8 @@ export type AreaRuntime<Window = unknown> = {
   readonly handlers?: Mounted
   /** By kind of task. */
   readonly tasks?: Readonly<Record<string, TaskRunner>>
+  /** Tasks that wait until the seconds before their due time are decided, by kind. */
+  readonly orderedTasks?: Readonly<Record<string, TaskRunner>>
   /** Runs before the first tick; a failure stops the start. */
   readonly onStart?: (now: Instant) => Promise<void>
   /** Runs before the tick is recorded; a failure skips the tick. */
@@ -52,8 +54,10 @@ export type AreaRuntime<Window = unknown> = {
    * delays no other listener. After a lost connection a window is delivered again, before the next one.
    */
   readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
-  /** Long work: runs at the start, and after each tick in the background, one run at a time. */
-  readonly inBackground?: readonly (() => Promise<unknown>)[]
+  /** Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. */
+  readonly inBackground?: readonly ((now: Instant) => Promise<unknown>)[]
+  /** The first instant after this one at which `inBackground` has work; null when there is none. */
+  readonly nextDue?: (after: Instant) => Promise<Instant | null>
   /** Number of items that were due before an instant and are not done, by label. */
   readonly overdue?: Readonly<Record<string, (reader: Reader, before: Instant) => Promise<number>>>
 }

@@ -38,20 +38,3 @@ export function manualClock(start: Instant): MovableClock {
     offset: () => 0,
   }
 }
-
-/** Shows past instants while missed time is replayed, then the underlying clock again. */
-export function replayClock(
-  clock: MovableClock,
-): MovableClock & { show(at: Instant): void; release(): void } {
-  let shown: Instant | null = null
-  return {
-    ...clock,
-    now: () => shown ?? clock.now(),
-    show(at) {
-      shown = at
-    },
-    release() {
-      shown = null
-    },
-  }
-}

@@ -5,7 +5,7 @@
  */
 export { backgroundTask } from './background-task.ts'
 export type { BackgroundTask } from './background-task.ts'
-export { manualClock, machineClock, replayClock } from './clock.ts'
+export { manualClock, machineClock } from './clock.ts'
 export type { Clock, MovableClock } from './clock.ts'
 export { openDatabase } from './database.ts'
 export type { Database, DatabaseOptions, QueryKind, Reader, Tx } from './database.ts'

@@ -46,6 +46,32 @@ describe('a task', () => {
     expect(done).toEqual(['a'])
   })
 
+  it('of an ordered kind waits until the seconds before it are decided', async () => {
+    let decided: Instant | null = addMs(START, SECOND)
+    const tasks = createScheduler({ db, clock, log, orderedUntil: () => decided })
+    tasks.on('note', (_tx, subject) => Promise.resolve(void done.push(subject)))
+    tasks.on('night', (_tx, subject) => Promise.resolve(void done.push(subject)), { isOrdered: true })
+    await put(tasks, 'first', addMs(START, SECOND), 'night')
+    await put(tasks, 'second', addMs(START, 2 * SECOND), 'night')
+    await put(tasks, 'note', addMs(START, 3 * SECOND))
+    expect(await tasks.nextDue(addMs(START, SECOND))).toBe(addMs(START, 2 * SECOND))
+    clock.advance(MINUTE)
+    expect(await tasks.runDue()).toBe(2)
+    expect(done).toEqual(['first', 'note'])
+    decided = addMs(START, 2 * SECOND)
+    expect(await tasks.runDue()).toBe(1)
+    expect([done, await tasks.nextDue(START)]).toEqual([['first', 'note', 'second'], null])
+  })
+
+  it('given an instant, runs as of it', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'a', addMs(START, SECOND))
+    await put(tasks, 'b', addMs(START, 2 * SECOND))
+    clock.advance(MINUTE)
+    expect(await tasks.runDue(addMs(START, SECOND))).toBe(1)
+    expect(done).toEqual(['a'])
+  })
+
   it('that fell due while the scheduler was stopped runs at the next start', async () => {
     await put(scheduler(), 'a', addMs(START, SECOND))
     clock.advance(60 * MINUTE)

@@ -1,4 +1,4 @@
-import type { Instant } from '@bourse/contracts/kit'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database, Reader, Tx } from './database.ts'
@@ -37,9 +37,12 @@ export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void
 export type Scheduler = {
   /** Schedules a task in the caller's transaction. A kind and subject is scheduled at most once. */
   schedule(tx: Tx, kind: string, subject: string, dueAt: Instant): Promise<void>
-  on(kind: string, run: TaskRunner): void
-  /** Runs everything due now; returns the number of tasks. */
-  runDue(): Promise<number>
+  /** Tasks of an ordered kind wait until the seconds before their due time are decided. */
+  on(kind: string, run: TaskRunner, options?: { readonly isOrdered: boolean }): void
+  /** Runs everything due at an instant, by default now; returns the number of tasks. */
+  runDue(at?: Instant): Promise<number>
+  /** The first due time after an instant; null without one. */
+  nextDue(after: Instant): Promise<Instant | null>
   /** Reads the list at once and whenever a task falls due. */
   start(): void
   /** Rereads the list: the clock moved, or a task was added. */
@@ -52,34 +55,58 @@ const RETRY_MS = 5_000
 
 type Due = { id: string; kind: string; subject: string }
 
-type SchedulerParts = { readonly db: Database; readonly clock: Clock; readonly log: Logger }
+type SchedulerParts = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  /** Ordered tasks that are due later than this wait; null while nothing is recorded, then none waits. */
+  readonly orderedUntil?: () => Instant | null
+}
+type Registered = { readonly run: TaskRunner; readonly isOrdered: boolean }
 type Failure = { readonly due: Due; readonly error: unknown }
 
-/** Takes due tasks off the table, one transaction each. */
-function createTaskQueue({ db, clock, log }: SchedulerParts) {
-  const runners = new Map<string, TaskRunner>()
+/** A failed task is postponed and logged, never lost. */
+async function postpone({ db, clock, log }: SchedulerParts, { due, error }: Failure): Promise<void> {
+  log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
+  const next = new Date(clock.now() + RETRY_MS)
+  await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+}
 
-  /** A failed task is postponed and logged, never lost. */
-  async function postpone({ due, error }: Failure, now: Instant): Promise<void> {
-    log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
-    const next = new Date(now + RETRY_MS)
-    await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+/** The first due time after an instant; null without one. */
+async function nextDueTime(db: Database, after: Instant): Promise<Instant | null> {
+  const [next] = await db.rows<{ due_at: Date | null }>(sql`
+    select min(due_at) as due_at from task where due_at > ${new Date(after)}`)
+  return next?.due_at ? instantOf(next.due_at.getTime()) : null
+}
+
+/** Takes due tasks off the table, one transaction each. */
+function createTaskQueue(parts: SchedulerParts) {
+  const { db, clock, orderedUntil = () => null } = parts
+  const runners = new Map<string, Registered>()
+
+  /** All kinds, and those of which tasks wait that are due later than `limit`. */
+  const eligible = () => {
+    const limit = orderedUntil()
+    const kinds = [...runners.keys()]
+    const waiting = limit === null ? [] : kinds.filter((kind) => runners.get(kind)?.isOrdered === true)
+    return { kinds, waiting, limit: new Date(limit ?? 0) }
   }
 
-  async function runOne(): Promise<boolean> {
-    const now = clock.now()
-    const kinds = [...runners.keys()]
+  async function runOne(at?: Instant): Promise<boolean> {
+    const now = at ?? clock.now()
+    const { kinds, waiting, limit } = eligible()
     let failed: Failure | null = null
     const found = await db
       .transact(async (tx) => {
         failed = null
         const due = await tx.row<Due>(sql`
           select id::text, kind, subject from task where due_at <= ${new Date(now)} and kind = any(${kinds})
+            and (due_at <= ${limit} or not kind = any(${waiting}))
           order by due_at, id limit 1 for update skip locked`)
         if (due === null) return false
         await tx.run(sql`delete from task where id = ${due.id}`)
         try {
-          await (runners.get(due.kind) as TaskRunner)(tx, due.subject, now)
+          await (runners.get(due.kind) as Registered).run(tx, due.subject, now)
         } catch (error) {
           failed = { due, error }
           throw error
@@ -90,14 +117,15 @@ function createTaskQueue({ db, clock, log }: SchedulerParts) {
         if (failed === null) throw error
         return true
       })
-    if (failed !== null) await postpone(failed, now)
+    if (failed !== null) await postpone(parts, failed)
     return found
   }
 
   async function nextSleep(): Promise<number> {
-    const kinds = [...runners.keys()]
+    const { kinds, waiting, limit } = eligible()
     const [next] = await db.rows<{ due_at: Date | null }>(sql`
-      select min(due_at) as due_at from task where kind = any(${kinds})`)
+      select min(due_at) as due_at from task
+      where kind = any(${kinds}) and (due_at <= ${limit} or not kind = any(${waiting}))`)
     const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
     return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
@@ -106,17 +134,17 @@ function createTaskQueue({ db, clock, log }: SchedulerParts) {
 }
 
 /** Concurrent callers share one run, which repeats so that it includes tasks due at the last moment. */
-function createDrain(runOne: () => Promise<boolean>) {
+function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
   let running: Promise<number> | null = null
   let isRequested = false
   let stopped = false
 
-  async function drain(): Promise<number> {
+  async function drain(at?: Instant): Promise<number> {
     let done = 0
     try {
       do {
         isRequested = false
-        while (!stopped && (await runOne())) done++
+        while (!stopped && (await runOne(at))) done++
       } while (isRequested && !stopped)
       return done
     } finally {
@@ -125,9 +153,9 @@ function createDrain(runOne: () => Promise<boolean>) {
   }
 
   return {
-    runDue(): Promise<number> {
+    runDue(at?: Instant): Promise<number> {
       isRequested = true
-      running ??= drain()
+      running ??= drain(at)
       return running
     },
     async stop(): Promise<void> {
@@ -168,8 +196,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       await tx.run(sql`insert into task (kind, subject, due_at) values (${kind}, ${subject}, ${new Date(dueAt)})
         on conflict (kind, subject) do update set due_at = excluded.due_at`)
     },
-    on: (kind, runner) => void runners.set(kind, runner),
+    on: (kind, run, { isOrdered = false } = { isOrdered: false }) =>
+      void runners.set(kind, { run, isOrdered }),
     runDue,
+    nextDue: (after) => nextDueTime(parts.db, after),
     start: () => void poll(),
     wake() {
       woken = true

@@ -2,7 +2,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
 import type { SecondsDeps } from './deps.ts'
-import { overdueOrders } from './due-store.ts'
+import { nextExpiry, overdueOrders } from './due-store.ts'
 import { secondsHandlers } from './handlers.ts'
 import { secondsMigration } from './migration.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
@@ -52,7 +52,8 @@ export const secondsArea = defineArea<SecondsAreaDeps>({
     }
     return {
       handlers: mount(seconds, secondsHandlers(own)),
-      inBackground: [() => fillEntries(own), () => settleDue(own)],
+      inBackground: [(now) => fillEntries(own, now), (now) => settleDue(own, now)],
+      nextDue: (after) => nextExpiry(deps.db, after),
       overdue: { options: overdueOrders },
     }
   },

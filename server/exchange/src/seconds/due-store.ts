@@ -51,6 +51,13 @@ export async function lockDue(
   return rows.map(toOrder)
 }
 
+/** The first expiry of an open order after an instant; null without one. */
+export async function nextExpiry(reader: Reader, after: Instant): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select min(expires_at) as at from seconds_order where status = 'open' and expires_at > ${new Date(after)}`)
+  return row?.at ? instantOf(row.at.getTime()) : null
+}
+
 /** Number of open orders that expired before an instant. */
 export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
@@ -67,9 +74,10 @@ export type Settled = {
   readonly payout: Amount
 }
 
-export async function closeOrders(tx: Tx, settled: readonly Settled[], at: Instant): Promise<number> {
+/** An order is closed at the second of its expiry, whenever that is processed. */
+export async function closeOrders(tx: Tx, settled: readonly Settled[]): Promise<number> {
   return tx.run(sql`
-    update seconds_order set status = 'closed', closed_at = ${new Date(at)}, entry_tick = result.entry_tick,
+    update seconds_order set status = 'closed', closed_at = expires_at, entry_tick = result.entry_tick,
       open_price = result.open_price, close_tick = result.close_tick, close_price = result.close_price,
       outcome = result.outcome, payout = result.payout
     from unnest(${settled.map(({ order }) => order.id)}::bigint[],
@@ -84,22 +92,25 @@ export async function closeOrders(tx: Tx, settled: readonly Settled[], at: Insta
 }
 
 export type DayTotal = {
+  /** The beginning of the UTC day. */
+  readonly day: Instant
   readonly asset: AssetId
   readonly stakes: Amount
   readonly payouts: Amount
   readonly orders: number
 }
 
-/** Adds a batch to the house's totals of its UTC day of settlement. */
-export async function addToDay(tx: Tx, at: Instant, totals: readonly DayTotal[]): Promise<void> {
+/** Adds a batch to the house's totals of the UTC days of its expiries. */
+export async function addToDays(tx: Tx, totals: readonly DayTotal[]): Promise<void> {
   await tx.run(sql`
     insert into seconds_day (day, asset_id, stakes, payouts, orders)
-    select (${new Date(at)}::timestamptz at time zone 'UTC')::date, asset, stakes, payouts, orders
-    from unnest(${totals.map(({ asset }) => Number(asset))}::int[],
+    select (day at time zone 'UTC')::date, asset, stakes, payouts, orders
+    from unnest(${totals.map(({ day }) => new Date(day).toISOString())}::timestamptz[],
+      ${totals.map(({ asset }) => Number(asset))}::int[],
       ${totals.map(({ stakes }) => amountText(stakes))}::numeric[],
       ${totals.map(({ payouts }) => amountText(payouts))}::numeric[],
-      ${totals.map(({ orders }) => orders)}::int[]) as total (asset, stakes, payouts, orders)
-    order by asset
+      ${totals.map(({ orders }) => orders)}::int[]) as total (day, asset, stakes, payouts, orders)
+    order by day, asset
     on conflict (day, asset_id) do update set stakes = seconds_day.stakes + excluded.stakes,
       payouts = seconds_day.payouts + excluded.payouts, orders = seconds_day.orders + excluded.orders`)
 }

@@ -124,10 +124,10 @@ describe('a due order', () => {
   it('is untouched before its second and settled once after it', async () => {
     const order = await bet({ member: ALICE, seconds: 30 })
     clock.advance(31 * SECOND - 251)
-    await fillEntries(deps)
-    expect(await settleDue(deps)).toBe(0)
+    await fillEntries(deps, clock.now())
+    expect(await settleDue(deps, clock.now())).toBe(0)
     clock.advance(1)
-    expect([await settleDue(deps), await settleDue(deps)]).toEqual([1, 0])
+    expect([await settleDue(deps, clock.now()), await settleDue(deps, clock.now())]).toEqual([1, 0])
     expect(await results()).toMatchObject([{ id: order.id, outcome: 'draw' }])
     expect(notified).toEqual([`order ${ALICE}`, `option ${ALICE} ${order.id}`, `balance ${ALICE}`])
   })
@@ -145,7 +145,7 @@ describe('a due order', () => {
     // No market ran in the meantime: no tick is recorded, no order is open.
     clock.advance(24 * 60 * 60 * SECOND)
     source.set('BTC/USDT', amountOf('1000000'))
-    expect(await settleDue(deps)).toBe(2)
+    expect(await settleDue(deps, clock.now())).toBe(2)
     expect(await results()).toEqual([
       { id: short.id, outcome: 'win', open: '100', close: '102' },
       { id: long.id, outcome: 'win', open: '101', close: '90' },
@@ -159,7 +159,7 @@ describe('a due order', () => {
     for (const seconds of [300, 30, 120, 30, 60]) orders.push(await bet({ member: ALICE, seconds }))
     const [last, first, fourth, second, third] = orders.map(({ id }) => id)
     clock.advance(3_600 * SECOND)
-    await settleDue(deps)
+    await settleDue(deps, clock.now())
     expect(await receipts()).toEqual([first, second, third, fourth, last])
     expect(notified.slice(0, 2)).toEqual([`option ${ALICE} ${first}`, `option ${ALICE} ${second}`])
   })
@@ -167,7 +167,7 @@ describe('a due order', () => {
   it('settles once with concurrent settlements', async () => {
     for (let at = 0; at < 40; at++) await bet({ member: at % 2 === 0 ? ALICE : BOB, seconds: 30 })
     clock.advance(60 * SECOND)
-    const settled = await Promise.all([1, 2, 3].map(() => settleDue(deps)))
+    const settled = await Promise.all([1, 2, 3].map(() => settleDue(deps, clock.now())))
     expect(settled.reduce((sum, one) => sum + one, 0)).toBe(40)
     expect((await receipts()).length).toBe(40)
     expect(notified.filter((one) => one.startsWith('option')).length).toBe(40)
@@ -180,14 +180,14 @@ describe('a due order', () => {
     const secondBet = await bet({ member: BOB, seconds: 60 })
     broken.add(ETH)
     clock.advance(90 * SECOND)
-    const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
+    const failure = await settleDue(deps, clock.now()).catch((error: unknown) => error as AggregateError)
     expect(String(failure)).toContain('seconds orders could not be settled')
     expect((failure as AggregateError).errors.map(String)).toEqual([
       `Error: failed to settle seconds order ${stuck.id}`,
     ])
     expect((await receipts()).toSorted()).toEqual([fine.id, secondBet.id])
     broken.clear()
-    expect(await settleDue(deps)).toBe(1)
+    expect(await settleDue(deps, clock.now())).toBe(1)
     expect((await receipts()).at(-1)).toBe(stuck.id)
   })
 
@@ -209,7 +209,7 @@ describe('a due order', () => {
     }
     await db.rows(sql`update account set balance = balance + 6 where kind = 'seconds_hold'`)
     clock.advance(300 * SECOND)
-    expect(await settleDue(deps)).toBe(1_206)
+    expect(await settleDue(deps, clock.now())).toBe(1_206)
     for (const member of [ALICE, BOB]) {
       const rows = await db.rows<{ id: string }>(sql`
         select subject as id from receipt where member_id = ${member} order by number`)
@@ -224,12 +224,12 @@ describe('a due order', () => {
     for (let at = 0; at < 25; at++) await bet({ member: ALICE, seconds: 30 })
     broken.add(BTC)
     clock.advance(90 * SECOND)
-    const failure = await settleDue(deps).catch((error: unknown) => error as AggregateError)
+    const failure = await settleDue(deps, clock.now()).catch((error: unknown) => error as AggregateError)
     // After this many failures the cause is not a single order, and the cause itself is reported.
     expect((failure as AggregateError).errors.map(String)).toEqual(['Error: no record'])
     expect(await receipts()).toEqual([])
     broken.clear()
-    expect(await settleDue(deps)).toBe(25)
+    expect(await settleDue(deps, clock.now())).toBe(25)
   })
 })
 
@@ -240,14 +240,14 @@ describe('the first tick', () => {
     clock.advance(SECOND)
     source.set('BTC/USDT', amountOf('101'))
     const after = await bet({ member: BOB, seconds: 30 })
-    await fillEntries(deps)
+    await fillEntries(deps, clock.now())
     expect(await results()).toMatchObject([
       { id: before.id, open: '101' },
       { id: after.id, open: null },
     ])
     clock.advance(SECOND)
     source.set('BTC/USDT', amountOf('102'))
-    await fillEntries(deps)
+    await fillEntries(deps, clock.now())
     expect(await results()).toMatchObject([{ open: '101' }, { open: '102' }])
   })
 })
@@ -267,14 +267,14 @@ describe('the database refuses', () => {
   ])('%s', async (_what, statement, why) => {
     await bet({ member: ALICE, seconds: 30 })
     clock.advance(SECOND)
-    await fillEntries(deps)
+    await fillEntries(deps, clock.now())
     await expect(db.rows(statement)).rejects.toThrow(why)
   })
 
   it('a second result', async () => {
     await bet({ member: ALICE, seconds: 30 })
     clock.advance(60 * SECOND)
-    await settleDue(deps)
+    await settleDue(deps, clock.now())
     await expect(db.rows(sql`update seconds_order set outcome = 'win'`)).rejects.toThrow('is closed')
     await expect(db.rows(sql`update seconds_order set status = 'open'`)).rejects.toThrow('is closed')
   })

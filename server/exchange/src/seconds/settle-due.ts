@@ -1,12 +1,12 @@
-import { assert, sum, ZERO } from '@bourse/contracts/kit'
-import type { AssetId } from '@bourse/contracts/market'
+import { assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { isConnectionError, type Tx } from '#kernel'
 import { postAll } from '#ledger'
 import { pinTicks, type RecordedTick, ticksById } from '#market'
 import { issueAll } from '#receipts'
+import { dayOf } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
 import {
-  addToDay,
+  addToDays,
   closeOrders,
   type DayTotal,
   listEntrySeconds,
@@ -23,9 +23,9 @@ const SECONDS_AT_ONCE = 200
 /** More failures than this are not caused by single orders. */
 const FAILURES_MAX = 20
 
-export async function fillEntries(deps: SecondsDeps): Promise<void> {
+export async function fillEntries(deps: SecondsDeps, now: Instant): Promise<void> {
   for (;;) {
-    const waiting = await listEntrySeconds(deps.db, deps.clock.now(), SECONDS_AT_ONCE)
+    const waiting = await listEntrySeconds(deps.db, now, SECONDS_AT_ONCE)
     if (waiting.length === 0) return
     await deps.db.transact(async (tx) => {
       const ticks = [...(await recorded(deps, tx, waiting)).values()]
@@ -38,17 +38,17 @@ export async function fillEntries(deps: SecondsDeps): Promise<void> {
 }
 
 /**
- * Settles everything due by expiry, a bounded number per transaction. Beyond one batch, members are divided
+ * Settles everything due by expiry, at the second of its expiry, a bounded number per transaction. Beyond one batch, members are divided
  * between two concurrent workers: each member's orders stay in order, and while the database posts for one
  * worker the other computes receipts. An order that fails is left for the next run and reported; it never
  * blocks others.
  */
-export async function settleDue(deps: SecondsDeps): Promise<number> {
+export async function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
   const known: KnownTicks = new Map()
-  const first = await settleBatch(deps, { worker: null, limit: AT_ONCE, except: [], known })
+  const first = await settleBatch(deps, { now, worker: null, limit: AT_ONCE, except: [], known })
   if (first.failure === null && first.due.length < AT_ONCE) return first.due.length
   const workers = await Promise.allSettled(
-    SETTLEMENT_WORKERS.map((worker) => runWorker(deps, worker, new Map(known))),
+    SETTLEMENT_WORKERS.map((worker) => runWorker(deps, { now, worker }, new Map(known))),
   )
   const failures = workers.flatMap((worker) =>
     worker.status === 'rejected' ? [worker.reason] : worker.value.failures,
@@ -59,15 +59,15 @@ export async function settleDue(deps: SecondsDeps): Promise<number> {
 }
 
 const SETTLEMENT_WORKERS = [0, 1] as const
-type SettlementWorker = (typeof SETTLEMENT_WORKERS)[number]
+type SettlementShare = { readonly now: Instant; readonly worker: (typeof SETTLEMENT_WORKERS)[number] }
 
 /** Runs one worker until nothing of its share is due; returns the failures. */
-async function runWorker(deps: SecondsDeps, worker: SettlementWorker, known: KnownTicks) {
+async function runWorker(deps: SecondsDeps, share: SettlementShare, known: KnownTicks) {
   const failures: Error[] = []
   const except: string[] = []
   let [settled, limit] = [0, AT_ONCE]
   for (;;) {
-    const { due, failure } = await settleBatch(deps, { worker, limit, except, known })
+    const { due, failure } = await settleBatch(deps, { ...share, limit, except, known })
     if (failure === null) {
       settled += due.length
       if (due.length < limit) return { settled, failures }
@@ -87,7 +87,8 @@ async function runWorker(deps: SecondsDeps, worker: SettlementWorker, known: Kno
 /** Recorded ticks by market and second, shared by the batches of one sweep. */
 type KnownTicks = Map<string, RecordedTick>
 type BatchQuery = {
-  readonly worker: SettlementWorker | null
+  readonly now: Instant
+  readonly worker: SettlementShare['worker'] | null
   readonly limit: number
   readonly except: readonly string[]
   readonly known: KnownTicks
@@ -101,7 +102,7 @@ async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuer
     // Ticks recorded by a failed transaction were rolled back.
     if (isAgain) known.clear()
     isAgain = true
-    due = await lockDue(tx, { now: deps.clock.now(), ...requested })
+    due = await lockDue(tx, requested)
     if (due.length > 0) await settleAll(deps, tx, { due, known })
   }
   return deps.db.transact(work).then(
@@ -119,7 +120,6 @@ async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuer
 type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
 
 async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<void> {
-  const now = deps.clock.now()
   const ticks = await ticksOf(deps, tx, { due, known })
   const drafts = due.map((order, at) => ({
     member: order.member,
@@ -127,7 +127,7 @@ async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promis
     subject: order.id,
     inputs: factsOf(order, namesOf(deps, order)),
     ticks: ticks[at] ?? [],
-    at: now,
+    at: order.expiresAt,
   }))
   const receipts = await issueAll(tx, drafts)
   const settled = due.map((order, at): Settled => {
@@ -135,12 +135,9 @@ async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promis
     assert(receipt !== undefined && entry !== undefined && close !== undefined, 'each order has its receipt')
     return { order, entry, close, ...resultOf(receipt.result) }
   })
-  await postAll(
-    tx,
-    settled.map((one) => transferOf(one, now)),
-  )
-  assert((await closeOrders(tx, settled, now)) === due.length, 'each order is closed once')
-  await addToDay(tx, now, totalsOf(settled))
+  await postAll(tx, settled.map(transferOf))
+  assert((await closeOrders(tx, settled)) === due.length, 'each order is closed once')
+  await addToDays(tx, totalsOf(settled))
   tx.afterCommit(() => {
     for (const { order } of settled) deps.optionSettled(order.member, order.id)
     for (const member of new Set(due.map((order) => order.member))) deps.balanceChanged(member)
@@ -191,13 +188,15 @@ async function recorded(
   return found
 }
 
+/** The house's totals of each UTC day and asset. */
 function totalsOf(settled: readonly Settled[]): DayTotal[] {
-  const totals = new Map<AssetId, DayTotal>()
+  const totals = new Map<string, DayTotal>()
   for (const { order, payout } of settled) {
-    const asset = order.payAsset
-    const before = totals.get(asset) ?? { asset, stakes: ZERO, payouts: ZERO, orders: 0 }
-    totals.set(asset, {
-      asset,
+    const [day, asset] = [dayOf(order.expiresAt).from, order.payAsset]
+    const key = `${day}/${asset}`
+    const before = totals.get(key) ?? { day, asset, stakes: ZERO, payouts: ZERO, orders: 0 }
+    totals.set(key, {
+      ...before,
       stakes: sum(before.stakes, order.stake),
       payouts: sum(before.payouts, payout),
       orders: before.orders + 1,

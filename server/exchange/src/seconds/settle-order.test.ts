@@ -60,16 +60,13 @@ describe('the facts of an order', () => {
 
 describe('the money of a settled order', () => {
   const settled = (outcome: Outcome) =>
-    transferOf(
-      {
-        order,
-        entry: tick('10:00:01', '60000'),
-        close: tick('10:00:31', '60000'),
-        outcome,
-        payout: payoutOf(outcome, order.stake, order.payoutRate),
-      },
-      at('10:00:31'),
-    )
+    transferOf({
+      order,
+      entry: tick('10:00:01', '60000'),
+      close: tick('10:00:31', '60000'),
+      outcome,
+      payout: payoutOf(outcome, order.stake, order.payoutRate),
+    })
 
   it.each<[Outcome, string, Record<string, string>]>([
     ['win', 'seconds_win', { 'member:8 seconds_hold': '-100', 'member:8 seconds': '170', house: '-70' }],
@@ -77,7 +74,11 @@ describe('the money of a settled order', () => {
     ['loss', 'seconds_loss', { 'member:8 seconds_hold': '-100', house: '100' }],
   ])('%s moves by %s: %j, and the fee stays paid', (outcome, reason, moved) => {
     const transfer = settled(outcome)
-    expect([transfer.id, transfer.reason]).toEqual(['seconds:result:100001', reason])
+    expect([transfer.id, transfer.reason, transfer.at]).toEqual([
+      'seconds:result:100001',
+      reason,
+      order.expiresAt,
+    ])
     const sums: Record<string, bigint> = {}
     for (const { account, amount } of transfer.legs) {
       const name = account.kind === 'house' ? 'house' : `${account.holder} ${account.kind}`

@@ -5,7 +5,6 @@ import {
   assert,
   requireFact,
   type Facts,
-  type Instant,
   instantText,
   subtract,
 } from '@bourse/contracts/kit'
@@ -42,8 +41,8 @@ const REASON: Readonly<Record<Outcome, Reason>> = {
   loss: 'seconds_loss',
 }
 
-/** Releases the stake: to the member with the profit, or to the house. */
-export function transferOf({ order, outcome, payout }: Settled, at: Instant): Transfer {
+/** Releases the stake at the second of the expiry: to the member with the profit, or to the house. */
+export function transferOf({ order, outcome, payout }: Settled): Transfer {
   const { member, payAsset, stake } = order
   const held = ofMember(member, payAsset, 'seconds_hold')
   const free = ofMember(member, payAsset, 'seconds')
@@ -56,5 +55,5 @@ export function transferOf({ order, outcome, payout }: Settled, at: Instant): Tr
           ...move({ from: held, to: free }, stake),
           ...(won > 0n ? move({ from: houseAccount, to: free }, won) : []),
         ]
-  return { id: `seconds:result:${order.id}`, reason: REASON[outcome], at, legs }
+  return { id: `seconds:result:${order.id}`, reason: REASON[outcome], at: order.expiresAt, legs }
 }

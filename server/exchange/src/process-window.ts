@@ -1,0 +1,95 @@
+import { addMs, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
+import type { Clock, Scheduler } from '#kernel'
+import { secondIn, type TickWindow } from '#market'
+import { earlier, type RunningAreas, runSequentially } from './run-areas.ts'
+
+/** From this distance to the clock on, options are settled in their order among the other decisions. */
+const GAP_MS = 10 * SECOND
+
+export type Processing = {
+  /** Processes one recorded window: the tasks, decisions and options of each second in its order. */
+  process(window: TickWindow): Promise<void>
+  /** Ordered tasks up to this instant may run: all seconds before it are decided. Null before the first. */
+  orderedUntil(): Instant | null
+  /** Everything recorded up to this second was decided by an earlier process. */
+  continueFrom(decided: Instant | null): void
+}
+
+type Parts = {
+  readonly clock: Clock
+  readonly scheduler: () => Scheduler
+  readonly running: () => RunningAreas
+}
+
+/**
+ * Processes recorded seconds with the tasks that fall due between them, the same way after a restart, after a
+ * clock jump, and while it runs: tasks that are due when a second begins come before it. A window of a gap is
+ * divided where tasks or options fall due, so its effects have the order of a process that never stopped.
+ */
+export function createProcessing({ clock, scheduler, running }: Parts): Processing {
+  let decided: Instant | null = null
+  const orderedUntil = () => (decided === null ? null : addMs(decided, SECOND))
+
+  async function decide(part: TickWindow): Promise<void> {
+    const last = secondIn(part, part.seconds - 1)
+    // A listener keeps a window that failed for a lost connection, so it is delivered even if tasks failed.
+    await runSequentially([() => scheduler().runDue(part.from), () => running().onTick(part)])
+    decided = last
+  }
+
+  /** The first second at which the rest of a window has to be divided, and whether options are due at it. */
+  async function nextBreak(from: Instant, last: Instant) {
+    const [task, option] = await Promise.all([
+      scheduler().nextDue(from),
+      running().nextDue(addMs(from, -SECOND)),
+    ])
+    const beforeTask = task === null ? null : addMs(wholeSecond(task), -SECOND)
+    const settlesAt = option === null ? null : wholeSecond(option)
+    const end = earlier(earlier(beforeTask, settlesAt), last) as Instant
+    return { end, isSettling: settlesAt === end }
+  }
+
+  async function replay(window: TickWindow): Promise<void> {
+    const last = secondIn(window, window.seconds - 1)
+    for (let from = window.from; from <= last;) {
+      const { end, isSettling } = await nextBreak(from, last)
+      await decide(partOf(window, { from, end }))
+      if (isSettling) await running().inBackground(end)
+      from = addMs(end, SECOND)
+    }
+  }
+
+  let isCatchingUp = false
+  return {
+    async process(window) {
+      const now = clock.now()
+      isCatchingUp ||= now - window.from >= GAP_MS
+      await (isCatchingUp ? replay(window) : decide(window))
+      if (secondIn(window, window.seconds) > now) isCatchingUp = false
+    },
+    orderedUntil,
+    continueFrom(second) {
+      decided = second
+    },
+  }
+}
+
+const wholeSecond = (at: Instant): Instant => instantOf(Math.ceil(at / SECOND) * SECOND)
+
+/** The seconds of a window from `from` to `end`, both included. */
+function partOf(window: TickWindow, { from, end }: { from: Instant; end: Instant }): TickWindow {
+  const first = (from - window.from) / SECOND
+  const seconds = (end - from) / SECOND + 1
+  if (seconds === window.seconds) return window
+  const pricesOf = (market: Parameters<TickWindow['tick']>[0]) =>
+    Array.from({ length: seconds }, (_, index) => window.tick(market, first + index)?.price ?? [])
+      .flat()
+      .toSorted((one, other) => (one < other ? -1 : 1))
+  return {
+    from,
+    seconds,
+    tick: (market, index) => window.tick(market, first + index),
+    low: (market) => pricesOf(market)[0] ?? null,
+    high: (market) => pricesOf(market).at(-1) ?? null,
+  }
+}
