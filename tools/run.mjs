@@ -84,7 +84,7 @@ function platform() {
   if (process.platform !== 'linux' || !arch || musl) {
     fail(
       `this machine is ${process.platform}/${process.arch}${musl ? ' with musl' : ''}; Bourse runs on Linux with glibc, ` +
-        'x64 or arm64. Elsewhere use the container: docker build -t bourse . && docker run -p 8080:8080 bourse',
+        'x64 or arm64. Elsewhere use the container: docker build -t bourse . && docker run -e PAPER_CODES=on -p 8080:8080 bourse',
     )
   }
   return arch

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
+import type { CodeSetup } from '@bourse/contracts/account'
 import { amountOf, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
@@ -15,15 +16,18 @@ import {
   manualClock,
   isBalanced,
   inlineCodeSender,
+  operatorSocket,
   randomIds,
   scriptedSource,
   secureRandom,
+  serveOperator,
   TIME_ZONE,
   trialBalance,
 } from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
 import { type Logger, pino } from 'pino'
 import { freshDatabase } from './database.ts'
-import { Member, signUp } from './member.ts'
+import { codeIn, Member, signUp } from './member.ts'
 import { START } from './start.ts'
 import { verify } from './verify.ts'
 
@@ -40,8 +44,10 @@ function spanMs(span: Span): number {
 
 export type TestEnvironmentOptions = {
   readonly autoReview?: boolean
-  /** Sends codes; in paper mode the response contains them. */
+  /** Sends codes; without it, the response of a sign-up contains them. */
   readonly courier?: CodeSender
+  /** How codes are handed out; by default as on a machine that only itself can reach. */
+  readonly codeSetup?: CodeSetup
   readonly log?: Logger
   /** The exchange's and the BFF's feed key for member events; both have the same when not given. */
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
@@ -76,7 +82,12 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     ids: randomIds(random),
     ...(options.committedPrices === undefined ? { source } : { marketSeed: options.committedPrices.seed }),
     feedKey: feedKeys.exchange,
-    codeSender: options.courier ?? inlineCodeSender(log),
+    codeSender: options.courier ?? inlineCodeSender(),
+    codeSetup: options.codeSetup ?? {
+      hasMail: options.courier !== undefined,
+      isLocalOnly: true,
+      hasPaperCodes: false,
+    },
     autoReview: options.autoReview ?? true,
     uploads: join(directory, 'uploads'),
     log,
@@ -111,6 +122,17 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
   const ports = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
   const url = `http://127.0.0.1:${ports.port}`
 
+  /** Runs an operator command as `npm run operator` does; the words that it prints, one line per item. */
+  async function operate(...words: string[]): Promise<readonly string[]> {
+    const path = operatorSocket(directory)
+    const server = await serveOperator(exchange.operator, path, log)
+    try {
+      return (await askExchange(path, words))?.lines ?? []
+    } finally {
+      server.close()
+    }
+  }
+
   async function advance(span: Span): Promise<void> {
     clock.advance(spanMs(span))
     await exchange.scheduler.runDue()
@@ -128,6 +150,10 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     db,
     clock,
     advance,
+    operate,
+    /** The newest code requested for a contact, as the operator reads it. */
+    codeOf: async (target: string): Promise<string> =>
+      codeIn((await operate('code', 'show', target))[0] ?? ''),
     /** Sets a price; it is recorded with the tick of the next second. Not with committed prices. */
     async price(symbol: string, price: string): Promise<void> {
       source.set(symbol, amountOf(price))

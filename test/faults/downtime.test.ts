@@ -40,7 +40,7 @@ async function prepared(db: Database) {
       random,
       ids: randomIds(random),
       marketSeed: 'downtime',
-      codeSender: inlineCodeSender(log),
+      codeSender: inlineCodeSender(),
       autoReview: true,
       uploads,
       log,

@@ -48,6 +48,7 @@ function launch(more: Readonly<Record<string, string>> = {}) {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
+      PAPER_CODES: 'on',
       DATA_DIR: join(directory, 'data'),
       DATABASE_URL_FILE: urlFile,
       UPSTREAM_FEED_KEY_FILE: keyFile,
@@ -86,7 +87,14 @@ describe('a stand-alone exchange', () => {
     const health = await fetch(`${ops}/readyz`)
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: 'ok', database: 'up', ticks: 'fresh', ledger: 'balanced', prices: 'unpredictable' },
+      {
+        status: 'ok',
+        database: 'up',
+        ticks: 'fresh',
+        ledger: 'balanced',
+        prices: 'unpredictable',
+        codes: 'on_screen',
+      },
     ])
     expect(await (await fetch(`${ops}/metrics`)).text()).toContain('ledger_invariant_violations_total 0')
     // No embedded database is created when another one is configured.

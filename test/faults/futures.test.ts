@@ -259,7 +259,7 @@ describe('an exchange that stops during a tick', () => {
         random,
         ids: randomIds(random),
         source,
-        codeSender: inlineCodeSender(log),
+        codeSender: inlineCodeSender(),
         autoReview: true,
         uploads: join(directory, 'uploads'),
         log,

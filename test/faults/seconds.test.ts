@@ -304,7 +304,7 @@ describe('an exchange after downtime', () => {
       random,
       ids: randomIds(random),
       source: scriptedSource({ markets: catalogue.markets, clock: environment.clock }),
-      codeSender: inlineCodeSender(log),
+      codeSender: inlineCodeSender(),
       autoReview: true,
       uploads: join(tmpdir(), randomBytes(8).toString('hex')),
       log,

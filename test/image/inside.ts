@@ -126,6 +126,8 @@ async function main(): Promise<void> {
   const child: ChildProcess = sandbox.start({
     SESSION_KEY: 'a'.repeat(64),
     NODE_ENV: 'production',
+    // It signs up with a code of the response.
+    PAPER_CODES: 'on',
     LOG_LEVEL: 'error',
   })
   child.stdout?.resume()

@@ -228,7 +228,7 @@ describe('a stop-limit order', () => {
       random,
       ids: randomIds(random),
       source,
-      codeSender: inlineCodeSender(log),
+      codeSender: inlineCodeSender(),
       autoReview: true,
       uploads: '/nowhere',
       log,

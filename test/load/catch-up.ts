@@ -45,7 +45,7 @@ export const catchUp = ({ positions, hours }: { positions: number; hours: number
         random,
         ids: randomIds(random),
         source,
-        codeSender: inlineCodeSender(log),
+        codeSender: inlineCodeSender(),
         autoReview: true,
         uploads: join(directory, 'uploads'),
         log,

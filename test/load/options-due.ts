@@ -40,7 +40,7 @@ export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
       random,
       ids: randomIds(random),
       source: scriptedSource({ markets: catalogue.markets, clock }),
-      codeSender: inlineCodeSender(log),
+      codeSender: inlineCodeSender(),
       autoReview: true,
       uploads: join(directory, 'uploads'),
       log,

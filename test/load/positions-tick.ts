@@ -76,7 +76,7 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
     ids: randomIds(random),
     source,
     feedKey: FEED_KEY,
-    codeSender: inlineCodeSender(log),
+    codeSender: inlineCodeSender(),
     autoReview: true,
     uploads: join(directory, 'uploads'),
     log,

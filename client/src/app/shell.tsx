@@ -43,7 +43,7 @@ export function Shell() {
             />
           )}
           <OfflineBar />
-          <PredictableBar />
+          <WarningBars />
           <Scroller>
             {!hasBar && (
               <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -75,16 +75,21 @@ export function Shell() {
   )
 }
 
-/** On every page while the operator has fixed the seed of prices. */
-function PredictableBar() {
+/** On every page while the operator has fixed the seed of prices, or shows sign-up codes to everybody. */
+function WarningBars() {
   const t = useText()
-  if (useSite()?.isPredictable !== true) return null
+  const site = useSite()
   return (
-    <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">
-      {t('app.prices_predictable')}
-    </p>
+    <>
+      {site?.isPredictable === true && <WarningBar text={t('app.prices_predictable')} />}
+      {site?.hasPaperCodes === true && <WarningBar text={t('app.paper_codes')} />}
+    </>
   )
 }
+
+const WarningBar = ({ text }: { text: string }) => (
+  <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">{text}</p>
+)
 
 /** The page at the address and whether this visitor may see it. The only place where access is decided. */
 function useAccessGuard() {

@@ -6,7 +6,7 @@ const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_
 
 /** Sign-up, sign-in and the member's own profile. */
 export const account = area('account', {
-  /** Mails a code. In paper mode the response text contains the code. */
+  /** Mails a code. Without mail the response has the code for those who may see it (`codeDelivery`). */
   sendMailCode: {
     method: 'POST',
     path: '/sms_mail',

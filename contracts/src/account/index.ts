@@ -3,6 +3,8 @@
  * are here, so that the form and the exchange agree. Identity review and second factors are separate areas.
  */
 export { account } from './endpoints.ts'
+export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'
+export type { CodeDelivery, CodeSetup } from './code-display.ts'
 export { memberId } from './shapes.ts'
 export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
 export { NICKNAME, PHRASE, SIGNATURE, profileTextIssue, nicknameIssue } from './names.ts'

@@ -25,10 +25,12 @@ export const siteConfig = record({
   iosUrl: ['ios_apk_download_url', tolerantNullable(text)],
   withdrawNeedsPayPassword: ['tk_radio', tolerantNullable(booleanCodec)],
   secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
-  /** True on our embedded exchange: money is paper and codes are shown. */
+  /** True on our embedded exchange: money is paper. */
   paper: tolerantNullable(booleanCodec),
   /** True while prices are made of a seed that the operator set: everybody who knows it can forecast them. */
   isPredictable: ['prices_predictable', tolerantNullable(booleanCodec)],
+  /** True while the operator lets everybody see sign-up codes: they prove no address. */
+  hasPaperCodes: ['paper_codes', tolerantNullable(booleanCodec)],
   /** The first recorded second of prices; candles before it are simulated history. */
   recordedSince: ['recorded_since', tolerantNullable(instant)],
 })

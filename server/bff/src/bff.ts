@@ -19,7 +19,7 @@ import {
   sharedOf,
   monotonicClock,
 } from './wiring.ts'
-import { bootValues, fiatTable, priceState } from './site.ts'
+import { bootValues, fiatTable, siteMarks } from './site.ts'
 
 export type BffOptions = {
   readonly upstreamUrl: string
@@ -120,12 +120,12 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       sessionEnded: shared.end,
     },
   })
-  const prices = priceState(cache)
+  const marks = siteMarks(cache)
   const ops = createOps({
     log: options.log,
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
-    health: () => healthOf(health, { feed, shared, metrics, prices }),
+    health: () => healthOf(health, { feed, shared, metrics, marks }),
   })
   return started({ app, ops, feed, shared, upstream, health }, options)
 }

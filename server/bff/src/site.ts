@@ -23,23 +23,30 @@ export async function bootValues(cache: ResponseCache, language: Language): Prom
 }
 
 /**
- * Whether prices can be forecast, by the last known site configuration. Each call refreshes it in the background,
- * so that a readiness probe never waits for the upstream.
+ * The warnings of the last known site configuration: whether prices can be forecast, and whether everybody sees
+ * sign-up codes. Each call refreshes it in the background, so that a readiness probe never waits for the upstream.
  */
-export function priceState(cache: ResponseCache): () => Health['prices'] {
-  let known: Health['prices'] = 'unknown'
+export function siteMarks(cache: ResponseCache): () => SiteMarks {
+  let known = UNKNOWN_MARKS
   const note = (site: CachedResponse): void => {
     if (site.kind !== 'cached') return
-    const { isPredictable } = z.decode(api.content.site.output, payloadOf(site.body) as never)
-    known = isPredictable === null ? 'unknown' : isPredictable ? 'predictable' : 'unpredictable'
+    const { isPredictable, hasPaperCodes } = z.decode(api.content.site.output, payloadOf(site.body) as never)
+    known = {
+      prices: isPredictable === null ? 'unknown' : isPredictable ? 'predictable' : 'unpredictable',
+      codes: hasPaperCodes === null ? 'unknown' : hasPaperCodes ? 'on_screen' : 'private',
+    }
   }
   return () => {
     const site = cache.read({ endpoint: api.content.site, input: SITE_INPUT, language: DEFAULT_LANGUAGE })
-    if (site instanceof Promise) site.then(note, () => (known = 'unknown'))
+    if (site instanceof Promise) site.then(note, () => (known = UNKNOWN_MARKS))
     else note(site)
     return known
   }
 }
+
+export type SiteMarks = Pick<Health, 'prices' | 'codes'>
+
+const UNKNOWN_MARKS: SiteMarks = { prices: 'unknown', codes: 'unknown' }
 
 /** Always the same object, because the cache remembers its key. */
 const SITE_INPUT = {}

@@ -17,7 +17,7 @@ import {
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
-import { knownMarkets } from './site.ts'
+import { knownMarkets, type SiteMarks } from './site.ts'
 
 export type HealthState = {
   isReady: boolean
@@ -84,10 +84,10 @@ type HealthParts = {
   readonly feed: Feed
   readonly shared: Shared
   readonly metrics: Metrics
-  readonly prices: () => Health['prices']
+  readonly marks: () => SiteMarks
 }
 
-export function healthOf(known: HealthState, { feed, shared, metrics, prices }: HealthParts): Health {
+export function healthOf(known: HealthState, { feed, shared, metrics, marks }: HealthParts): Health {
   const { isConnected, ageMs, unresolved, sockets } = feed.state()
   metrics.redisState(shared.state)
   metrics.feedState({ connected: isConnected, unresolved })
@@ -99,7 +99,7 @@ export function healthOf(known: HealthState, { feed, shared, metrics, prices }: 
     feed: isConnected ? 'connected' : 'disconnected',
     feedAgeMs: ageMs,
     redis: shared.state,
-    prices: prices(),
+    ...marks(),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import type { Logger } from 'pino'
@@ -50,6 +50,8 @@ export type ExchangeOptions = {
   /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
   readonly feedKey?: string | null
   readonly codeSender: CodeSender
+  /** How codes are handed out; by default only the operator can look one up. */
+  readonly codeSetup?: CodeSetup
   readonly autoReview: boolean
   readonly uploads: string
   readonly log: Logger
@@ -69,7 +71,7 @@ export async function createAreaDeps(
   options: ExchangeOptions,
   { areas, notify, personal, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
-  const { db, clock, log, random, ids, autoReview, codeSender } = options
+  const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
   const core = { db, clock, log, random, ids, autoReview, notify }
   const shared = {
@@ -87,6 +89,7 @@ export async function createAreaDeps(
   return {
     ...shared,
     codeSender,
+    codeSetup,
     passwords,
     codes: createCodes(random, keys.code),
     addressKey: keys.address,
@@ -114,6 +117,8 @@ export async function createAreaDeps(
     },
   }
 }
+
+const HIDDEN_CODES: CodeSetup = { hasMail: false, isLocalOnly: false, hasPaperCodes: false }
 
 const TICK_RETENTION_DAYS = 30
 

@@ -68,7 +68,7 @@ const optionsFor = (database: Database) => {
   const log = pino({ level: 'silent' })
   const random = secureRandom()
   const source = scriptedSource({ markets: catalogue.markets, clock })
-  const codeSender = inlineCodeSender(log)
+  const codeSender = inlineCodeSender()
   const fixed = { autoReview: true, uploads }
   return { db: database, clock, random, ids: randomIds(random), source, codeSender, log, ...fixed }
 }

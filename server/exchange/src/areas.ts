@@ -29,7 +29,10 @@ import { webArea } from '#web'
 
 /** Dependencies of the areas: the core, shared services, and functions of one area that another one needs. */
 export type AreaDeps = CoreDeps &
-  Pick<AccountDeps, 'assertTotp' | 'codeSender' | 'onMemberCreated' | 'phraseFor' | 'phraseOf' | 'reviewOf'> &
+  Pick<
+    AccountDeps,
+    'assertTotp' | 'codeSender' | 'codeSetup' | 'onMemberCreated' | 'phraseFor' | 'phraseOf' | 'reviewOf'
+  > &
   Pick<IdentityDeps, 'hasPayPassword'> &
   Pick<SpotDeps, 'traded'> &
   Pick<

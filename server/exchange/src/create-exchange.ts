@@ -1,4 +1,4 @@
-import { account } from '@bourse/contracts/account'
+import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
@@ -76,7 +76,10 @@ export async function createExchange(
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   feedRef.feed = feed
 
-  const { ticked, audited, health } = createHealth(db, clock, market.isPredictable)
+  const { ticked, audited, health } = createHealth(db, clock, {
+    isPredictable: market.isPredictable,
+    hasPaperCodes: showsPaperCodes(deps.codeSetup),
+  })
   const backgroundFailed = (error: unknown) => log.error({ err: error }, 'some due settlements failed')
   const settleDue = () => running.inBackground(clock.now())
   const background = backgroundTask(settleDue, backgroundFailed)

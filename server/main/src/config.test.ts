@@ -47,6 +47,7 @@ describe('an empty environment', () => {
       tickRetentionDays: 30,
       smtpUrl: null,
       smtpFrom: 'bourse@localhost',
+      paperCodes: false,
       logLevel: 'info',
       warnings: [],
     })
@@ -74,7 +75,9 @@ describe('a setting', () => {
     ['REDIS_URL_FILE', '/run/secrets/redis'],
     ['SESSION_KEY', KEY],
     ['SESSION_KEY', `${KEY},${'B'.repeat(64)}`],
-    ['PUBLIC_ORIGIN', 'https://bourse.example'],
+    ['PUBLIC_ORIGIN', 'https://localhost:8443'],
+    ['HOST', '::1'],
+    ['PAPER_CODES', 'on'],
     ['REVIEW_MODE', 'manual'],
     ['SMTP_URL', 'smtps://user:password@mail.example'],
     ['DRAIN_SECONDS', '60'],
@@ -146,7 +149,10 @@ describe('contradicting settings', () => {
       { REDIS_URL: 'redis://redis', REDIS_URL_FILE: '/run/redis' },
       'REDIS_URL and REDIS_URL_FILE exclude each other',
     ],
-    [{ NODE_ENV: 'production' }, 'SESSION_KEY or SESSION_KEY_FILE must be set in production'],
+    [
+      { NODE_ENV: 'production', PAPER_CODES: 'on' },
+      'SESSION_KEY or SESSION_KEY_FILE must be set in production',
+    ],
     [{ PORT: '9000', OPS_PORT: '9000' }, 'PORT and OPS_PORT must differ'],
     [{ PORT: '8081' }, 'PORT and OPS_PORT must differ'],
   ])('%j: %s', (environment, problem) =>
@@ -154,13 +160,50 @@ describe('contradicting settings', () => {
   )
 
   it('do not require the session key for a standalone exchange', () => {
-    expect(readConfig({ NODE_ENV: 'production' }, 'exchange').isProduction).toBe(true)
+    expect(readConfig({ NODE_ENV: 'production', PAPER_CODES: 'on' }, 'exchange').isProduction).toBe(true)
   })
 
   it('are accepted where nothing contradicts', () => {
-    expect(problems({ NODE_ENV: 'production', SESSION_KEY: KEY })).toEqual([])
-    expect(problems({ NODE_ENV: 'production', SESSION_KEY_FILE: '/run/key' })).toEqual([])
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY: KEY, SMTP_URL: 'smtp://mail' })).toEqual([])
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY_FILE: '/run/key', PAPER_CODES: 'on' })).toEqual([])
     expect(problems({ PORT: '0', OPS_PORT: '0' })).toEqual([])
+  })
+})
+
+const UNSAFE_CODES =
+  'SMTP_URL must be set where others can reach this server, or PAPER_CODES=on to show sign-up codes to everybody'
+
+describe('codes on the screen', () => {
+  const KEYED = { SESSION_KEY: KEY }
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.8.0.1' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.0.7' }, false],
+    [{ HOST: '127.0.0.1.example' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ PUBLIC_ORIGIN: 'http://127.0.0.1:8080' }, true],
+    [{ PUBLIC_ORIGIN: 'https://trade.example' }, false],
+    [{ HOST: '0.0.0.0', PAPER_CODES: 'on' }, true],
+    [{ HOST: '0.0.0.0', PAPER_CODES: 'off' }, false],
+    [{ NODE_ENV: 'production', PAPER_CODES: 'on' }, true],
+    [{ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail' }, true],
+    [{ NODE_ENV: 'production', SMTP_URL: 'smtp://mail' }, true],
+    [{ HOST: '0.0.0.0', UPSTREAM_URL: 'https://upstream.example' }, true],
+  ])('%j: starts %s', (environment, starts) => {
+    expect(problems({ ...KEYED, ...environment })).toEqual(starts ? [] : [UNSAFE_CODES])
+  })
+
+  it.each<[Record<string, string>, boolean]>([
+    [{ PAPER_CODES: 'on' }, true],
+    [{}, false],
+    [{ PAPER_CODES: 'on', SMTP_URL: 'smtp://mail' }, false],
+    [{ PAPER_CODES: 'on', UPSTREAM_URL: 'https://upstream.example' }, false],
+  ])('%j: the start warns %s', (environment, warns) => {
+    expect(readConfig(environment).warnings).toHaveLength(warns ? 1 : 0)
   })
 })
 
@@ -172,6 +215,7 @@ describe('invalid settings', () => {
     DATABASE_URL: 'mysql://root:hunter2@db',
     REVIEW_MODE: 'never',
     LOG_LEVEL: 'loud',
+    PAPER_CODES: 'on',
   }
 
   it('are reported together', () => {
@@ -190,7 +234,7 @@ describe('invalid settings', () => {
   })
 
   it('are reported once: an unreadable setting is not also a contradiction', () => {
-    expect(problems({ NODE_ENV: 'production', SESSION_KEY: 'secret' })).toEqual([
+    expect(problems({ NODE_ENV: 'production', SESSION_KEY: 'secret', PAPER_CODES: 'on' })).toEqual([
       'SESSION_KEY must be 64 hex digits; several with commas, newest first',
     ])
     expect(problems({ PORT: 'x', OPS_PORT: '8080' })).toEqual(['PORT must be a port number'])

@@ -1,3 +1,4 @@
+import { type CodeSetup, mayShowCodes, showsPaperCodes } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
 
 const PORT_MAX = 65_535
@@ -93,6 +94,7 @@ const settings = z.object({
   ),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an smtp or smtps address' })),
   SMTP_FROM: z.optional(z.string()),
+  PAPER_CODES: z.optional(onOff),
   LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'a level like info' }),
   ),
@@ -102,6 +104,7 @@ const settings = z.object({
 const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
 
 const PREDICTABLE = 'MARKET_SEED is set: everybody who knows it can forecast every price'
+const CODES_SHOWN = 'PAPER_CODES is on: sign-up codes are on the screen, and prove no address'
 
 export type Config = ReturnType<typeof withDefaults> & {
   /** Logged at the start. */
@@ -134,10 +137,12 @@ export function readConfig(
   // Valid settings are checked for contradictions even if others are invalid, so that all problems are
   // reported at once.
   const validSubset = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
-  const config = {
-    ...withDefaults(read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>)),
-    warnings: given['MARKET_SEED'] === undefined ? warnings : [...warnings, PREDICTABLE],
-  }
+  const known = withDefaults(
+    read.success ? read.data : z.decode(settings, validSubset as z.input<typeof settings>),
+  )
+  if (known.marketSeed !== null) warnings.push(PREDICTABLE)
+  if (known.upstreamUrl === null && showsPaperCodes(codeSetup(known))) warnings.push(CODES_SHOWN)
+  const config = { ...known, warnings }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
   )
@@ -192,6 +197,7 @@ function withDefaults(given: z.output<typeof settings>) {
     tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,
     smtpUrl: given.SMTP_URL ?? null,
     smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',
+    paperCodes: given.PAPER_CODES ?? false,
     logLevel: given.LOG_LEVEL ?? 'info',
   }
 }
@@ -225,10 +231,37 @@ function findConflicts(config: Config, role: ProcessRole): Conflict[] {
       problem: 'MARKET_SEED makes prices predictable: it is refused in production',
     })
   }
+  if (config.upstreamUrl === null && config.smtpUrl === null && !mayShowCodes(codeSetup(config))) {
+    found.push({
+      between: ['SMTP_URL', 'PAPER_CODES', 'HOST', 'NODE_ENV', 'PUBLIC_ORIGIN'],
+      problem:
+        'SMTP_URL must be set where others can reach this server, or PAPER_CODES=on to show sign-up codes to everybody',
+    })
+  }
   if (config.port === config.opsPort && config.port !== 0) {
     found.push({ between: ['PORT', 'OPS_PORT'], problem: 'PORT and OPS_PORT must differ' })
   }
   return found
+}
+
+type CodeSettings = Pick<
+  ReturnType<typeof withDefaults>,
+  'host' | 'publicOrigin' | 'isProduction' | 'smtpUrl' | 'paperCodes'
+>
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** How this exchange hands out verification codes. A public origin names a proxy that makes it reachable. */
+export function codeSetup({
+  host,
+  publicOrigin,
+  isProduction,
+  smtpUrl,
+  paperCodes,
+}: CodeSettings): CodeSetup {
+  const isLoopback =
+    LOOPBACK.test(host) && (publicOrigin === null || LOOPBACK.test(new URL(publicOrigin).hostname))
+  return { hasMail: smtpUrl !== null, isLocalOnly: isLoopback && !isProduction, hasPaperCodes: paperCodes }
 }
 
 function isTimeZone(zone: string): boolean {

@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const ALLOWED_FIELDS = new Set(
   (
     'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
-    'event wait signal task subject socket postgres target paths pid free_mb'
+    'event wait signal task subject socket postgres paths pid free_mb'
   ).split(' '),
 )
 

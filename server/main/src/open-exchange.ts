@@ -15,7 +15,7 @@ import {
   serveOperator,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { codeSetup, type Config } from './config.ts'
 import { openOwnDatabase } from './open-database.ts'
 
 type Listening = {
@@ -47,7 +47,8 @@ export async function openExchange(
     tickRetentionDays: config.tickRetentionDays,
     feedKey,
     codeSender:
-      config.smtpUrl === null ? inlineCodeSender(log) : emailCodeSender(config.smtpUrl, config.smtpFrom),
+      config.smtpUrl === null ? inlineCodeSender() : emailCodeSender(config.smtpUrl, config.smtpFrom),
+    codeSetup: codeSetup(config),
     autoReview: config.autoReview,
     uploads: join(config.dataDirectory, 'uploads'),
     log,

@@ -15,7 +15,7 @@ describe('the startup banner', () => {
       '  sessions     cookies over plain http: for this machine only (PUBLIC_ORIGIN=https://…)',
       '  replicas     this one alone (REDIS_URL)',
       '  old apps     not served (LEGACY_API=on)',
-      '  mail         none: codes are shown on the screen and in the log',
+      '  codes        no mail; sign-up codes on the screen, others by npm run operator -- code show',
       '  for programs http://127.0.0.1:8080/docs/',
       '  for you      http://127.0.0.1:8081/readyz · /metrics · npm run operator -- help · doctor',
     ])

@@ -16,7 +16,7 @@ export function startupBanner(config: Config, { port, opsPort }: Ports): readonl
     ['sessions', sessionsOf(config)],
     ['replicas', replicasOf(config)],
     ['old apps', config.legacyApi ? `served under ${home}/classic` : 'not served (LEGACY_API=on)'],
-    ['mail', config.smtpUrl === null ? 'none: codes are shown on the screen and in the log' : 'by SMTP_URL'],
+    ['codes', codesOf(config)],
     ['for programs', `${home}/docs/`],
     [
       'for you',
@@ -36,6 +36,14 @@ function exchangeOf(config: Config): string {
   }
   const extras = config.upstreamExtensions ? 'with the endpoints marked as extensions' : 'without extensions'
   return `${hostOf(config.upstreamUrl)}, ${extras}, times in ${config.upstreamTimeZone}`
+}
+
+function codesOf({ upstreamUrl, smtpUrl, paperCodes }: Config): string {
+  if (upstreamUrl !== null) return 'none here: the upstream sends them'
+  if (smtpUrl !== null) return 'by mail (SMTP_URL)'
+  return paperCodes
+    ? 'no mail; everybody sees sign-up codes (PAPER_CODES=on)'
+    : 'no mail; sign-up codes on the screen, others by npm run operator -- code show'
 }
 
 function databaseOf(config: Config): string {

@@ -1,7 +1,7 @@
 import { account } from '@bourse/contracts/account'
 import { MINUTE } from '@bourse/contracts/kit'
 import { sql } from '@bourse/exchange'
-import { codeIn, type Member, PASSWORD } from '#environment'
+import { type Member, PASSWORD } from '#environment'
 import { authenticatorRefusals, exceedUploadLimit } from './security.ts'
 import type { Fields, Fixture, Table } from './fixture.ts'
 
@@ -100,7 +100,8 @@ export const accountRefusals = (fixture: Fixture): Table => {
       code_invalid: () => fixture.toGuest(account.forget, reset()),
       account_unknown: async () => {
         const [visitor, handle] = [fixture.environment.visitor(), fixture.freshEmail()]
-        const code = codeIn(await visitor.call(account.sendMailCode, { handle, scene: 'forget' }))
+        await visitor.call(account.sendMailCode, { handle, scene: 'forget' })
+        const code = await fixture.environment.codeOf(handle)
         return fixture.refused(visitor, account.forget, reset({ account: handle, code }))
       },
     },

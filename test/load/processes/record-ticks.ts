@@ -62,7 +62,7 @@ async function measure(root: string): Promise<RecordedTicks> {
       ids: exchange.randomIds(random),
       ...(isFormer ? { source: exchange.seededSource({ markets, seed: 'record' }) } : {}),
       marketSeed: 'record',
-      codeSender: exchange.inlineCodeSender(log),
+      codeSender: exchange.inlineCodeSender(),
       autoReview: true,
       uploads: join(root, 'uploads'),
       log,

@@ -12,6 +12,8 @@ export type Health = {
   readonly redis: 'none' | 'here' | 'unavailable'
   /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
   readonly prices: 'unpredictable' | 'predictable' | 'unknown'
+  /** `on_screen`: every visitor sees sign-up codes. From the site configuration as well. */
+  readonly codes: 'private' | 'on_screen' | 'unknown'
 }
 
 export type OpsOptions = {

@@ -77,19 +77,22 @@ describe('the ops port', () => {
     await vi.waitFor(() => expect(drifts()).toHaveLength(2))
   })
 
-  it('reports whether prices can be forecast, without waiting for the upstream', async () => {
-    const prices = async () => ((await ops.get('/readyz')).body as { prices: string }).prices
+  it('reports predictable prices and codes on the screen, without waiting for the upstream', async () => {
+    const marks = async () => {
+      const { prices, codes } = (await ops.get('/readyz')).body as { prices: string; codes: string }
+      return [prices, codes]
+    }
     for (const [wire, state] of [
-      [{ prices_predictable: true }, 'predictable'],
-      [{ prices_predictable: false }, 'unpredictable'],
-      [{}, 'unknown'],
+      [{ prices_predictable: true, paper_codes: true }, ['predictable', 'on_screen']],
+      [{ prices_predictable: false, paper_codes: false }, ['unpredictable', 'private']],
+      [{}, ['unknown', 'unknown']],
     ] as const) {
       bff.upstream.on('GET /api/getSiteConfig', () => ({
         type: 'ok',
         message: { site_name: 'Bourse', ...wire },
       }))
       bff.advance(600_000)
-      await vi.waitFor(async () => expect(await prices()).toBe(state))
+      await vi.waitFor(async () => expect(await marks()).toEqual(state))
     }
   })
 })

@@ -1,6 +1,5 @@
 import type { Language } from '@bourse/contracts/kit'
 import { createTransport } from 'nodemailer'
-import type { Logger } from 'pino'
 import { translate } from '#text'
 
 /** Delivers verification codes to their owners. */
@@ -11,6 +10,8 @@ export type CodeSender = {
     target: string
     code: string
     lang: Language
+    /** Whether the caller may see the code; decided by `codeDelivery`. */
+    isShown: boolean
     /** Anti-phishing phrase of the recipient; only mails contain it. */
     phrase: string | null
   }): Promise<string>
@@ -18,13 +19,13 @@ export type CodeSender = {
   readonly canText: boolean
 }
 
-/** Paper mode: the response contains the code, and the log has it. */
-export const inlineCodeSender = (log: Logger): CodeSender => ({
+/** Without mail: the response has the code for those who may see it. No log ever has it. */
+export const inlineCodeSender = (): CodeSender => ({
   canText: true,
-  send: ({ target, code, lang }) => {
-    log.info({ target, code }, 'paper mode: verification code')
-    return Promise.resolve(translate(lang, 'code_sent_paper', { code }))
-  },
+  send: ({ code, lang, isShown }) =>
+    Promise.resolve(
+      isShown ? translate(lang, 'code_sent_paper', { code }) : translate(lang, 'code_with_operator'),
+    ),
 })
 
 /** Mails the code; it appears in no response and no log. */

@@ -6,7 +6,7 @@ import {
   CODE_TRIES,
   type CodePurpose,
 } from '@bourse/contracts/account'
-import { DAY, type Instant, addMs, refuse } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, addMs, instantOf, refuse } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
 
 export type CodeRequest = {
@@ -27,10 +27,21 @@ export type Codes = {
   newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
   /** Creates a code; the caller sends it after the commit. */
   issue(tx: Tx, request: CodeRequest): Promise<string>
+  /**
+   * Replaces the codes of all live requests for a contact, newest first, for the operator to pass on: stored
+   * hashes cannot be read back. Each code still works only in the session that requested it.
+   */
+  reissue(tx: Tx, target: string, now: Instant): Promise<Reissued[]>
   /** Whether the code is right. Every wrong try is counted; the fifth voids the code. */
   verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
 }
 
+export type Reissued = { readonly purpose: CodePurpose; readonly requestedAt: Instant; readonly code: string }
+
+/** How long the operator may take to look a code up. */
+const REISSUE_MS = HOUR
+
+type Request = { id: string; scene: CodePurpose; session: string; created_at: Date }
 type Sent = { created_at: Date }
 type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
 
@@ -38,7 +49,11 @@ export function createCodes(random: Random, key: Buffer): Codes {
   const hash = ({ target, purpose }: CodeRequest, code: string) =>
     createHmac('sha256', key).update(`${target}\n${purpose}\n${code}`).digest()
 
+  const draw = (): string => String(random.int(1_000_000)).padStart(6, '0')
+
   return {
+    reissue: (tx, target, now) => reissue({ tx, target, now, draw, hash }),
+
     async newestTarget(reader, { targets, purpose, session }) {
       const row = await reader.row<{ target: string }>(sql`
         select target from verification_code
@@ -55,7 +70,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
       const wait = latest ? latest.created_at.getTime() + CODE_RESEND_DELAY_MS - request.now : 0
       if (wait > 0) refuse('code_too_soon', { seconds: String(Math.ceil(wait / 1000)) })
       if (sent.length >= CODES_PER_DAY) refuse('code_too_many')
-      const code = String(random.int(1_000_000)).padStart(6, '0')
+      const code = draw()
       await tx.run(sql`
         insert into verification_code (target, scene, session, code_hash, created_at, expires_at)
         values (${request.target}, ${request.purpose}, ${request.session}, ${hash(request, code)},
@@ -84,4 +99,31 @@ export function createCodes(random: Random, key: Buffer): Codes {
       return true
     },
   }
+}
+
+type Reissue = {
+  readonly tx: Tx
+  readonly target: string
+  readonly now: Instant
+  readonly draw: () => string
+  readonly hash: (request: CodeRequest, code: string) => Buffer
+}
+
+async function reissue({ tx, target, now, draw, hash }: Reissue): Promise<Reissued[]> {
+  await tx.lock('code', target)
+  const requests = await tx.rows<Request>(sql`
+    select * from (
+      select distinct on (scene, session) id::text, scene, session, created_at, used_at, tries
+      from verification_code where target = ${target} and created_at > ${new Date(now - REISSUE_MS)}
+      order by scene, session, id desc
+    ) newest where used_at is null and tries < ${CODE_TRIES} order by id::bigint desc`)
+  const reissued: Reissued[] = []
+  for (const { id, scene: purpose, session, created_at: at } of requests) {
+    const code = draw()
+    await tx.run(sql`
+      update verification_code set code_hash = ${hash({ target, purpose, session, now }, code)},
+        expires_at = ${new Date(addMs(now, CODE_TTL_MS))} where id = ${id}`)
+    reissued.push({ purpose, requestedAt: instantOf(at.getTime()), code })
+  }
+  return reissued
 }

@@ -1,4 +1,4 @@
-import type { MemberId, Profile } from '@bourse/contracts/account'
+import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
 import type { Instant, Language } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
@@ -21,6 +21,8 @@ export type AccountDeps = {
   readonly codes: Codes
   readonly passwords: Passwords
   readonly codeSender: CodeSender
+  /** How this exchange hands out codes. */
+  readonly codeSetup: CodeSetup
   readonly inviteRequired: boolean
   /** Further steps of a registration, in the same transaction. */
   readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>

@@ -1,8 +1,14 @@
-import { DEFAULT_AREA_CODE, type CodePurpose, isEmail, isMobile } from '@bourse/contracts/account'
+import {
+  codeDelivery,
+  DEFAULT_AREA_CODE,
+  type CodePurpose,
+  isEmail,
+  isMobile,
+} from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { AccountDeps } from './deps.ts'
-import { findByHandle, type Member } from './store.ts'
+import { findByHandle, findMember, type Member } from './store.ts'
 
 type CodeDelivery = { contact: 'email' | 'mobile'; target: string; purpose: CodePurpose }
 
@@ -51,7 +57,16 @@ async function send(
     deps.codes.issue(tx, { target, purpose, session: call.session, now: call.now }),
   )
   const phrase = contact === 'email' ? await deps.phraseFor(call.reader, target) : null
-  return deps.codeSender.send({ contact, target, code, lang: call.lang, phrase })
+  const caller = call.member === null ? 'guest' : 'member'
+  const facts = { ...deps.codeSetup, purpose, caller, isOwnTarget: await isOwn(call, target) } as const
+  const isShown = codeDelivery(facts) === 'response'
+  return deps.codeSender.send({ contact, target, code, lang: call.lang, isShown, phrase })
+}
+
+/** Whether the target is a contact of the calling member. */
+async function isOwn({ member, reader }: Call, target: string): Promise<boolean> {
+  const caller = member === null ? null : await findMember(reader, member)
+  return caller !== null && targetsOf(caller).includes(target)
 }
 
 /** Includes the area code: the same digits with another area code are another number. */

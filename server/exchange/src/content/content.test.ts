@@ -11,7 +11,11 @@ const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
 const NEXT_MINUTE = instantOf(NOW + 60_000)
 let db: Database
 let isPredictable = false
-const handlers = contentHandlers({ isPredictable: () => isPredictable, recordedSince: () => NOW })
+const handlers = contentHandlers({
+  hasPaperCodes: true,
+  isPredictable: () => isPredictable,
+  recordedSince: () => NOW,
+})
 
 beforeAll(async () => {
   db = await testDatabase('content')
@@ -146,6 +150,7 @@ describe('the settings', () => {
       withdrawNeedsPayPassword: false,
       secondsEnabled: true,
       paper: true,
+      hasPaperCodes: true,
       isPredictable: false,
       recordedSince: NOW,
     })

@@ -6,17 +6,19 @@ import { findNewest, findTranslated, listArticles, listTiles, readSettings } fro
 
 type Keyword = (typeof SETTING_KEYWORDS)[number]
 
-/** The facts about prices in the site configuration. */
-export type PriceRecord = {
+/** The facts in the site configuration that are no settings. */
+export type SiteFacts = {
+  /** Every visitor sees sign-up codes. */
+  readonly hasPaperCodes: boolean
   isPredictable(): boolean
   /** The first recorded second; null before it. */
   recordedSince(): Instant | null
 }
 
 /** All except the notice, which is a personal message and no article. */
-export const contentHandlers = (prices: PriceRecord): Omit<Handlers<typeof content>, 'notice'> => ({
+export const contentHandlers = (facts: SiteFacts): Omit<Handlers<typeof content>, 'notice'> => ({
   setting: async ({ keyword }, call) => ({ key: keyword, value: await settingValue(keyword, call) }),
-  site: (_input, call) => siteOf(call, prices),
+  site: (_input, call) => siteOf(call, facts),
   // Push needs a service that this exchange does not run, so the device is not stored.
   client: () => Promise.resolve(null),
   popup: (_input, call) => newest('popup', call),
@@ -53,7 +55,7 @@ async function settingValue(keyword: Keyword, call: Call): Promise<string> {
   return rule?.summary ?? ''
 }
 
-async function siteOf(call: Call, prices: PriceRecord) {
+async function siteOf(call: Call, facts: SiteFacts) {
   const settings = await readSettings(call.reader)
   const value = (key: SettingKey) => settings.get(key) || null
   return {
@@ -66,7 +68,8 @@ async function siteOf(call: Call, prices: PriceRecord) {
     secondsEnabled: value('seconds_enabled') === '1',
     // This exchange has paper money only.
     paper: true,
-    isPredictable: prices.isPredictable(),
-    recordedSince: prices.recordedSince(),
+    hasPaperCodes: facts.hasPaperCodes,
+    isPredictable: facts.isPredictable(),
+    recordedSince: facts.recordedSince(),
   }
 }

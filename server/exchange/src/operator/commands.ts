@@ -4,6 +4,7 @@ import { createMember, findByHandle, listMembers } from '#account'
 import { writeState } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
+import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
@@ -117,6 +118,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'clock show': { usage: 'clock show', run: showClock },
   'clock advance': { usage: 'clock advance 90s|5m|12h|3d', run: advance },
   'ledger balance': { usage: 'ledger balance', run: trial },
+  ...CODE_COMMANDS,
   ...REVIEW_COMMANDS,
   ...PROTECTION_COMMANDS,
   ...MESSAGE_COMMANDS,

@@ -1,4 +1,4 @@
-import type { AccountDeps, Passwords } from '#account'
+import type { AccountDeps, Codes, Passwords } from '#account'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
 import type { AssetTerms } from '#market'
@@ -12,6 +12,8 @@ export type OperatorDeps = {
   readonly ids: Ids
   readonly scheduler: Scheduler
   readonly passwords: Passwords
+  readonly codes: Codes
+  readonly codeSetup: AccountDeps['codeSetup']
   readonly assets: readonly AssetTerms[]
   readonly wallet: WalletDeps
   readonly identity: IdentityDeps

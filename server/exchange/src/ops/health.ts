@@ -9,6 +9,8 @@ export type Health = {
   readonly ledger: 'balanced' | 'broken'
   /** `predictable`: prices are made of a seed that the operator set. */
   readonly prices: 'unpredictable' | 'predictable'
+  /** `on_screen`: every visitor sees sign-up codes (`PAPER_CODES=on`). */
+  readonly codes: 'private' | 'on_screen'
 }
 
 const PROBE_TIMEOUT_MS = 1_000
@@ -18,7 +20,7 @@ const FRESH_MS = 10_000
 export function createHealth(
   db: Reader,
   clock: Clock,
-  isPredictable: () => boolean,
+  marks: { isPredictable(): boolean; readonly hasPaperCodes: boolean },
 ): { ticked(at: Instant): void; audited(isBalanced: boolean): void; health(): Promise<Health> } {
   let tickedAt: Instant | null = null
   let ledger: Health['ledger'] = 'balanced'
@@ -32,7 +34,8 @@ export function createHealth(
         database: database ? 'up' : 'away',
         ticks: isFresh ? 'fresh' : 'stale',
         ledger,
-        prices: isPredictable() ? 'predictable' : 'unpredictable',
+        prices: marks.isPredictable() ? 'predictable' : 'unpredictable',
+        codes: marks.hasPaperCodes ? 'on_screen' : 'private',
       }
     },
   }
