@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area, record, text, boundedText } from '#kit'
+import { registerCodeLanguage } from './rules.ts'
 import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
 
 const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))
@@ -22,6 +23,7 @@ export const account = area('account', {
     output: text,
     /** Never reveals whether the address has an account; only its owner learns that, at the next step. */
     refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
+    defaultLanguage: registerCodeLanguage,
   },
   /** Sends a code as a text message. */
   sendMobileCode: {
@@ -32,10 +34,12 @@ export const account = area('account', {
       mobile: handle,
       scene: z.optional(codePurpose),
       type: z.optional(z.string().check(z.maxLength(32))),
+      areaCodeId: ['area_code_id', optionalText],
       areaCode: ['area_code', z.optional(areaCode)],
     }),
     output: text,
     refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many'],
+    defaultLanguage: registerCodeLanguage,
   },
   /** Checks a mailed code without using it up. */
   checkMailCode: {
@@ -57,6 +61,8 @@ export const account = area('account', {
       password,
       repeated: ['re_password', password],
       inviteCode: ['extension_code', optionalText],
+      /** Of the family's clients, beside `user_string`; passed on. */
+      account: optionalText,
       contact: ['type', contact],
       areaCodeId: ['area_code_id', optionalText],
       areaCode: ['area_code', z.optional(areaCode)],

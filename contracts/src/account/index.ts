@@ -13,6 +13,7 @@ export {
   CODE_TTL_MS,
   CODE_RESEND_DELAY_MS,
   CODE_TRIES,
+  codePurposeOf,
   DEFAULT_AREA_CODE,
   PASSWORD_MIN,
   isEmail,

@@ -1,4 +1,5 @@
-import type { RefusalCode } from '#kit'
+import type { Language, RefusalCode } from '#kit'
+import type { CodePurpose } from './shapes.ts'
 
 /** "Longer than 6 characters". */
 export const PASSWORD_MIN = 7
@@ -9,6 +10,16 @@ export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES = 5
 export const CODE_RESEND_DELAY_MS = 60_000
 export const CODES_PER_DAY = 10
+
+/** Older clients send the purpose in `type`; an unknown value means registration. */
+export function codePurposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
+  if (purpose !== undefined) return purpose
+  return type === 'forget' ? 'forget' : 'register'
+}
+
+/** A registration code without a language is written in zh (pins.md); other calls follow their header. */
+export const registerCodeLanguage = ({ scene, type }: Readonly<Record<string, unknown>>): Language | null =>
+  codePurposeOf(scene as CodePurpose | undefined, type as string | undefined) === 'register' ? 'zh' : null
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 

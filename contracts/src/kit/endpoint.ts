@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Language } from './language.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { AnySchema } from './shape.ts'
 
@@ -64,6 +65,8 @@ export type EndpointRow = {
   readonly requiresExtension?: readonly string[]
   /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
   readonly sharedResponse?: true
+  /** Language of a call without a `lang` field, by its wire input; null: by the request's header. */
+  readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
   /** Served by the BFF itself, without the upstream. */
   readonly servedByBff?: true
 }

@@ -1,4 +1,10 @@
-import { type account, profileTextIssue, nicknameIssue, SIGNATURE } from '@bourse/contracts/account'
+import {
+  type account,
+  codePurposeOf,
+  profileTextIssue,
+  nicknameIssue,
+  SIGNATURE,
+} from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
 import { claimPicture } from '#pictures'
@@ -7,7 +13,7 @@ import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
 import { login } from './login.ts'
 import { areaCodeOf, register } from './register.ts'
-import { purposeOf, sendMailCode, sendMobileCode } from './send-code.ts'
+import { sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
@@ -16,9 +22,10 @@ const CREDIT_SCORE = amountOf('100')
 
 export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
   return {
-    sendMailCode: (input, call) => sendMailCode(deps, call, input.handle, purposeOf(input.scene, input.type)),
+    sendMailCode: (input, call) =>
+      sendMailCode(deps, call, input.handle, codePurposeOf(input.scene, input.type)),
     sendMobileCode: ({ mobile, areaCode, scene, type }, call) =>
-      sendMobileCode(deps, call, { mobile, areaCode, purpose: purposeOf(scene, type) }),
+      sendMobileCode(deps, call, { mobile, areaCode, purpose: codePurposeOf(scene, type) }),
     checkMailCode: async ({ handle, code }, call) => {
       const request = {
         target: (handle ?? '').toLowerCase(),

@@ -12,12 +12,6 @@ import { findByHandle, findMember, type Member } from './store.ts'
 
 type CodeDelivery = { contact: 'email' | 'mobile'; target: string; purpose: CodePurpose }
 
-/** Older clients send the purpose in `type`; an unknown value means registration. */
-export function purposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {
-  if (purpose !== undefined) return purpose
-  return type === 'forget' ? 'forget' : 'register'
-}
-
 export async function sendMailCode(
   deps: AccountDeps,
   call: Call,

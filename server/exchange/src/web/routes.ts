@@ -50,7 +50,9 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
     url: `/api${endpoint.path}`,
     handler: async (request, reply) => {
       const fields = fieldsOf(request)
-      const lang = toLanguage(fields.lang ?? request.headers['accept-language'])
+      const lang = toLanguage(
+        fields.lang ?? endpoint.defaultLanguage?.(fields) ?? request.headers['accept-language'],
+      )
       reply.header('x-request-id', request.id)
       try {
         const message = await handleCall(endpoint, handler, deps, { request, reply, fields, lang })

@@ -16,6 +16,7 @@ import {
   traceOf,
 } from '#web/response'
 import { type Fields, readForm, readObject, type Sent } from './fields.ts'
+import { inputFailure } from './input.ts'
 import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
 import type { RateLimitHooks } from '#web/guard'
@@ -138,7 +139,7 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
   return {
     endpoint,
     input,
-    language: languageOf(lang, headers['accept-language']),
+    language: languageOf(lang ?? endpoint.defaultLanguage?.(input), headers['accept-language']),
     httpCaching:
       cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
         ? httpCachingOf(cache, lang)
@@ -183,7 +184,7 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFie
     endpoint.upload === true || endpoint.method === 'GET'
       ? readForm(queryOf(request), allowDuplicateFields)
       : bodyOf(request)
-  if (!read.ok) throw new ApiFailure('input_invalid', undefined, { fields: read.problems })
+  if (!read.ok) throw inputFailure(read.problems)
   // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
   const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), allowDuplicateFields)
@@ -206,7 +207,7 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): strin
   if (endpoint.movesMoney !== true || header === undefined) return null
   const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
   if (key === undefined) {
-    throw new ApiFailure('input_invalid', undefined, { fields: { 'idempotency-key': 'key_invalid' } })
+    throw inputFailure({ 'idempotency-key': 'key_invalid' })
   }
   return key
 }

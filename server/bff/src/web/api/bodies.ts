@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { isDeeperThan } from '#upstream'
 import { ApiFailure } from '#web/response'
+import { inputFailure } from './input.ts'
 import { readForm, readObject } from './fields.ts'
 
 const DEPTH_MAX = 16
@@ -16,7 +17,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (body === '') return done(null, readObject(null))
     if (isDeeperThan(body, DEPTH_MAX)) return done(new ApiFailure('input_invalid'))
     return parse(request, body, (error, value) => {
-      if (error !== null) done(new ApiFailure('input_invalid', undefined, { fields: { body: 'not_json' } }))
+      if (error !== null) done(inputFailure({ body: 'not_json' }))
       else done(null, readObject(value))
     })
   })

@@ -152,6 +152,72 @@ describe('an input', () => {
     expect(seen?.headers['idempotency-key']).toBe(key)
   })
 
+  it('that is refused names each field and its problem in words', async () => {
+    const response = await call
+      .post('/api/user/register')
+      .send({ user_string: 'a@b.co', code: '12', password: 'secret-pass', type: 'email' })
+    expect(response.body.error).toMatchObject({
+      message: 'Parameter error: code invalid (code), required (re_password)',
+      fields: { code: 'code_invalid', re_password: 'required' },
+    })
+  })
+
+  it.each([
+    [
+      '/sms_mail',
+      {
+        user_string: 'a@b.co',
+        scene: 'forget',
+        type: 'forget',
+        area_code_id: '1',
+        area_code: '66',
+        email_code: '123456',
+        lang: 'th',
+      },
+    ],
+    ['/sms_send', { mobile: '812345678', scene: 'register', area_code_id: '1', area_code: '66', lang: 'th' }],
+    [
+      '/user/register',
+      {
+        user_string: 'a@b.co',
+        code: '123456',
+        password: 'secret-pass',
+        re_password: 'secret-pass',
+        extension_code: 'AB12',
+        type: 'email',
+        account: 'a@b.co',
+        area_code: '66',
+        lang: 'th',
+      },
+    ],
+  ])('of %s reaches the upstream with every field of the specification', async (path, fields) => {
+    bff.upstream.on(`POST /api${path}`, () => ({ type: 'ok', message: 'done' }))
+    expect((await call.post(`/api${path}`).type('form').send(fields)).status).toBe(200)
+    expect(bff.upstream.seen.at(-1)?.body).toEqual(fields)
+  })
+
+  it('with an empty invitation code registers without one', async () => {
+    bff.upstream.on('POST /api/user/register', () => ({ type: 'ok', message: 'done' }))
+    const fields = { user_string: 'a@b.co', code: '123456', password: 'secret-pass', type: 'email' }
+    const form = { ...fields, re_password: 'secret-pass', extension_code: '' }
+    expect((await call.post('/api/user/register').type('form').send(form)).status).toBe(200)
+    expect(bff.upstream.seen.at(-1)?.body).not.toHaveProperty('extension_code')
+  })
+
+  it.each([
+    ['register', undefined, 'zh'],
+    [undefined, undefined, 'zh'],
+    [undefined, 'forget', 'fra'],
+    ['forget', undefined, 'fra'],
+  ])('of a code without a language: purpose %s, type %s is written in %s', async (scene, type, lang) => {
+    bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'done' }))
+    await call
+      .post('/api/sms_mail')
+      .set('accept-language', 'fr-FR')
+      .send({ user_string: 'a@b.co', scene, type })
+    expect(bff.upstream.seen.at(-1)?.body).toMatchObject({ lang })
+  })
+
   it('with an invalid key is refused', async () => {
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
     const response = await call

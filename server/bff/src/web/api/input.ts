@@ -6,10 +6,15 @@ import type { Fields } from './fields.ts'
 /** The upstream input: declared fields only, validated, in wire names. */
 export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<string, unknown>> {
   const read = z.safeDecode(endpoint.input, fields as never)
-  if (!read.success)
-    throw new ApiFailure('input_invalid', undefined, { fields: issuesOf(read.error, fields) })
+  if (!read.success) throw inputFailure(issuesOf(read.error, fields))
   const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
   return isPaged(endpoint) ? { page: 1, limit: endpoint.pageSize ?? PAGE_SIZE, ...input } : input
+}
+
+/** Names each field and its problem in words: `Parameter error: amount not positive (amount), required (code)`. */
+export function inputFailure(fields: Readonly<Record<string, string>>): ApiFailure {
+  const problems = Object.entries(fields).map(([name, code]) => `${code.replaceAll('_', ' ')} (${name})`)
+  return new ApiFailure('input_invalid', `Parameter error: ${problems.join(', ')}`, { fields })
 }
 
 /** Upstreams have different default page sizes; a request without a limit gets the product's or the endpoint's. */

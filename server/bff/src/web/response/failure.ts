@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   session_lost: 'Please sign in again.',
   identity_required: 'Please verify your identity first.',
   refused: 'The request was refused.',
-  input_invalid: 'Some of the input is not valid.',
+  input_invalid: 'Parameter error',
   not_found: 'There is no such endpoint.',
   method_not_allowed: 'This endpoint has another method.',
   too_large: 'The request is too large.',
