@@ -55,6 +55,7 @@ export async function setLanguage(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: LANGUAGES[language].tag, messages })
   writeStored('lang', language)
   document.documentElement.lang = LANGUAGES[language].tag
+  document.documentElement.dataset['platformLocale'] = LANGUAGES[language].platform
   notifyStarted()
   publish()
   for (const listener of languageListeners) listener()

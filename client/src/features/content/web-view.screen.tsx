@@ -1,4 +1,5 @@
 import { content } from '@bourse/contracts/content'
+import { type Language, LANGUAGES } from '@bourse/contracts/kit'
 import { useQueries } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,7 @@ import { IconButton } from '#kit/control'
 import { Empty, ErrorBox, Spinner } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
 import { back, ExternalAnchor, useQueryValue } from '#kit/route'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { queryFor, useSite } from '#api'
 
 const GIVE_UP_MS = 60_000
@@ -55,6 +56,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
     setPhase('loading')
     setTurn(turn + 1)
   }
+  const language = useLanguage()
   const host = new URL(address).host
   return (
     <>
@@ -84,7 +86,7 @@ function Frame({ address, title }: { address: string; title: string | null }) {
           {phase === 'loading' && <Waiting className="absolute inset-0" />}
           <iframe
             key={turn}
-            src={address}
+            src={withLocale(address, language)}
             title={title ?? host}
             sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
@@ -95,6 +97,13 @@ function Frame({ address, title }: { address: string; title: string | null }) {
       )}
     </>
   )
+}
+
+/** Sends the platform's value for the language along; an address that names its own locale keeps it. */
+export function withLocale(address: string, language: Language): string {
+  const url = new URL(address)
+  if (!url.searchParams.has('locale')) url.searchParams.set('locale', LANGUAGES[language].platform)
+  return url.href
 }
 
 /** The address if it may be framed: https, named in the operator's settings, and not our origin, which could reach the page. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webAddress } from './web-view.screen.tsx'
+import { webAddress, withLocale } from './web-view.screen.tsx'
 
 const own = 'https://bourse.example'
 const named = [
@@ -28,4 +28,16 @@ describe('an address in the frame', () => {
     ['no address', 'chat.example'],
     ['nothing', null],
   ])('is not %s', (_what, address) => expect(webAddress(address, named, own)).toBeNull())
+})
+
+describe('the framed page', () => {
+  it.each([
+    ['zh', 'https://chat.example/?locale=zh-Hans'],
+    ['spa', 'https://chat.example/?locale=es'],
+    ['th', 'https://chat.example/?locale=vn'],
+  ] as const)("receives the platform's locale of %s", (language, address) =>
+    expect(withLocale('https://chat.example/', language)).toBe(address),
+  )
+  it('keeps a locale of its own address', () =>
+    expect(withLocale('https://chat.example/a?locale=de#b', 'zh')).toBe('https://chat.example/a?locale=de#b'))
 })

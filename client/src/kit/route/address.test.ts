@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { current, hrefOf, listen, parseAddress } from './address.ts'
+import { current, hrefOf, listen, navigate, parseAddress } from './address.ts'
 
 describe('a page address', () => {
   it('is the page and its query after #/pages/', () => {
@@ -25,6 +25,7 @@ describe('the address of the browser', () => {
       state: null as unknown,
       replaceState: (state: unknown) => void (past.state = state),
     }
+    vi.stubGlobal('document', {})
     vi.stubGlobal('location', place)
     vi.stubGlobal('history', past)
     vi.stubGlobal('addEventListener', () => undefined)
@@ -35,6 +36,36 @@ describe('the address of the browser', () => {
     past.state = null
     const leave = listen(() => undefined)
     expect(current()).toMatchObject({ path: 'market/market', direction: 'forward' })
+    leave()
+    vi.unstubAllGlobals()
+  })
+
+  it('changes with a transition from page to page, and without one within a page', () => {
+    const place = { hash: '#/pages/index/index' }
+    vi.stubGlobal('location', place)
+    const move = (state: unknown, _title: string, href?: string) => {
+      Object.assign(past, { state })
+      if (href !== undefined) place.hash = href
+    }
+    const past = { state: { at: 0 } as unknown, pushState: move, replaceState: move }
+    vi.stubGlobal('history', past)
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('removeEventListener', () => undefined)
+    let pending: (() => void) | null = null
+    const startViewTransition = (update: () => void) => {
+      pending = update
+      return { ready: Promise.reject(new Error('skipped')) }
+    }
+    vi.stubGlobal('document', { startViewTransition })
+    const onChange = vi.fn()
+    const leave = listen(onChange)
+    navigate('fund/assets')
+    expect(current().path).toBe('fund/assets')
+    expect(onChange).not.toHaveBeenCalled()
+    ;(pending as (() => void) | null)?.()
+    expect(onChange).toHaveBeenCalledTimes(1)
+    navigate('fund/assets', { tab: 'spot' })
+    expect(onChange).toHaveBeenCalledTimes(2)
     leave()
     vi.unstubAllGlobals()
   })

@@ -31,7 +31,16 @@ let address: Address | null = null
 const listeners = new Set<() => void>()
 
 function arrive(direction: Address['direction']) {
+  const left = address?.path
   address = { ...parseAddress(location.hash), key: depth, direction }
+  if (address.path === left || !('startViewTransition' in document)) return notify()
+  const transition = document.startViewTransition(notify)
+  // Rejects when the next navigation skips this animation; the page itself has changed.
+  transition.ready.catch(() => undefined)
+}
+
+/** React renders the new page in the same task, before the browser takes its picture for the transition. */
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
