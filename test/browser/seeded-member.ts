@@ -4,7 +4,7 @@ import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
-import { freshKey, type Member, uploadPicture, type TestEnvironment } from '#environment'
+import { freshKey, lastingProof, type Member, uploadPicture, type TestEnvironment } from '#environment'
 
 /**
  * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
@@ -27,7 +27,7 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   await member.call(spot.place, stop, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
   await betOn(environment, member, quote)
-  await moveMoney(member, quote, (await member.assetId('ETH')) as never)
+  await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
   return member
 }
@@ -53,11 +53,21 @@ const BITCOIN = '1' as never
 
 const ADDRESS = `T${'J'.repeat(33)}`
 
-async function moveMoney(member: Member, dollar: never, coin: never): Promise<void> {
+async function moveMoney(
+  environment: TestEnvironment,
+  member: Member,
+  dollar: never,
+  coin: never,
+): Promise<void> {
   const quantity = amountOf('100')
   const qr = await uploadPicture(member)
   const to = { address: ADDRESS, network: 'TRC20' }
-  await member.call(wallet.saveAddress, { asset: dollar, name: 'Cold wallet in the safe', qr, ...to })
+  const [saving, leaving] = [
+    await lastingProof(environment, member, 'address'),
+    await lastingProof(environment, member, 'withdrawal'),
+  ]
+  const entry = { asset: dollar, name: 'Cold wallet in the safe', qr }
+  await member.call(wallet.saveAddress, { ...entry, ...to, ...saving })
   await member.call(
     wallet.transfer,
     { asset: dollar, quantity, from: 'spot', to: 'futures' },
@@ -67,7 +77,7 @@ async function moveMoney(member: Member, dollar: never, coin: never): Promise<vo
   await member.call(wallet.swap, { from: dollar, to: coin, quantity }, { key: freshKey() })
   await member.call(
     wallet.withdraw,
-    { asset: dollar, quantity, method: 'address', ...to },
+    { asset: dollar, quantity, method: 'address', ...to, ...leaving },
     { key: freshKey() },
   )
   await member.call(wallet.saveCard, {

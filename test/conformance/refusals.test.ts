@@ -6,7 +6,7 @@ import { security } from '@bourse/contracts/security'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { mailedCode, verify } from '#environment'
+import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { futuresRefusals } from './refusals/futures.ts'
@@ -16,7 +16,7 @@ import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
-import { Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
+import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
@@ -154,6 +154,7 @@ describe('refusals come in the order of their declaration', () => {
         on conflict (name) do update set value = excluded.value`)
     const own = (await member.call(wallet.depositAddress, { asset: '3' as never })).trc20
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+    const pay_password = 'pay password 7'
     const small = { currency: '3', number: '9.0000001' }
     const ladder = [
       ['coin_unknown', { ...small, currency: UNKNOWN, network: 'NOWHERE', rate: '2' }],
@@ -165,19 +166,25 @@ describe('refusals come in the order of their declaration', () => {
       ['quantity_off_step', { ...small, address }],
       ['amount_below_minimum', { ...small, number: '9', address }],
       ['address_on_hold', { currency: '3', number: '90000000', address }],
-      ['pay_password_wrong', { currency: '3', number: '90000000', address }],
-      ['withdrawal_limit', { currency: '3', number: '90000000', address, pay_password: 'pay password 7' }],
-      ['insufficient_balance', { currency: '3', number: '90', address, pay_password: 'pay password 7' }],
+      ['code_required', { currency: '3', number: '90000000', address }],
+      ['code_invalid', { currency: '3', number: '90000000', address, code: 'wrong' }],
+      ['pay_password_wrong', { currency: '3', number: '90000000', address, code: 'right' }],
+      ['withdrawal_limit', { currency: '3', number: '90000000', address, code: 'right', pay_password }],
+      ['insufficient_balance', { currency: '3', number: '90', address, code: 'right', pay_password }],
     ] as const
     expect(await fixture.refused(member, wallet.withdraw, ladder[0][1])).toBe('403 identity_required')
     await verify(environment, member)
-    const password = 'pay password 7'
+    const proof = await lastingProof(environment, member)
+    const wrong = proof.code === '111111' ? '222222' : '111111'
+    const withCode = (fields: Fields): Fields =>
+      'code' in fields ? { ...fields, code: fields['code'] === 'right' ? proof.code : wrong } : fields
+    const password = pay_password
     const code = await mailedCode(environment, member, 'pay_password')
     await member.call(security.setPayPassword, { password, repeated: password, code })
     await hold('on')
     for (const [expected, fields] of ladder) {
-      if (expected === 'pay_password_wrong') await hold('off')
-      expect(await fixture.refused(member, wallet.withdraw, fields)).toBe(expected)
+      if (expected === 'code_required') await hold('off')
+      expect(await fixture.refused(member, wallet.withdraw, withCode(fields))).toBe(expected)
     }
     const named = new Set<string>(ladder.map(([code]) => code))
     const declared = (wallet.withdraw.refuses as readonly string[]).filter((one) => named.has(one))

@@ -13,6 +13,8 @@ import {
   createExchange,
   createExchangeMetrics,
   type Database,
+  type ExchangeOptions,
+  type Mailer,
   manualClock,
   isBalanced,
   inlineCodeSender,
@@ -44,6 +46,12 @@ function spanMs(span: Span): number {
 
 export type TestEnvironmentOptions = {
   readonly autoReview?: boolean
+  /** How long withdrawals wait; not at all when not given. */
+  readonly holds?: ExchangeOptions['holds']
+  /** Two operators approve withdrawals above this value in USD. */
+  readonly approvalAboveUsd?: string
+  /** Receives the mails of notices. */
+  readonly mailer?: Mailer
   /** Sends codes; without it, the response of a sign-up contains them. */
   readonly courier?: CodeSender
   /** How codes are handed out; by default as on a machine that only itself can reach. */
@@ -89,6 +97,9 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       hasPaperCodes: false,
     },
     autoReview: options.autoReview ?? true,
+    ...(options.holds === undefined ? {} : { holds: options.holds }),
+    approvalAboveUsd: options.approvalAboveUsd ?? null,
+    mailer: options.mailer ?? null,
     uploads: join(directory, 'uploads'),
     log,
     metrics,

@@ -5,6 +5,7 @@
  */
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
+export { lastingProof } from './proof.ts'
 export { uploadPicture } from './picture.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
 export { authenticatorCode } from './authenticator.ts'

@@ -4,7 +4,7 @@ import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
-import { createTestEnvironment, type Member, verify, type TestEnvironment } from '#environment'
+import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** Texts that resemble an amount and are invalid, in a form and in JSON. */
@@ -163,6 +163,7 @@ const TARGETS: readonly Target[] = [
 
 let environment: TestEnvironment
 let alice: Member
+let proof: { readonly code: string }
 beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
@@ -170,6 +171,7 @@ beforeAll(async () => {
   await verify(environment, alice)
   const quantity = amountOf('20')
   await alice.call(wallet.transfer, { asset: '3' as never, quantity, from: 'spot', to: 'seconds' })
+  proof = await lastingProof(environment, alice)
 })
 afterAll(() => environment.close())
 
@@ -305,7 +307,7 @@ describe('a plain decimal', () => {
       const before = await fingerprint(environment)
       const reasonOf = async (path: string, rest: Record<string, unknown>) =>
         (await post(path, 'application/json', JSON.stringify({ ...rest, number }))).body
-      expect(await reasonOf(wallet.withdraw.path, { currency: '3', address })).toMatchObject({
+      expect(await reasonOf(wallet.withdraw.path, { currency: '3', address, ...proof })).toMatchObject({
         error: { code: 'refused', reason: out },
       })
       expect(await reasonOf(wallet.swap.path, pair)).toMatchObject({ error: { reason: swapped } })

@@ -2,7 +2,7 @@ import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
-import { amountOf, type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
@@ -12,8 +12,10 @@ import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { sql } from '@bourse/exchange'
 import {
+  codeIn,
   createTestEnvironment,
   freshDocument,
+  lastingProof,
   type Member,
   PASSWORD,
   uploadPicture,
@@ -61,7 +63,11 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['points.exchange id'])
 
+/** One proves Alice through the BFF, the other in the session of her direct calls. */
+const proofs = { bff: '', direct: '' }
+/** Sends the code that belongs to the session of the call. */
 const address = (qrcode: string): Fields => ({
+  code: proofs,
   currency: '1',
   address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
   qrcode,
@@ -107,7 +113,8 @@ beforeAll(async () => {
     const picture = await uploadPicture(member)
     if (member === bob) bobsPicture = picture
     else alicesPicture = await uploadPicture(member)
-    await member.send('POST', wallet.saveAddress.path, address(picture))
+    const proof = await lastingProof(environment, member, 'address')
+    await member.send('POST', wallet.saveAddress.path, { ...address(picture), ...proof })
     await member.call(watchlist.add, { asset: '1' as never })
   }
   await bob.call(spot.place, {
@@ -154,6 +161,10 @@ beforeAll(async () => {
     body: new URLSearchParams({ user_string: alice.email, password: PASSWORD }),
   })
   aliceDirectly = ((await login.json()) as { message: string }).message
+  proofs.bff = (await lastingProof(environment, alice, 'address')).code
+  environment.clock.advance(MINUTE)
+  const sent = await directly(account.sendMailCode, { user_string: alice.email, scene: 'address' })
+  proofs.direct = codeIn(JSON.stringify(sent.body))
   bobs = await idsOf(bob)
   alices = await idsOf(alice)
 })
@@ -164,13 +175,16 @@ const withoutRequest = ({ status, body }: Reply): string =>
   JSON.stringify([status, body]).replaceAll(/"request_id":"[^"]*"/g, '')
 
 async function throughBff(endpoint: Endpoint, fields: Fields): Promise<Reply> {
-  return alice.send(endpoint.method, endpoint.path, fields)
+  return alice.send(endpoint.method, endpoint.path, withCode(fields, 'bff'))
 }
-async function directly(endpoint: Endpoint, fields: Fields): Promise<Reply> {
+const withCode = (fields: Fields, session: keyof typeof proofs): Fields =>
+  fields['code'] === proofs ? { ...fields, code: proofs[session] } : fields
+async function directly(endpoint: Endpoint, given: Fields): Promise<Reply> {
+  const fields = withCode(given, 'direct')
   const { path, rest } = fillPath(endpoint.path, fields)
   const form = new URLSearchParams(rest as Record<string, string>)
   const url = `${environment.upstreamUrl}/api${path}`
-  const headers = { authorization: aliceDirectly }
+  const headers = { authorization: aliceDirectly, cookie: `bourse_session=${'a'.repeat(26)}` }
   const response =
     endpoint.method === 'GET'
       ? await fetch(`${url}?${form}`, { headers })

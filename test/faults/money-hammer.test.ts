@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import {
   createTestEnvironment,
   freshKey,
+  lastingProof,
   type Member,
   uploadPicture,
   verify,
@@ -40,13 +41,19 @@ const many = <T>(times: number, work: (at: number) => Promise<T>) =>
 const count = (outcomes: readonly string[], expected: string) =>
   outcomes.filter((one) => one === expected).length
 
+/** Codes that last: these tests are about money, and one code for each call would space the calls out. */
+const proofs = new WeakMap<Member, { code: string }>()
+const proofFor = async (member: Member, purpose: 'withdrawal' | 'address') =>
+  proofs.set(member, await lastingProof(environment, member, purpose))
+
 async function outcome(
   who: Member,
   call: { path: string },
   fields: Record<string, string>,
   key = freshKey(),
 ): Promise<string> {
-  const { body } = await who.send('POST', call.path, fields, { key })
+  const proof = call === wallet.withdraw || call === wallet.saveAddress ? proofs.get(who) : {}
+  const { body } = await who.send('POST', call.path, { ...proof, ...fields }, { key })
   return body.ok ? 'passed' : (body.error.reason ?? body.error.code)
 }
 /** Verified by the operator, with money credited by the operator, which does not raise the tier. */
@@ -57,6 +64,7 @@ async function verified(money: Record<string, string>): Promise<Member> {
   const [id = ''] = (await waitingIdentities()).filter((one) => !before.has(one))
   await ask('review', 'approve', 'identity', id)
   for (const [code, quantity] of Object.entries(money)) await fund(member, quantity, code)
+  await proofFor(member, 'withdrawal')
   await environment.advance('1 second')
   return member
 }
@@ -244,6 +252,8 @@ describe('another member', () => {
     const [alice, mallory] = [await verified({ USDT: '100' }), await verified({})]
     await outcome(alice, wallet.withdraw, outOf('3', '100'))
     const qrcode = await uploadPicture(alice)
+    await proofFor(alice, 'address')
+    await proofFor(mallory, 'address')
     await outcome(alice, wallet.saveAddress, { currency: '3', address: ADDRESS, name: 'mine', qrcode })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     const picture = await uploadPicture(mallory)

@@ -6,7 +6,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, type Member, verify, type TestEnvironment } from '#environment'
+import { createTestEnvironment, lastingProof, type Member, verify, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -60,11 +60,15 @@ describe("a member's client is notified", () => {
       WAIT,
     )
 
+    const proof = await lastingProof(environment, alice)
     hers.received.length = 0
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
-    await alice.call(wallet.withdraw, { asset: '3' as AssetId, quantity: amountOf('50'), address })
+    await alice.call(wallet.withdraw, { asset: '3' as AssetId, quantity: amountOf('50'), address, ...proof })
     await vi.waitFor(
-      () => expect(kinds(hers.received)).toEqual(new Set(['balance.changed', 'withdrawal.changed'])),
+      () =>
+        expect(kinds(hers.received)).toEqual(
+          new Set(['balance.changed', 'withdrawal.changed', 'message.new']),
+        ),
       WAIT,
     )
     hers.received.length = 0

@@ -17,7 +17,13 @@ import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import {
+  createTestEnvironment,
+  freshKey,
+  lastingProof,
+  type Member,
+  type TestEnvironment,
+} from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
@@ -326,7 +332,9 @@ describe('money in and out', () => {
     await member.call(wallet.swapQuote, swapped)
     await member.call(wallet.swap, { ...swapped, quantity: amountOf('100') })
     const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
-    await member.call(wallet.withdraw, { asset: USDT, quantity: amountOf('50'), address, network: 'TRC20' })
+    const proof = await lastingProof(environment, member)
+    const out = { asset: USDT, quantity: amountOf('50'), address, network: 'TRC20' }
+    await member.call(wallet.withdraw, { ...out, ...proof })
     await environment.advance('3 seconds')
     const [deposit, swap, requested, paid] = await checkedChain(member)
     expect([deposit?.inputs['balance_before'], deposit?.result]).toEqual([

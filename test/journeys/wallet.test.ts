@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
-import { amountOf, amountText, HOUR, MINUTE } from '@bourse/contracts/kit'
+import { amountOf, amountText, HOUR, type Input, MINUTE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { security } from '@bourse/contracts/security'
 import { type AccountKind, swapOutcome, wallet } from '@bourse/contracts/wallet'
@@ -50,6 +50,11 @@ const out = (quantity: string, more: object = {}) => ({
   address: ADDRESS,
   ...more,
 })
+/** With a fresh code, like a member without an authenticator. */
+const withdraw = async (member: Member, input: Input<typeof wallet.withdraw>) =>
+  member.call(wallet.withdraw, { ...input, code: await mailedCode(environment, member, 'withdrawal') })
+const save = async (member: Member, input: Input<typeof wallet.saveAddress>) =>
+  member.call(wallet.saveAddress, { ...input, code: await mailedCode(environment, member, 'address') })
 const newest = async (member: Member) => (await member.call(wallet.withdrawals, {})).list[0]
 async function balanceIn(member: Member, asset: AssetId, kind: AccountKind): Promise<string> {
   const detail = await member.call(wallet.detail, { asset, kind })
@@ -77,11 +82,11 @@ describe('a withdrawal', () => {
   it('to a saved address holds the money at once, and arrives a few seconds later less its fee', async () => {
     const alice = await verified({ usdt: '500' })
     const saved = { asset: USDT, name: 'My ledger', address: ADDRESS, network: 'TRC20' }
-    await alice.call(wallet.saveAddress, { ...saved, qr: await uploadPicture(alice) })
+    await save(alice, { ...saved, qr: await uploadPicture(alice) })
     const [entry] = (await alice.call(wallet.addresses, {})).list
     expect(entry).toMatchObject({ label: 'My ledger', code: 'USDT', address: ADDRESS, network: 'TRC20' })
     const fees = await house('fees', USDT)
-    await alice.call(wallet.withdraw, out('100', { network: 'TRC20', fee: amountOf('1') }))
+    await withdraw(alice, out('100', { network: 'TRC20', fee: amountOf('1') }))
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '100'])
     expect(await newest(alice)).toMatchObject({
       status: 'submitted',
@@ -108,7 +113,7 @@ describe('a withdrawal', () => {
 
   it('is rejected by the operator with a reason, and the money returns', async () => {
     const alice = await verified({ usdt: '200' })
-    await alice.call(wallet.withdraw, out('150'))
+    await withdraw(alice, out('150'))
     const { id } = (await newest(alice)) ?? {}
     expect(await outputOf('review', 'list')).toContain(`withdrawal ${id}  member`)
     expect(
@@ -129,7 +134,7 @@ describe('a withdrawal', () => {
 
   it('is approved by the operator ahead of the clock, once', async () => {
     const alice = await verified({ usdt: '200' })
-    await alice.call(wallet.withdraw, out('150'))
+    await withdraw(alice, out('150'))
     const { id } = (await newest(alice)) ?? {}
     expect(await outputOf('review', 'approve', 'withdrawal', String(id))).toBe(`withdrawal ${id} is approved`)
     await environment.advance('10 seconds')
@@ -141,11 +146,12 @@ describe('a withdrawal', () => {
     const password = 'another secret'
     const code = await mailedCode(environment, alice, 'pay_password')
     await alice.call(security.setPayPassword, { password, repeated: password, code })
-    expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('pay_password_wrong')
-    expect(await alice.refusal(wallet.withdraw, out('50', { payPassword: 'guess' }))).toBe(
+    const proof = { code: await mailedCode(environment, alice, 'withdrawal') }
+    expect(await alice.refusal(wallet.withdraw, out('50', proof))).toBe('pay_password_wrong')
+    expect(await alice.refusal(wallet.withdraw, out('50', { ...proof, payPassword: 'guess' }))).toBe(
       'pay_password_wrong',
     )
-    await alice.call(wallet.withdraw, out('50', { payPassword: password }))
+    await alice.call(wallet.withdraw, out('50', { ...proof, payPassword: password }))
     expect(await alice.held('USDT')).toBe('50')
   })
 
@@ -183,7 +189,7 @@ describe('a withdrawal', () => {
       mobile: '912345678',
     })
     expect((await alice.call(wallet.card, {}))?.number).toBe('\u2022\u2022\u2022\u2022 1234')
-    await alice.call(wallet.withdraw, { asset: USDT, quantity: amountOf('50'), method: 'card' })
+    await withdraw(alice, { asset: USDT, quantity: amountOf('50'), method: 'card' })
     expect(await newest(alice)).toMatchObject({
       method: 'card',
       address: '\u2022\u2022\u2022\u2022 1234',
@@ -222,19 +228,19 @@ describe('a withdrawal', () => {
     expect(await outputOf('address', 'hold', 'on')).not.toContain('commands')
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
     const saved = { asset: USDT, address: ADDRESS, qr: await uploadPicture(alice) }
-    await alice.call(wallet.saveAddress, saved)
+    await save(alice, saved)
     environment.clock.advance(24 * HOUR - MINUTE)
     alice.bearer = await alice.call(account.login, { handle: alice.email, password: 'correct horse 7' })
     expect(await alice.refusal(wallet.withdraw, out('50'))).toBe('address_on_hold')
     environment.clock.advance(MINUTE)
-    await alice.call(wallet.withdraw, out('50'))
+    await withdraw(alice, out('50'))
     // Another address under the old row counts as new.
     const id = (await alice.call(wallet.addresses, {})).list[0]?.id
     const other = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
-    await alice.call(wallet.saveAddress, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
+    await save(alice, { ...saved, address: other, ...(id === undefined ? {} : { id }) })
     expect(await alice.refusal(wallet.withdraw, out('50', { address: other }))).toBe('address_on_hold')
     await outputOf('address', 'hold', 'off')
-    await alice.call(wallet.withdraw, out('50', { address: other }))
+    await withdraw(alice, out('50', { address: other }))
   })
 })
 
@@ -242,11 +248,11 @@ describe('the address book', () => {
   it('adds, updates and deletes an address', async () => {
     const alice = await environment.member()
     const qr = await uploadPicture(alice)
-    await alice.call(wallet.saveAddress, { asset: USDT, name: 'old', address: ADDRESS, qr })
+    await save(alice, { asset: USDT, name: 'old', address: ADDRESS, qr })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     if (saved === undefined) throw new Error('the address is in the book')
     expect(saved.network).toBe('ERC20')
-    await alice.call(wallet.saveAddress, {
+    await save(alice, {
       id: saved.id,
       asset: BTC,
       name: 'new',

@@ -5,7 +5,7 @@ import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { ACCOUNT_KINDS, wallet } from '@bourse/contracts/wallet'
-import { freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { freshKey, lastingProof, type Member, PASSWORD, type TestEnvironment } from '#environment'
 
 const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
 const pair = { base: BTC, quote: USDT }
@@ -40,8 +40,14 @@ const review = async (
   await ask('review', word, kind, waiting.id, ...(word === 'reject' ? ['unclear'] : []))
 }
 
-const withdraw = (member: Member, size: number) =>
-  member.call(wallet.withdraw, { asset: USDT, quantity: times('2', size), address: ADDRESS }, key())
+const withdraw = async ({ environment }: World, member: Member, size: number) => {
+  const proof = await lastingProof(environment, member)
+  return member.call(
+    wallet.withdraw,
+    { asset: USDT, quantity: times('2', size), address: ADDRESS, ...proof },
+    key(),
+  )
+}
 
 async function placeSpot(world: World, member: Member, size: number, variant: number): Promise<unknown> {
   const side = variant % 2 === 0 ? 'buy' : 'sell'
@@ -83,13 +89,13 @@ export const OPERATIONS = {
     return review(world, member, 'deposit', 'reject')
   },
   credit: (world, member, size) => world.ask('member', 'fund', member.email, String(size), 'USDT'),
-  withdraw: (_world, member, size) => withdraw(member, size),
+  withdraw,
   withdrawalRejected: async (world, member, size) => {
-    await withdraw(member, size)
+    await withdraw(world, member, size)
     return review(world, member, 'withdrawal', 'reject')
   },
   withdrawalApproved: async (world, member, size) => {
-    await withdraw(member, size)
+    await withdraw(world, member, size)
     return review(world, member, 'withdrawal', 'approve')
   },
   transfer: (_world, member, size, variant) => {

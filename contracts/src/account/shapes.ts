@@ -6,7 +6,19 @@ export type MemberId = z.output<typeof memberId>
 
 /** The purpose of a verification code. A code is valid for its own purpose only. */
 export const codePurpose = z.enum(
-  ['register', 'forget', 'password', 'pay_password', 'mobile', 'email', 'identity', 'login', 'totp'],
+  [
+    'register',
+    'forget',
+    'password',
+    'pay_password',
+    'mobile',
+    'email',
+    'identity',
+    'login',
+    'totp',
+    'withdrawal',
+    'address',
+  ],
   {
     error: 'scene_invalid',
   },

@@ -24,6 +24,7 @@ export const siteConfig = record({
   androidUrl: ['apk_download_url', tolerantNullable(text)],
   iosUrl: ['ios_apk_download_url', tolerantNullable(text)],
   withdrawNeedsPayPassword: ['tk_radio', tolerantNullable(booleanCodec)],
+  withdrawNeedsCode: ['yzm_radio', tolerantNullable(booleanCodec)],
   secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
   /** True on our embedded exchange: money is paper. */
   paper: tolerantNullable(booleanCodec),

@@ -48,6 +48,9 @@ export const REFUSALS = {
   totp_invalid: 'error',
   totp_enabled: 'error',
   totp_disabled: 'error',
+  factor_required: 'error',
+  code_required: 'error',
+  withdrawals_on_hold: 'error',
   // Money
   insufficient_balance: 'error',
   amount_invalid: 'error',

@@ -4,5 +4,7 @@
  * except the authenticator's once, at enrolment.
  */
 export { security } from './endpoints.ts'
-export { ADDRESS_HOLD_MS } from './rules.ts'
+export { ADDRESS_HOLD_MS, holdsWithdrawals, neededProof, PROOF_REFUSALS } from './rules.ts'
+export type { FactorChange, MemberFactors, NeededProof } from './rules.ts'
+export { memberProof } from './shapes.ts'
 export type { OpenSession, SecurityState } from './shapes.ts'

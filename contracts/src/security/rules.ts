@@ -1,4 +1,63 @@
-import { DAY } from '#kit'
+import { DAY, type RefusalCode } from '#kit'
 
-/** Waiting time of a newly saved address, if the operator enables it. */
+/** Waiting time of a newly saved address that the operator turns on where the setting has none. */
 export const ADDRESS_HOLD_MS = DAY
+/** The factors of a member; `hasContact` is true for a contact to which codes can be sent. */
+export type MemberFactors = {
+  readonly hasTotp: boolean
+  readonly hasPasskey: boolean
+  readonly hasContact: boolean
+  readonly hasPayPassword: boolean
+}
+
+/**
+ * The proof of a withdrawal or a new address: the authenticator where one is on (an app or a passkey, either of
+ * them), else a code to the bound contact, and the pay password where it is set. Without a main factor nothing
+ * proves the member, who is led to set one.
+ */
+export type NeededProof = {
+  readonly main: 'authenticator' | 'code' | 'none'
+  readonly payPassword: boolean
+}
+
+export function neededProof({ hasTotp, hasPasskey, hasContact, hasPayPassword }: MemberFactors): NeededProof {
+  const main = hasTotp || hasPasskey ? 'authenticator' : hasContact ? 'code' : 'none'
+  return { main, payPassword: hasPayPassword }
+}
+
+/** Refusals of a proof, in the order in which they are checked. */
+export const PROOF_REFUSALS = [
+  'factor_required',
+  'totp_required',
+  'code_required',
+  'code_invalid',
+  'too_many_attempts',
+  'totp_invalid',
+  'pay_password_wrong',
+] as const satisfies readonly RefusalCode[]
+
+/** A factor that was set, changed or removed; `wasSet`: the member had it before. */
+export type FactorChange = {
+  readonly factor: 'password' | 'pay_password' | 'contact' | 'totp' | 'passkey'
+  readonly wasSet: boolean
+  /** Whether the member had an authenticator of any kind before: an app or a passkey. */
+  readonly hadAuthenticator: boolean
+}
+
+/**
+ * Whether a change holds withdrawals. The first pay password only adds a requirement. The first authenticator
+ * replaces a code to the contact that proves it, so it gives a thief no more than that code does: a member who is
+ * led to set one may withdraw at once. Everything else holds, also another contact: codes go there as well.
+ */
+export function holdsWithdrawals({ factor, wasSet, hadAuthenticator }: FactorChange): boolean {
+  switch (factor) {
+    case 'pay_password':
+      return wasSet
+    case 'totp':
+    case 'passkey':
+      return wasSet || hadAuthenticator
+    case 'password':
+    case 'contact':
+      return true
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanCodec, id, instant, tolerantNullable, record, text } from '#kit'
+import { booleanCodec, count, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
 
 /** Six digits, sent by mail or as a text message. */
 export const verificationCode = z
@@ -30,13 +30,32 @@ export const areaCode = z
   .string({ error: 'area_code_invalid' })
   .check(z.regex(/^\d{1,4}$/, { error: 'area_code_invalid' }))
 
+/** Proves the member for a withdrawal or a new address. The rule `neededProof` names the required fields. */
+export const memberProof = {
+  /** Sent to a bound contact, for the purpose of the endpoint. */
+  code: z.optional(verificationCode),
+  /** Of the authenticator app. */
+  totp: z.optional(totpCode),
+  payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],
+} as const
+
 /** The owner's view of account security. */
 export const securityState = record({
   hasPayPassword: ['password_status', tolerantNullable(booleanCodec)],
   hasTotp: ['totp_status', tolerantNullable(booleanCodec)],
   phrase: ['anti_phishing', tolerantNullable(text)],
-  /** A newly saved withdrawal address must wait a day. */
+  /** A newly saved withdrawal address must wait; how long is in the next field. */
   holdsNewAddresses: ['address_hold', tolerantNullable(booleanCodec)],
+  addressHoldSeconds: ['address_hold_seconds', tolerantNullable(count)],
+  /** How long the change of a factor holds withdrawals. */
+  factorHoldSeconds: ['factor_hold_seconds', tolerantNullable(count)],
+  /** The end of a running hold. */
+  heldUntil: ['withdraw_held_until', tolerantNullable(instant)],
+  /** The main factor that proves a withdrawal or a new address. */
+  mainFactor: [
+    'main_factor',
+    tolerantNullable(enumCodec({ authenticator: 'authenticator', code: 'code', none: 'none' })),
+  ],
 })
 export type SecurityState = z.output<typeof securityState>
 

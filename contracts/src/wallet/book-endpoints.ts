@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type EndpointRow, tolerantNullable, page, pageInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
+import { memberProof, PROOF_REFUSALS } from '#security'
 import { bankCard, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
 
 const none = record({})
@@ -8,7 +9,7 @@ const optionalBoundedText = z.optional(boundedText(200))
 
 /** Saved addresses and bank cards. */
 export const bookRows = {
-  /** Saves a new address, or overwrites the one with `id`. The name is a label; the family drops it. */
+  /** Saves a new address, or overwrites the one with `id`. The name is a label; the family drops it. Purpose `address`. */
   saveAddress: {
     method: 'POST',
     path: '/user/wallet/save',
@@ -20,6 +21,7 @@ export const bookRows = {
       address: boundedText(200),
       network,
       qr: ['qrcode', boundedText(512)],
+      ...memberProof,
     }),
     output: text,
     refuses: [
@@ -27,6 +29,7 @@ export const bookRows = {
       'network_unknown',
       'address_invalid',
       'own_address',
+      ...PROOF_REFUSALS,
       'picture_invalid',
       'not_found',
       'member_limit',

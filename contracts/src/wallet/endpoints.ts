@@ -16,6 +16,7 @@ import {
   boundedText,
 } from '#kit'
 import { assetId } from '#market'
+import { memberProof, PROOF_REFUSALS } from '#security'
 import { bookRows } from './book-endpoints.ts'
 import {
   accountKind,
@@ -174,7 +175,10 @@ export const wallet = area('wallet', {
     movesMoney: true,
     affects: ['wallet'],
   },
-  /** The money is held at once, leaves with the approval, and is released on rejection. */
+  /**
+   * The money is held at once, leaves with the approval, and is released on rejection. Our exchange requires the
+   * member's proof, a code of the purpose `withdrawal`; a repeated call with the same key proves nothing again.
+   */
   withdraw: {
     method: 'POST',
     path: '/wallet/out',
@@ -186,7 +190,7 @@ export const wallet = area('wallet', {
       address: optionalBoundedText,
       network,
       method: ['type', z.optional(withdrawalMethod)],
-      payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],
+      ...memberProof,
     }),
     output: text,
     refuses: [
@@ -200,9 +204,9 @@ export const wallet = area('wallet', {
       'fee_changed',
       'quantity_off_step',
       'amount_below_minimum',
+      'withdrawals_on_hold',
       'address_on_hold',
-      'too_many_attempts',
-      'pay_password_wrong',
+      ...PROOF_REFUSALS,
       'withdrawal_limit',
       'insufficient_balance',
     ],

@@ -221,6 +221,8 @@ export const savedAddress = record({
   /** The member's label and the network: our exchange only. */
   label: tolerantNullable(text),
   network: tolerantNullable(text),
+  /** The end of the waiting time of a new address; null without one. */
+  heldUntil: ['held_until', tolerantNullable(instant)],
 })
 export type SavedAddress = z.output<typeof savedAddress>
 

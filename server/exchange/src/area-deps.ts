@@ -1,8 +1,15 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant } from '@bourse/contracts/kit'
+import { amountOf, type Instant } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import type { Logger } from 'pino'
-import { type CodeSender, createCodes, createPasswords } from '#account'
+import {
+  type Codes,
+  type CodeSender,
+  createCodes,
+  createPasswords,
+  findMember,
+  type Passwords,
+} from '#account'
 import { isEnabled } from '#content'
 import type { PersonalFeed } from '#feed'
 import { assertTransferable, futuresDeps } from '#futures'
@@ -19,17 +26,23 @@ import {
   type Reader,
 } from '#kernel'
 import { committedSource, createMarket, type Market, type PriceSource } from '#market'
-import { messageDeps, noticeHandler, sendWelcome } from '#messages'
+import { type Mailer, type MessageDeps, messageDeps, noticeHandler, sendNotice, sendWelcome } from '#messages'
 import type { ExchangeMetrics } from '#ops'
 import { claimPicture } from '#pictures'
 import { earnByDeposit, earnBySignUp, earnByTrade } from '#points'
 import {
+  addressHoldMs,
+  assertNotHeld,
   assertTotp,
   checkPayPassword,
+  createMemberProof,
+  factorChanged,
   hasPayPassword,
-  isAddressHoldEnabled,
+  type Holds,
+  mainFactorOf,
   phraseFor,
   phraseOf,
+  totpAuthenticator,
 } from '#security'
 import { catalogue, secondsTerms } from '#seed'
 import { depositedUsd } from '#wallet'
@@ -52,7 +65,13 @@ export type ExchangeOptions = {
   readonly codeSender: CodeSender
   /** How codes are handed out; by default only the operator can look one up. */
   readonly codeSetup?: CodeSetup
+  /** Sends notices about money by mail; without it they are site messages only. */
+  readonly mailer?: Mailer | null
   readonly autoReview: boolean
+  /** How long withdrawals wait to a new address and after the change of a factor; not at all without it. */
+  readonly holds?: Holds
+  /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
+  readonly approvalAboveUsd?: string | null
   readonly uploads: string
   readonly log: Logger
   readonly metrics?: ExchangeMetrics
@@ -86,12 +105,13 @@ export async function createAreaDeps(
   const passwords = createPasswords(random)
   const futures = futuresDeps(shared)
   const messages = messageDeps(core)
+  const codes = createCodes(random, keys.code)
   return {
     ...shared,
     codeSender,
     codeSetup,
     passwords,
-    codes: createCodes(random, keys.code),
+    codes,
     addressKey: keys.address,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
@@ -103,10 +123,7 @@ export async function createAreaDeps(
     phraseOf,
     phraseFor,
     hasPayPassword,
-    async assertPayPassword(member, typed, now) {
-      if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
-    },
-    addressHoldMs: async (reader) => ((await isAddressHoldEnabled(reader)) ? DAY : 0),
+    ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
     deposited: earnByDeposit,
@@ -119,6 +136,40 @@ export async function createAreaDeps(
 }
 
 const HIDDEN_CODES: CodeSetup = { hasMail: false, isLocalOnly: false, hasPaperCodes: false }
+type SecurityParts = {
+  readonly messages: MessageDeps
+  readonly codes: Codes
+  readonly passwords: Passwords
+}
+
+/** The checks of the security area that withdrawals and addresses use. */
+function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
+  const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
+  const factors = { codeSender, authenticators: [totpAuthenticator] }
+  const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
+  const notices = { ...messages, emailOf, phraseOf, mailer: options.mailer ?? null, log: options.log }
+  return {
+    holds,
+    approvalAboveUsd: above === null ? null : amountOf(above),
+    mainFactor: (reader, member) => mainFactorOf(factors, reader, member),
+    proveMember: createMemberProof({
+      ...factors,
+      db,
+      codes,
+      async assertPayPassword(member, typed, now) {
+        if (await hasPayPassword(db, member)) await checkPayPassword({ db, passwords, member, typed, now })
+      },
+    }),
+    addressHoldMs: (reader) => addressHoldMs(reader, holds.addressMs),
+    assertNotHeld: (reader, member, now) => assertNotHeld(reader, member, { holdMs: holds.factorMs, now }),
+    passwordReset: (tx, member, at) =>
+      factorChanged(tx, member, { factor: 'password', wasSet: true, hadAuthenticator: false, at }),
+    sendNotice: (tx, { member, lang, now }, { subject, values }) =>
+      sendNotice(notices, tx, { member, lang, at: now, subject, values }),
+  } satisfies Partial<AreaDeps>
+}
+
+const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 
 const TICK_RETENTION_DAYS = 30
 

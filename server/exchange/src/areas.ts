@@ -21,7 +21,7 @@ import { operatorArea } from '#operator'
 import { pointsArea } from '#points'
 import { receiptsArea } from '#receipts'
 import { secondsArea, type SecondsDeps } from '#seconds'
-import { securityArea } from '#security'
+import { securityArea, type SecurityDeps } from '#security'
 import { spotArea, type SpotDeps } from '#spot'
 import { walletArea, type WalletDeps } from '#wallet'
 import { watchlistArea } from '#watchlist'
@@ -31,21 +31,32 @@ import { webArea } from '#web'
 export type AreaDeps = CoreDeps &
   Pick<
     AccountDeps,
-    'assertTotp' | 'codeSender' | 'codeSetup' | 'onMemberCreated' | 'phraseFor' | 'phraseOf' | 'reviewOf'
+    | 'assertTotp'
+    | 'codeSender'
+    | 'codeSetup'
+    | 'onMemberCreated'
+    | 'passwordReset'
+    | 'phraseFor'
+    | 'phraseOf'
+    | 'reviewOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword'> &
+  Pick<SecurityDeps, 'holds' | 'mainFactor'> &
   Pick<SpotDeps, 'traded'> &
   Pick<
     WalletDeps,
     | 'addressHoldMs'
     | 'addressKey'
-    | 'assertPayPassword'
+    | 'approvalAboveUsd'
+    | 'assertNotHeld'
     | 'assertTransferable'
     | 'assertVerified'
     | 'claimPicture'
     | 'deposited'
     | 'ledgerReasons'
     | 'levelOf'
+    | 'proveMember'
+    | 'sendNotice'
     | 'tierOf'
   > & {
     readonly market: Market

@@ -35,6 +35,8 @@ export {
   inspect,
   describeDatabaseError,
 } from '#database'
+export { smtpMailer } from '#messages'
+export type { Mail, Mailer } from '#messages'
 export { isBalanced, trialBalance } from '#ledger'
 export type { TrialBalance } from '#ledger'
 export { scriptedSource, seededSource, simulateHour } from '#market'

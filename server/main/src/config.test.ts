@@ -15,6 +15,8 @@ function problems(environment: Record<string, string>): string[] {
   }
 }
 
+const DAY = 24 * 3_600_000
+
 describe('an empty environment', () => {
   it('starts the whole product with demo money, for this machine only', () => {
     expect(readConfig({})).toEqual({
@@ -43,6 +45,8 @@ describe('an empty environment', () => {
       trustedProxies: [],
       drainSeconds: 0,
       autoReview: true,
+      holds: { addressMs: 0, factorMs: 0 },
+      approvalAboveUsd: null,
       marketSeed: null,
       tickRetentionDays: 30,
       smtpUrl: null,
@@ -81,6 +85,10 @@ describe('a setting', () => {
     ['REVIEW_MODE', 'manual'],
     ['SMTP_URL', 'smtps://user:password@mail.example'],
     ['DRAIN_SECONDS', '60'],
+    ['ADDRESS_HOLD', '0'],
+    ['ADDRESS_HOLD', '24h'],
+    ['FACTOR_HOLD', '90s'],
+    ['TWO_APPROVALS_ABOVE_USD', '10000.50'],
     ['LOG_LEVEL', 'silent'],
   ])('%s may be %s', (name, value) => expect(problems({ [name]: value })).toEqual([]))
 
@@ -100,6 +108,9 @@ describe('a setting', () => {
     ['UPSTREAM_FEED_KEY', 'secret', 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['UPSTREAM_FEED_KEY', `${KEY} `, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['UPSTREAM_FEED_KEY', `${KEY}ä`, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
+    ['ADDRESS_HOLD', '24', 'ADDRESS_HOLD must be a duration like 30m, 24h or 0'],
+    ['FACTOR_HOLD', '-1d', 'FACTOR_HOLD must be a duration like 30m, 24h or 0'],
+    ['TWO_APPROVALS_ABOVE_USD', '1e5', 'TWO_APPROVALS_ABOVE_USD must be an amount in USD like 10000'],
     ['LEGACY_API', 'yes', 'LEGACY_API must be on or off'],
     ['REDIS_URL', 'http://user:secret@redis', 'REDIS_URL must be a redis or rediss address'],
     ['DATABASE_URL', 'mysql://root:secret@db', 'DATABASE_URL must be a postgresql address'],
@@ -115,6 +126,19 @@ describe('a setting', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level like info'],
   ])('%s may not be %s, and is reported without its value', (name, value, problem) => {
     expect(problems({ [name]: value })).toEqual([problem])
+  })
+})
+
+describe('the holds of withdrawals', () => {
+  it('are off on paper money, and a day where an operator reviews', () => {
+    expect(readConfig({}).holds).toEqual({ addressMs: 0, factorMs: 0 })
+    expect(readConfig({ REVIEW_MODE: 'manual' }).holds).toEqual({ addressMs: DAY, factorMs: DAY })
+  })
+
+  it('have the length that is set, in real units of time', () => {
+    const set = { REVIEW_MODE: 'manual', ADDRESS_HOLD: '36h', FACTOR_HOLD: '0' }
+    expect(readConfig(set).holds).toEqual({ addressMs: 1.5 * DAY, factorMs: 0 })
+    expect(readConfig({ FACTOR_HOLD: '30m' }).holds).toEqual({ addressMs: 0, factorMs: 1_800_000 })
   })
 })
 

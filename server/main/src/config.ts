@@ -15,6 +15,17 @@ const onOff = z.codec(z.enum(['on', 'off'], { error: 'on or off' }), z.boolean()
   decode: (text) => text === 'on',
   encode: (value) => (value ? 'on' : 'off'),
 })
+const DAY_MS = 86_400_000
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS }
+/** A waiting time in milliseconds: 90s, 30m, 24h, 7d or 0. */
+const duration = z.codec(
+  z.string().check(z.regex(/^(0|[1-9]\d{0,5}[smhd])$/, { error: 'a duration like 30m, 24h or 0' })),
+  z.number(),
+  {
+    decode: (text) => Number(text.replace(/\D/g, '')) * (UNITS_MS[text.slice(-1)] ?? 0),
+    encode: (ms) => (ms === 0 ? '0' : `${ms / 1_000}s`),
+  },
+)
 /** The key by which a BFF authenticates to the exchange's feed. */
 export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
 /** Several keys are separated by commas; a file may have spaces and line breaks around them. */
@@ -85,6 +96,11 @@ const settings = z.object({
     ),
   ),
   REVIEW_MODE: z.optional(z.enum(['auto', 'manual'], { error: 'auto or manual' })),
+  ADDRESS_HOLD: z.optional(duration),
+  FACTOR_HOLD: z.optional(duration),
+  TWO_APPROVALS_ABOVE_USD: z.optional(
+    z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: 'an amount in USD like 10000' })),
+  ),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   TICK_RETENTION_DAYS: z.optional(
     z.codec(z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'days, 1 to 9999' })), z.number(), {
@@ -167,6 +183,9 @@ function renameFormer(given: Readonly<Record<string, string | undefined>>) {
 }
 
 function withDefaults(given: z.output<typeof settings>) {
+  const autoReview = (given.REVIEW_MODE ?? 'auto') === 'auto'
+  // Without an operator's review money is paper, and nothing has to wait.
+  const usualMs = autoReview ? 0 : DAY_MS
   return {
     isProduction: given.NODE_ENV === 'production',
     port: given.PORT ?? 8080,
@@ -192,7 +211,12 @@ function withDefaults(given: z.output<typeof settings>) {
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     drainSeconds: given.DRAIN_SECONDS ?? 0,
-    autoReview: (given.REVIEW_MODE ?? 'auto') === 'auto',
+    autoReview,
+    holds: {
+      addressMs: given.ADDRESS_HOLD ?? usualMs,
+      factorMs: given.FACTOR_HOLD ?? usualMs,
+    },
+    approvalAboveUsd: given.TWO_APPROVALS_ABOVE_USD ?? null,
     marketSeed: given.MARKET_SEED ?? null,
     tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,
     smtpUrl: given.SMTP_URL ?? null,

@@ -13,6 +13,7 @@ import {
   readState,
   secureRandom,
   serveOperator,
+  smtpMailer,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
 import { codeSetup, type Config } from './config.ts'
@@ -49,7 +50,10 @@ export async function openExchange(
     codeSender:
       config.smtpUrl === null ? inlineCodeSender() : emailCodeSender(config.smtpUrl, config.smtpFrom),
     codeSetup: codeSetup(config),
+    mailer: config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.smtpFrom),
     autoReview: config.autoReview,
+    holds: config.holds,
+    approvalAboveUsd: config.approvalAboveUsd,
     uploads: join(config.dataDirectory, 'uploads'),
     log,
     metrics,

@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
-import { type Endpoint, MINUTE, type RefusalCode } from '@bourse/contracts/kit'
-import type { CodeSender } from '@bourse/exchange'
+import { DAY, type Endpoint, MINUTE, type RefusalCode } from '@bourse/contracts/kit'
+import { type CodeSender, sql } from '@bourse/exchange'
 import { codeIn, createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 
 /** Provokes each declared refusal of a call; the result is compared with its name. */
@@ -15,18 +15,34 @@ const mail: CodeSender = { canText: false, send: () => Promise.resolve('sent') }
 export class Fixture {
   /** Codes are returned inline; prices and time stand still. */
   environment = undefined as unknown as TestEnvironment
+  /** Like `environment`, but the change of a factor holds withdrawals for a day. */
+  holding = undefined as unknown as TestEnvironment
   /** Like `environment`, but codes are mailed, and text messages are unavailable. */
   mailing = undefined as unknown as TestEnvironment
   #made = 0
+  #canText = true
+  readonly #courier: CodeSender
+
+  constructor() {
+    const canText = () => this.#canText
+    this.#courier = {
+      get canText() {
+        return canText()
+      },
+      send: ({ code }) => Promise.resolve(code),
+    }
+  }
 
   async open(): Promise<void> {
-    this.environment = await createTestEnvironment()
+    this.environment = await createTestEnvironment({ courier: this.#courier })
+    this.holding = await createTestEnvironment({ holds: { addressMs: 0, factorMs: DAY } })
     this.mailing = await createTestEnvironment({ courier: mail })
     await this.environment.price('BTC/USDT', '60000')
   }
 
   async close(): Promise<void> {
     await this.environment.close()
+    await this.holding.close()
     await this.mailing.close()
   }
 
@@ -38,6 +54,15 @@ export class Fixture {
     const { status, body } = await who.send(endpoint.method, endpoint.path, fields)
     if (body.ok) return 'passed'
     return status === 422 ? (body.error.reason ?? body.error.code) : `${status} ${body.error.code}`
+  }
+
+  /** The refusal of a member whose only contact is a phone number, while nothing can be sent to it. */
+  async refusedUnreachable(who: Member, endpoint: Endpoint, fields: Fields): Promise<string> {
+    await this.environment.db.rows(sql`
+      update member set email = null, mobile = coalesce(mobile, '13812345678'), area_code = coalesce(area_code, '86')
+      where email = ${who.email}`)
+    this.#canText = false
+    return this.refused(who, endpoint, fields).finally(() => (this.#canText = true))
   }
 
   /** The refusal of a guest's call. */

@@ -1,12 +1,11 @@
 import { identity } from '@bourse/contracts/identity'
-import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { bindMobile, freshDocument, mailedCode, type Member, uploadPicture, verify } from '#environment'
+import { bindMobile, freshDocument, lastingProof, type Member, uploadPicture, verify } from '#environment'
+import { proofRows } from './proof.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
-const PAY_PASSWORD = 'pay password 7'
 
 const out = (more: Fields = {}): Fields => ({ currency: '3', number: '10', address: ADDRESS, ...more })
 
@@ -21,12 +20,8 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
     return member
   }
   const refused = async (more: Fields) => fixture.refused(await verified(), wallet.withdraw, out(more))
-  async function withPayPassword(): Promise<Member> {
-    const member = await someoneVerified()
-    const code = await mailedCode(fixture.environment, member, 'pay_password')
-    await member.call(security.setPayPassword, { password: PAY_PASSWORD, repeated: PAY_PASSWORD, code })
-    return member
-  }
+  const proven = async (more: Fields) =>
+    refused({ ...(await lastingProof(fixture.environment, await verified())), ...more })
   return {
     'wallet.withdraw': {
       identity_under_review: async () => {
@@ -48,6 +43,10 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       fee_changed: () => refused({ rate: '0.5' }),
       quantity_off_step: () => refused({ number: '10.0000001' }),
       amount_below_minimum: () => refused({ number: '9.99' }),
+      withdrawals_on_hold: async () => {
+        // The phone number of a verified member is bound a moment ago.
+        return fixture.refused(await fixture.holding.verified(), wallet.withdraw, out())
+      },
       address_on_hold: async () => {
         const hold = (value: string) =>
           fixture.environment.db
@@ -58,18 +57,9 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
         await hold('off')
         return reason
       },
-      too_many_attempts: async () => {
-        const member = await withPayPassword()
-        let last = ''
-        for (let tries = 0; tries < 6; tries++) {
-          last = await fixture.refused(member, wallet.withdraw, out({ pay_password: 'wrong one' }))
-        }
-        return last
-      },
-      pay_password_wrong: async () =>
-        fixture.refused(await withPayPassword(), wallet.withdraw, out({ pay_password: 'wrong one' })),
-      withdrawal_limit: () => refused({ currency: '1', number: '200.0001' }),
-      insufficient_balance: () => refused({}),
+      ...proofRows(fixture, wallet.withdraw, 'withdrawal', someoneVerified, out),
+      withdrawal_limit: () => proven({ currency: '1', number: '200.0001' }),
+      insufficient_balance: () => proven({}),
     },
     'wallet.saveAddress': {
       coin_unknown: () => saved(fixture, { currency: '20' }),
@@ -80,17 +70,19 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
         const { erc20 } = await member.call(wallet.depositAddress, { asset: '3' as never })
         return fixture.refused(member, wallet.saveAddress, entry({ address: erc20 }))
       },
+      ...proofRows(fixture, wallet.saveAddress, 'address', () => fixture.environment.member(), entry),
       picture_invalid: async () => {
         const foreign = await uploadPicture(await fixture.environment.member())
-        return saved(fixture, { qrcode: foreign })
+        return savedWithProof(fixture, { qrcode: foreign })
       },
-      not_found: () => savedWithPicture(fixture, { id: UNKNOWN }),
+      not_found: () => savedWithProof(fixture, { id: UNKNOWN }),
       member_limit: async () => {
         const member = await fixture.environment.member()
+        const proof = await lastingProof(fixture.environment, member, 'address')
         const qrcode = await uploadPicture(member)
         let last = 'passed'
         for (let at = 0; at <= 100 && last === 'passed'; at++) {
-          last = await fixture.refused(member, wallet.saveAddress, entry({ qrcode }))
+          last = await fixture.refused(member, wallet.saveAddress, entry({ qrcode, ...proof }))
         }
         return last
       },
@@ -127,9 +119,11 @@ const entry = (more: Fields): Fields => ({
 })
 const saved = (fixture: Fixture, more: Fields): Promise<string> =>
   fixture.toMember(wallet.saveAddress, entry(more))
-async function savedWithPicture(fixture: Fixture, more: Fields): Promise<string> {
+async function savedWithProof(fixture: Fixture, more: Fields): Promise<string> {
   const member = await fixture.environment.member()
-  return fixture.refused(member, wallet.saveAddress, entry({ qrcode: await uploadPicture(member), ...more }))
+  const proof = await lastingProof(fixture.environment, member, 'address')
+  const qrcode = await uploadPicture(member)
+  return fixture.refused(member, wallet.saveAddress, entry({ qrcode, ...proof, ...more }))
 }
 
 const CARD_FIELDS = [

@@ -28,6 +28,8 @@ export type AccountDeps = {
   readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
   /** Refuses unless the member proves an enrolled authenticator. */
   readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
+  /** The login password was reset: withdrawals wait. */
+  readonly passwordReset: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
   readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
   /** By e-mail address. Takes equal time for known and unknown addresses. */
   readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>

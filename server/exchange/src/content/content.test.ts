@@ -148,6 +148,7 @@ describe('the settings', () => {
       androidUrl: null,
       iosUrl: null,
       withdrawNeedsPayPassword: false,
+      withdrawNeedsCode: true,
       secondsEnabled: true,
       paper: true,
       hasPaperCodes: true,

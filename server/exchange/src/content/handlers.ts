@@ -65,6 +65,8 @@ async function siteOf(call: Call, facts: SiteFacts) {
     androidUrl: value('apk_download_url'),
     iosUrl: null,
     withdrawNeedsPayPassword: value('pay_password_required') === '1',
+    // Members with an authenticator need its code instead, as their security state reports.
+    withdrawNeedsCode: true,
     secondsEnabled: value('seconds_enabled') === '1',
     // This exchange has paper money only.
     paper: true,

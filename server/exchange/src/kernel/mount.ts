@@ -27,6 +27,11 @@ export type Call = {
    * and returned to a repeated call.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Whether the call's idempotency key already has an outcome, which `transact` then returns: a handler skips the
+   * checks that it makes ahead of `transact` and that a repeated call cannot pass again, such as a used code.
+   */
+  isRepeated(): Promise<boolean>
 }
 export type MemberCall = Call & { readonly member: MemberId }
 

@@ -5,5 +5,8 @@
  */
 export { messageDeps, messagesArea } from './area.ts'
 export { noticeHandler } from './handlers.ts'
+export { smtpMailer } from './mailer.ts'
+export type { Mail, Mailer } from './mailer.ts'
+export { sendNotice } from './send-notice.ts'
 export { sendMessage, sendWelcome } from './send-message.ts'
 export type { MessageDeps } from './send-message.ts'

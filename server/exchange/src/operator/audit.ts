@@ -9,6 +9,9 @@ import type { OperatorDeps } from './deps.ts'
  */
 export type Operator = { readonly name: string; readonly uid: number | null }
 
+/** The name of a sender that has none. */
+export const UNKNOWN_NAME = 'unknown'
+
 type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
 type AuditedCommand = {
   readonly name: string

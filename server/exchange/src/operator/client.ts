@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { assertPrivateDirectory } from '#private-files'
-import type { Operator } from './audit.ts'
+import { type Operator, UNKNOWN_NAME } from './audit.ts'
 import type { CommandResult } from './command-result.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function askExchange(
 export function thisUser(sudoUser?: string): Operator {
   const uid = process.getuid?.() ?? null
   const name = /^[\x21-\x7e]{1,64}$/.test(sudoUser ?? '') ? sudoUser : nameOfUser()
-  return { name: name ?? 'unknown', uid }
+  return { name: name ?? UNKNOWN_NAME, uid }
 }
 
 /** A container's user may have no name. */

@@ -3,6 +3,7 @@ import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
 import type { AssetTerms } from '#market'
 import type { MessageDeps } from '#messages'
+import type { Holds } from '#security'
 import type { WalletDeps } from '#wallet'
 
 export type OperatorDeps = {
@@ -14,6 +15,7 @@ export type OperatorDeps = {
   readonly passwords: Passwords
   readonly codes: Codes
   readonly codeSetup: AccountDeps['codeSetup']
+  readonly holds: Holds
   readonly assets: readonly AssetTerms[]
   readonly wallet: WalletDeps
   readonly identity: IdentityDeps

@@ -1,5 +1,6 @@
+import { HOUR } from '@bourse/contracts/kit'
 import { findByHandle } from '#account'
-import { removeTotp, isAddressHoldEnabled, setAddressHold } from '#security'
+import { addressHoldMs, removeTotp, setAddressHold } from '#security'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -8,20 +9,21 @@ async function withoutTotp(deps: OperatorDeps, [handle = '']: string[]): Promise
   const [member] = await findByHandle(deps.db, handle)
   if (member === undefined) return fail(`no member ${handle}`)
   await deps.db.transact(async (tx) => {
-    await removeTotp(tx, member.id)
+    await removeTotp(tx, member.id, deps.clock.now())
     tx.afterCommit(() => deps.identity.accountChanged(member.id))
   })
   return ok(`${handle} logs in without an authenticator now`)
 }
 
 async function addressHold(deps: OperatorDeps, [word = 'show']: string[]): Promise<CommandResult> {
-  if (!['show', 'on', 'off'].includes(word)) return fail('on, off or show')
-  if (word !== 'show') await deps.db.transact((tx) => setAddressHold(tx, word === 'on'))
-  const isOn = await isAddressHoldEnabled(deps.db)
-  return ok(`a new withdrawal address ${isOn ? 'waits 24 hours' : 'can be used at once'}`)
+  if (word === 'on' || word === 'off' || word === 'default')
+    await deps.db.transact((tx) => setAddressHold(tx, word))
+  else if (word !== 'show') return fail('on, off, default or show')
+  const holdMs = await addressHoldMs(deps.db, deps.holds.addressMs)
+  return ok(`a new withdrawal address ${holdMs > 0 ? `waits ${holdMs / HOUR} hours` : 'can be used at once'}`)
 }
 
 export const PROTECTION_COMMANDS = {
   'member totp-off': { usage: 'member totp-off EMAIL', run: withoutTotp },
-  'address hold': { usage: 'address hold on|off|show', run: addressHold },
+  'address hold': { usage: 'address hold on|off|default|show', run: addressHold },
 }

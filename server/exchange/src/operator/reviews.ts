@@ -1,8 +1,16 @@
-import { amountText, type Instant, instantText } from '@bourse/contracts/kit'
+import { amountText, type Instant, instantText, unreachable } from '@bourse/contracts/kit'
 import { approveIdentity, listPending, rejectIdentity } from '#identity'
 import type { Tx } from '#kernel'
 import { approveDeposit, listWaiting, rejectDeposit } from '#wallet'
-import { approveWithdrawal, listWaitingWithdrawals, rejectWithdrawal } from '#wallet/withdrawal'
+import {
+  type Approval,
+  type ApprovalRequest,
+  approveWithdrawal,
+  listApprovals,
+  listWaitingWithdrawals,
+  rejectWithdrawal,
+} from '#wallet/withdrawal'
+import { type Operator, UNKNOWN_NAME } from './audit.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -10,7 +18,8 @@ import type { OperatorDeps } from './deps.ts'
 type Review = {
   /** A line per pending record: kind, id, member, and details for the review. */
   readonly list: (deps: OperatorDeps) => Promise<readonly string[]>
-  readonly approve: (deps: OperatorDeps, tx: Tx, id: string, at: Instant) => Promise<unknown>
+  /** Null when the record is approved, else why it still waits. */
+  readonly approve: (deps: OperatorDeps, tx: Tx, request: ApprovalRequest) => Promise<CommandResult | null>
   readonly reject: (
     deps: OperatorDeps,
     tx: Tx,
@@ -27,20 +36,44 @@ const deposit: Review = {
       return `deposit ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${row.voucher}`
     })
   },
-  approve: ({ wallet }, tx, id, at) => approveDeposit(wallet, tx, id, at),
+  async approve({ wallet }, tx, { id, at }) {
+    await approveDeposit(wallet, tx, id, at)
+    return null
+  },
   reject: ({ wallet }, tx, id, decision) => rejectDeposit(wallet, tx, id, decision),
+}
+
+function explainApproval({ id, operator }: ApprovalRequest, approval: Approval): CommandResult | null {
+  switch (approval) {
+    case 'paid':
+      return null
+    case 'first':
+      return ok(`withdrawal ${id} is approved by ${operator}; it waits for a second operator`)
+    case 'same':
+      return fail(`${operator} has approved withdrawal ${id} before: another operator must approve it`)
+    case 'unnamed':
+      return fail(`withdrawal ${id} needs two operators, and this user has no name`)
+    default:
+      return unreachable(approval)
+  }
 }
 
 const withdrawal: Review = {
   async list({ db, assets }) {
     const codes = new Map(assets.map((asset) => [asset.id, asset.code]))
-    return (await listWaitingWithdrawals(db)).map((row) => {
+    const lines: string[] = []
+    for (const row of await listWaitingWithdrawals(db)) {
+      const approvals = await listApprovals(db, row.id)
       const what = `${amountText(row.quantity)} ${codes.get(row.asset) ?? row.asset}, fee ${amountText(row.fee)}`
       const where = [row.method, row.network, row.target].filter((part) => part !== null).join(' ')
-      return `withdrawal ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${where}`
-    })
+      const by = approvals.map(({ operator, at }) => `  approved by ${operator} ${instantText(at)}`).join('')
+      lines.push(`withdrawal ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${where}${by}`)
+    }
+    return lines
   },
-  approve: ({ wallet }, tx, id, at) => approveWithdrawal(wallet, tx, id, at),
+  async approve({ wallet }, tx, request) {
+    return explainApproval(request, await approveWithdrawal(wallet, tx, request))
+  },
   reject: ({ wallet }, tx, id, decision) => rejectWithdrawal(wallet, tx, id, decision),
 }
 
@@ -53,7 +86,10 @@ const identity: Review = {
           : `level 2  ${row.front} ${row.back}`
       return `identity ${row.id}  member ${row.member}  ${what}  ${instantText(row.submittedAt)}`
     }),
-  approve: (deps, tx, id, at) => approveIdentity(deps.identity, tx, id, at),
+  async approve(deps, tx, { id, at }) {
+    await approveIdentity(deps.identity, tx, id, at)
+    return null
+  },
   reject: (deps, tx, id, decision) => rejectIdentity(deps.identity, tx, id, decision),
 }
 
@@ -85,10 +121,13 @@ async function waiting(deps: OperatorDeps): Promise<CommandResult> {
   return ok(...lines, `${lines.length} waiting`)
 }
 
-async function approve(deps: OperatorDeps, args: string[]): Promise<CommandResult> {
+async function approve(deps: OperatorDeps, args: string[], by: Operator): Promise<CommandResult> {
   const request = parseReviewRequest(args)
   if (request === null) return fail(`what to approve and its number: ${KINDS} ID`)
-  await deps.db.transact((tx) => request.review.approve(deps, tx, request.id, deps.clock.now()))
+  const operator = by.name === UNKNOWN_NAME ? null : by.name
+  const approval = { id: request.id, operator, at: deps.clock.now() }
+  const unfinished = await deps.db.transact((tx) => request.review.approve(deps, tx, approval))
+  if (unfinished !== null) return unfinished
   return ok(`${request.kind} ${request.id} is approved`)
 }
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { ensurePrivateDirectory } from '#private-files'
 import { translate } from '#text'
 import type { CommandResult } from './command-result.ts'
-import { auditTime, type Operator, recordCommand, recordResult } from './audit.ts'
+import { auditTime, type Operator, recordCommand, recordResult, UNKNOWN_NAME } from './audit.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -78,7 +78,7 @@ function commandOf(words: readonly string[]): Found | null {
 
 type Message = { readonly words: readonly string[]; readonly by: Operator }
 
-const UNKNOWN: Operator = { name: 'unknown', uid: null }
+const UNKNOWN: Operator = { name: UNKNOWN_NAME, uid: null }
 const message = z.object({
   words: z.array(z.string()),
   by: z.object({ name: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/)), uid: z.nullable(z.int()) }),

@@ -2,11 +2,11 @@ import { security } from '@bourse/contracts/security'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { SecurityDeps } from './deps.ts'
 import { securityHandlers } from './handlers.ts'
-import { securityMigration } from './migration.ts'
+import { factorHoldMigration, securityMigration } from './migration.ts'
 
 export const securityArea = defineArea<CoreDeps & Omit<SecurityDeps, 'accountChanged'>>({
   name: 'security',
-  migrations: [securityMigration],
+  migrations: [securityMigration, factorHoldMigration],
   create: (deps) => ({
     handlers: mount(
       security,

@@ -1,9 +1,10 @@
-import { assert, refuse } from '@bourse/contracts/kit'
+import { assert, type Instant, refuse } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import { findMember } from '#account'
 import type { MemberCall, Tx } from '#kernel'
 import type { SecurityDeps } from './deps.ts'
 import { changeWithProof } from './change-with-proof.ts'
+import { factorChanged } from './factor-hold.ts'
 import { checkCode } from './second-factor.ts'
 import { findProtection, lockProtection, updatePendingTotp, updateTotp, updateTotpStep } from './store.ts'
 import { newSecret, stepOf, uriOf } from './totp.ts'
@@ -38,7 +39,14 @@ export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: T
         if (totpPending !== secret) refuse('totp_invalid')
         const step = stepOf({ secret, code: typed.totp, after, now: call.now })
         await updateTotpStep(tx, call.member, step ?? refuse('totp_invalid'))
+        const hadAuthenticator = (await deps.mainFactor(tx, call.member)) === 'authenticator'
         await updateTotp(tx, call.member, secret)
+        await factorChanged(tx, call.member, {
+          factor: 'totp',
+          wasSet: false,
+          hadAuthenticator,
+          at: call.now,
+        })
       },
     },
   )
@@ -51,12 +59,14 @@ export async function disableTotp(deps: SecurityDeps, call: MemberCall, typed: T
     deps,
     call,
     { purpose: 'totp', code: typed.code, totp: typed.totp },
-    { write: (tx) => removeTotp(tx, call.member) },
+    { write: (tx) => removeTotp(tx, call.member, call.now) },
   )
 }
 
 /** Also used by the operator for a member who has lost their authenticator. */
-export async function removeTotp(tx: Tx, member: MemberId): Promise<void> {
-  await lockProtection(tx, member)
+export async function removeTotp(tx: Tx, member: MemberId, at: Instant): Promise<void> {
+  const { totpSecret } = await lockProtection(tx, member)
+  if (totpSecret === null) return
   await updateTotp(tx, member, null)
+  await factorChanged(tx, member, { factor: 'totp', wasSet: true, hadAuthenticator: true, at })
 }

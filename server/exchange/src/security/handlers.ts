@@ -6,7 +6,7 @@ import {
   passwordIssue,
   PHRASE,
 } from '@bourse/contracts/account'
-import { PAGE_SIZE, pageOf, refuse } from '@bourse/contracts/kit'
+import { PAGE_SIZE, pageOf, refuse, SECOND } from '@bourse/contracts/kit'
 import type { security } from '@bourse/contracts/security'
 import {
   closeOtherSessions,
@@ -22,9 +22,11 @@ import { translate } from '#text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { changeWithProof } from './change-with-proof.ts'
+import { factorChanged, heldUntil } from './factor-hold.ts'
 import {
+  addressHoldMs,
   findProtection,
-  isAddressHoldEnabled,
+  hasPayPassword,
   lockProtection,
   updatePayPassword,
   updatePhrase,
@@ -61,7 +63,16 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
         prepare: async () => {
           hash = await deps.passwords.hash(input.password)
         },
-        write: (tx) => write(tx, hash),
+        write: async (tx) => {
+          const wasSet = purpose === 'password' || (await hasPayPassword(tx, call.member))
+          await write(tx, hash)
+          await factorChanged(tx, call.member, {
+            factor: purpose,
+            wasSet,
+            hadAuthenticator: false,
+            at: call.now,
+          })
+        },
       },
     )
     return translate(call.lang, 'password_changed')
@@ -75,6 +86,8 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
 }
 
 function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
+  const bound = (tx: Tx, { member, now }: MemberCall) =>
+    factorChanged(tx, member, { factor: 'contact', wasSet: false, hadAuthenticator: false, at: now })
   return {
     bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
       if (!isMobile(mobile, areaCode)) refuse('mobile_invalid')
@@ -86,7 +99,10 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
         fresh: { target: phoneTarget(areaCode, mobile), code },
       } as const
       await changeWithProof(deps, call, proven, {
-        write: (tx) => updateMobile(tx, call.member, { areaCode, mobile }),
+        write: async (tx) => {
+          await updateMobile(tx, call.member, { areaCode, mobile })
+          await bound(tx, call)
+        },
       })
       return translate(call.lang, 'done')
     },
@@ -95,7 +111,12 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
       if (!isEmail(email)) refuse('email_invalid')
       if (proof === undefined) refuse('proof_required')
       const proven = { purpose: 'email', code: proof, totp, fresh: { target: email, code } } as const
-      await changeWithProof(deps, call, proven, { write: (tx) => updateEmail(tx, call.member, email) })
+      await changeWithProof(deps, call, proven, {
+        write: async (tx) => {
+          await updateEmail(tx, call.member, email)
+          await bound(tx, call)
+        },
+      })
       return translate(call.lang, 'done')
     },
   }
@@ -129,15 +150,7 @@ type Extra = 'state' | 'setPhrase' | 'enrolTotp' | 'confirmTotp' | 'disableTotp'
 
 function extras(deps: SecurityDeps): Pick<Rows, Extra> {
   return {
-    state: async (_input, call) => {
-      const found = await findProtection(call.reader, call.member)
-      return {
-        hasPayPassword: found.payPassword !== null,
-        hasTotp: found.totpSecret !== null,
-        phrase: found.phrase,
-        holdsNewAddresses: await isAddressHoldEnabled(call.reader),
-      }
-    },
+    state: (_input, call) => stateOf(deps, call),
     setPhrase: async ({ phrase }, call) => {
       const issue = profileTextIssue(phrase, PHRASE)
       if (issue !== null) refuse(issue)
@@ -157,5 +170,20 @@ function extras(deps: SecurityDeps): Pick<Rows, Extra> {
       await disableTotp(deps, call, typed)
       return translate(call.lang, 'done')
     },
+  }
+}
+
+async function stateOf({ holds, mainFactor }: SecurityDeps, { reader, member, now }: MemberCall) {
+  const found = await findProtection(reader, member)
+  const holdMs = await addressHoldMs(reader, holds.addressMs)
+  return {
+    hasPayPassword: found.payPassword !== null,
+    hasTotp: found.totpSecret !== null,
+    phrase: found.phrase,
+    holdsNewAddresses: holdMs > 0,
+    addressHoldSeconds: Math.ceil(holdMs / SECOND),
+    factorHoldSeconds: Math.ceil(holds.factorMs / SECOND),
+    heldUntil: await heldUntil(reader, member, { holdMs: holds.factorMs, now }),
+    mainFactor: await mainFactor(reader, member),
   }
 }

@@ -4,7 +4,13 @@
  * member's other sessions. It never returns a stored secret and moves no money.
  */
 export { securityArea } from './area.ts'
+export { totpAuthenticator } from './authenticator.ts'
+export type { Authenticator, AuthenticatorProof, GivenProof } from './authenticator.ts'
 export { removeTotp } from './enrolment.ts'
+export type { Holds, SecurityDeps } from './deps.ts'
+export { createMemberProof, mainFactorOf } from './member-proof.ts'
+export type { ProofPurpose, ProveMember, UseProof } from './member-proof.ts'
 export { checkPayPassword } from './pay-password.ts'
 export { assertTotp } from './second-factor.ts'
-export { hasPayPassword, isAddressHoldEnabled, phraseFor, phraseOf, setAddressHold } from './store.ts'
+export { assertNotHeld, factorChanged } from './factor-hold.ts'
+export { addressHoldMs, hasPayPassword, phraseFor, phraseOf, setAddressHold } from './store.ts'

@@ -1,5 +1,11 @@
 import type { Migration } from '#kernel'
 
+/** The last change of a factor that holds withdrawals. */
+export const factorHoldMigration: Migration = {
+  name: '0210_factor_hold',
+  sql: `alter table member_security add column factor_changed_at timestamptz;`,
+}
+
 export const securityMigration: Migration = {
   name: '0110_security',
   sql: `

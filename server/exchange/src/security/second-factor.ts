@@ -6,7 +6,7 @@ import { findProtection, lockProtection, type Protection, updateTotpStep } from 
 import { stepOf } from './totp.ts'
 
 /** Tries of codes are counted separately from logins: no handle begins with a space. */
-const keyOf = (member: MemberId): string => ` totp ${member}`
+export const totpTries = (member: MemberId): string => ` totp ${member}`
 
 /** Refuses unless the member proves an enrolled authenticator; a right code is used with the transaction. */
 export async function assertTotp(tx: Tx, { member, typed, now }: TotpProof): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkCode(
   { totpStep }: Protection,
   { secret, code }: Typed,
 ): Promise<void> {
-  await call.transact((tx) => countTry(tx, keyOf(call.member), call.now))
+  await call.transact((tx) => countTry(tx, totpTries(call.member), call.now))
   if (stepOf({ secret, code, after: totpStep, now: call.now }) === null) refuse('totp_invalid')
-  await call.transact((tx) => clearFailures(tx, keyOf(call.member)))
+  await call.transact((tx) => clearFailures(tx, totpTries(call.member)))
 }

@@ -1,4 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { ADDRESS_HOLD_MS } from '@bourse/contracts/security'
 import { type Reader, type Tx, sql, readState, writeState } from '#kernel'
 
 export type Protection = {
@@ -71,6 +73,17 @@ export async function updateTotpStep(tx: Tx, member: MemberId, step: number): Pr
   await tx.run(sql`update member_security set totp_step = ${step} where member_id = ${member}`)
 }
 
+export async function updateFactorChange(tx: Tx, member: MemberId, at: Instant): Promise<void> {
+  await tx.run(sql`
+    update member_security set factor_changed_at = ${new Date(at)} where member_id = ${member}`)
+}
+
+export async function findFactorChange(reader: Reader, member: MemberId): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select factor_changed_at as at from member_security where member_id = ${member}`)
+  return row === null || row.at === null ? null : instantOf(row.at.getTime())
+}
+
 export async function phraseOf(reader: Reader, member: MemberId): Promise<string | null> {
   return (await findProtection(reader, member)).phrase
 }
@@ -87,12 +100,13 @@ export async function hasPayPassword(reader: Reader, member: MemberId): Promise<
 
 const HOLD_STATE = 'address_hold'
 
-/**
- * Whether a newly saved withdrawal address is on hold for a day. Off in paper mode, unless the operator turns
- * it on.
- */
-export const isAddressHoldEnabled = async (reader: Reader): Promise<boolean> =>
-  (await readState(reader, HOLD_STATE)) === 'on'
+/** The waiting time of a newly saved address: the operator's command, or else the setting. */
+export async function addressHoldMs(reader: Reader, settingMs: number): Promise<number> {
+  const word = await readState(reader, HOLD_STATE)
+  if (word === 'off') return 0
+  return word === 'on' && settingMs === 0 ? ADDRESS_HOLD_MS : settingMs
+}
 
-export const setAddressHold = (tx: Tx, isOn: boolean): Promise<void> =>
-  writeState(tx, HOLD_STATE, isOn ? 'on' : 'off')
+/** `default` leaves the decision to the setting. */
+export const setAddressHold = (tx: Tx, word: 'on' | 'off' | 'default'): Promise<void> =>
+  writeState(tx, HOLD_STATE, word)

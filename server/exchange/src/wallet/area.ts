@@ -4,7 +4,12 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
 import { bookMigration } from '#wallet/book'
 import { swapMigration, swapTickMigration } from '#wallet/swap'
-import { approveDueWithdrawal, WITHDRAWAL_TASK, withdrawalMigration } from '#wallet/withdrawal'
+import {
+  approvalMigration,
+  approveDueWithdrawal,
+  WITHDRAWAL_TASK,
+  withdrawalMigration,
+} from '#wallet/withdrawal'
 import { APPROVAL_TASK, approveDue } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
 import { walletHandlers } from './handlers.ts'
@@ -33,13 +38,16 @@ declare module '#ledger/registry' {
 type Ports =
   | 'addressKey'
   | 'addressHoldMs'
-  | 'assertPayPassword'
+  | 'approvalAboveUsd'
+  | 'assertNotHeld'
   | 'assertTransferable'
   | 'assertVerified'
   | 'claimPicture'
   | 'deposited'
   | 'ledgerReasons'
   | 'levelOf'
+  | 'proveMember'
+  | 'sendNotice'
   | 'tierOf'
 type WalletAreaDeps = CoreDeps &
   Pick<WalletDeps, Ports> & { readonly market: Market; readonly catalogue: Catalogue }
@@ -65,7 +73,14 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
 
 export const walletArea = defineArea<WalletAreaDeps>({
   name: 'wallet',
-  migrations: [walletMigration, bookMigration, withdrawalMigration, swapMigration, swapTickMigration],
+  migrations: [
+    walletMigration,
+    bookMigration,
+    withdrawalMigration,
+    swapMigration,
+    swapTickMigration,
+    approvalMigration,
+  ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['swap', 'deposit', 'withdrawal'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { DAY, type Instant, MINUTE, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
-import { type Database, OutcomeUnknown, type Tx, sql } from '#kernel'
+import { type Database, OutcomeUnknown, type Reader, type Tx, sql } from '#kernel'
 
 export type IdempotentCall = {
   readonly member: MemberId
@@ -66,6 +66,17 @@ async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) 
     if (known !== null) return replay<T>(known)
     throw error
   }
+}
+
+/** Whether the key has an outcome that `runIdempotently` would return. */
+export async function hasOutcome(
+  reader: Reader,
+  { member, endpoint, key, now }: Omit<IdempotentCall, 'input'>,
+): Promise<boolean> {
+  const row = await reader.row(sql`
+    select 1 from idempotency_record where member_id = ${member} and endpoint = ${endpoint} and key = ${key}
+      and response is not null and at >= ${new Date(now - RETENTION_MS)}`)
+  return row !== null
 }
 
 function replay<T>(known: Outcome): T {

@@ -25,7 +25,7 @@ import {
 } from '#kernel'
 import { translate } from '#text'
 import { toClassic } from './dialect.ts'
-import { runIdempotently, readKey } from './idempotency.ts'
+import { hasOutcome, runIdempotently, readKey } from './idempotency.ts'
 
 export type RouteDeps = {
   readonly db: Database
@@ -96,7 +96,7 @@ async function handleCall(
   if (!input.success) return refuse(reasonOf(input.error))
   if (hasZeroByte(input.data)) return refuse('parameter_error')
   const committed = { any: false }
-  const transact = transactor(endpoint, deps, { given, member, input: input.data, now })
+  const { transact, isRepeated } = transactor(endpoint, deps, { given, member, input: input.data, now })
   const call: Call = {
     endpoint,
     now,
@@ -111,6 +111,7 @@ async function handleCall(
       committed.any = true
       return outcome
     },
+    isRepeated,
   }
   const output = await handler(input.data, call).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error
@@ -129,13 +130,22 @@ function hasZeroByte(value: unknown): boolean {
 
 type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
 
-function transactor(endpoint: Endpoint, deps: RouteDeps, context: Context): Call['transact'] {
+function transactor(
+  endpoint: Endpoint,
+  deps: RouteDeps,
+  context: Context,
+): Pick<Call, 'transact' | 'isRepeated'> {
   const key = endpoint.movesMoney === true ? readKey(context.given.request.headers['idempotency-key']) : null
   const { member, input, now } = context
-  if (key === null || member === null) return (work) => deps.db.transact(work)
-  return async (work) => {
-    await deps.pruneOutcomes(now)
-    return runIdempotently(deps.db, { member, endpoint: endpoint.name, key, input, now }, work)
+  if (key === null || member === null)
+    return { transact: (work) => deps.db.transact(work), isRepeated: () => Promise.resolve(false) }
+  const attempt = { member, endpoint: endpoint.name, key, input, now }
+  return {
+    isRepeated: () => hasOutcome(deps.db, attempt),
+    transact: async (work) => {
+      await deps.pruneOutcomes(now)
+      return runIdempotently(deps.db, attempt, work)
+    },
   }
 }
 

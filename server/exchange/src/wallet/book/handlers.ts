@@ -1,4 +1,4 @@
-import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import { addMs, pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { Handlers } from '#kernel'
@@ -38,7 +38,11 @@ export function bookHandlers(deps: BookDeps): Pick<Handlers<typeof wallet>, Book
     },
     addresses: async ({ page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listAddresses(call.reader, call.member, { page, limit })
-      const list = rows.map((row) => ({ ...row, code: codeOf(row.asset) }))
+      const holdMs = await deps.addressHoldMs(call.reader)
+      const list = rows.map((row) => {
+        const until = addMs(row.changedAt, holdMs)
+        return { ...row, code: codeOf(row.asset), heldUntil: until > call.now ? until : null }
+      })
       return pageOf(list, { page, limit }, total)
     },
     saveCard: async (card, call) => {

@@ -1,5 +1,5 @@
-import { isAddress, type SavedAddress } from '@bourse/contracts/wallet'
-import { refuse } from '@bourse/contracts/kit'
+import { isAddress, type wallet } from '@bourse/contracts/wallet'
+import { type Input, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall } from '#kernel'
 import type { AssetTerms } from '#market'
@@ -22,32 +22,34 @@ export function movableAsset(assets: readonly AssetTerms[], asset: AssetId): Ass
   return terms === undefined || terms.networks.length === 0 ? refuse('coin_unknown') : terms
 }
 
-type Request = {
-  readonly id?: SavedAddress['id'] | undefined
-  readonly asset: AssetId
-  readonly name?: string | undefined
-  readonly address: string
-  readonly network?: string | undefined
-  readonly qr: string
-}
-
-/** Saves a new address, or updates an own one. One of another member is refused like an unknown one. */
-export async function saveAddress(deps: BookDeps, call: MemberCall, request: Request): Promise<void> {
+/**
+ * Saves a new address, or updates an own one, with the member's proof. One of another member is refused like an
+ * unknown one.
+ */
+export async function saveAddress(
+  deps: BookDeps,
+  call: MemberCall,
+  request: Input<typeof wallet.saveAddress>,
+): Promise<void> {
   const { id, asset, address, qr } = request
-  const network = networkOf(movableAsset(deps.assets, asset), request.network)
+  const terms = movableAsset(deps.assets, asset)
+  const network = networkOf(terms, request.network)
   if (!isAddress(address)) refuse('address_invalid')
   if (isOwnAddress(deps, call.member, address)) refuse('own_address')
+  const useProof = await deps.proveMember(call, 'address', request)
   const label = request.name ?? null
   const saved = { member: call.member, asset, label, address, network, qr, now: call.now }
   await call.transact(async (tx) => {
     await tx.lock('book', call.member)
+    await useProof(tx)
     const claim = await deps.claimPicture(tx, { path: qr, member: call.member, purpose: 'address' })
     if (claim === null) refuse('picture_invalid')
     if (id !== undefined) {
       if (!(await updateAddress(tx, id, saved))) refuse('not_found')
-      return
+    } else {
+      if ((await countAddresses(tx, call.member)) >= ADDRESSES_MAX) refuse('member_limit')
+      await insertAddress(tx, saved)
     }
-    if ((await countAddresses(tx, call.member)) >= ADDRESSES_MAX) refuse('member_limit')
-    await insertAddress(tx, saved)
+    await deps.sendNotice(tx, call, { subject: 'address', values: { address, network, coin: terms.code } })
   })
 }

@@ -15,11 +15,10 @@ export type WithdrawalDeps = BookDeps & {
   readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
-  /**
-   * Refuses a wrong pay password of a member who has one. It counts wrong tries in transactions of its own,
-   * because the refusal would undo the count.
-   */
-  readonly assertPayPassword: (member: MemberId, typed: string, now: Instant) => Promise<void>
+  /** Refuses while a change of a factor holds the member's withdrawals. */
+  readonly assertNotHeld: (reader: Reader, member: MemberId, now: Instant) => Promise<void>
+  /** USD value above which two operators approve a withdrawal; null turns it off. */
+  readonly approvalAboveUsd: Amount | null
   readonly balanceChanged: (member: MemberId) => void
   readonly withdrawalChanged: (member: MemberId) => void
 }

@@ -5,8 +5,11 @@
  */
 export type { WithdrawalDeps } from './deps.ts'
 export { withdrawalHandlers } from './handlers.ts'
-export { withdrawalMigration } from './migration.ts'
+export { listApprovals } from './approval.ts'
+export type { Approval } from './approval.ts'
+export { approvalMigration, withdrawalMigration } from './migration.ts'
 export { approveDueWithdrawal, approveWithdrawal, rejectWithdrawal } from './review.ts'
+export type { ApprovalRequest } from './review.ts'
 export { lockBalance } from './receipt.ts'
 export { listWaitingWithdrawals } from './store.ts'
 export type { StoredWithdrawal } from './store.ts'

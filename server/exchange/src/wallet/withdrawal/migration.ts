@@ -26,3 +26,16 @@ export const withdrawalMigration: Migration = {
     create index withdrawal_waiting on withdrawal (id) where status = 'submitted';
   `,
 }
+
+/** The approvals of a withdrawal; one row per operator. */
+export const approvalMigration: Migration = {
+  name: '0211_withdrawal_approval',
+  sql: `
+    create table withdrawal_approval (
+      withdrawal_id bigint not null references withdrawal (id),
+      operator text not null check (operator <> ''),
+      at timestamptz not null,
+      primary key (withdrawal_id, operator)
+    );
+  `,
+}

@@ -2,28 +2,54 @@ import { amountText, type Facts, type Instant, refuse } from '@bourse/contracts/
 import type { Tx } from '#kernel'
 import { type AccountRef, move, ofHouse, ofMember, post } from '#ledger'
 import { issuedAmount, issueOne, type ReceiptDraft } from '#receipts'
+import {
+  type Approval,
+  decideApproval,
+  insertApproval,
+  listApprovals,
+  needsTwoApprovals,
+} from './approval.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { lockBalance } from './receipt.ts'
 import { reviewWithdrawal, lockWithdrawal, type StoredWithdrawal } from './store.ts'
 
-type ReviewDeps = Pick<WithdrawalDeps, 'assets' | 'balanceChanged' | 'withdrawalChanged'>
+type ReviewDeps = Pick<WithdrawalDeps, 'approvalAboveUsd' | 'assets' | 'balanceChanged' | 'withdrawalChanged'>
 
-/** Pays out the money. A reviewed withdrawal is refused and unchanged. */
+export type ApprovalRequest = {
+  readonly id: string
+  /** The operator's name; null when the sender of the command has none. */
+  readonly operator: string | null
+  readonly at: Instant
+}
+
+/**
+ * Records the approval and pays out the money, or waits for a second operator. A reviewed withdrawal is refused
+ * and unchanged.
+ */
 export async function approveWithdrawal(
   deps: ReviewDeps,
   tx: Tx,
-  id: string,
-  at: Instant,
-): Promise<StoredWithdrawal> {
+  { id, operator, at }: ApprovalRequest,
+): Promise<Approval> {
+  // The row's lock lets approvals of two operators at once see each other.
   const found = await waiting(tx, id)
-  await payOut(deps, tx, found, at)
-  return found
+  const approvals = await listApprovals(tx, id)
+  const approval = decideApproval({
+    needsTwo: needsTwoApprovals(found.usd, deps.approvalAboveUsd),
+    operator,
+    approvedBy: approvals.map((each) => each.operator),
+  })
+  if (operator !== null && (approval === 'first' || approval === 'paid'))
+    await insertApproval(tx, id, { operator, at })
+  if (approval === 'paid') await payOut(deps, tx, found, at)
+  return approval
 }
 
-/** Automatic approval; does nothing when the operator reviewed first. */
+/** Automatic approval; does nothing when the operator reviewed first or two operators must approve. */
 export async function approveDueWithdrawal(deps: ReviewDeps, tx: Tx, id: string, at: Instant): Promise<void> {
   const found = await lockWithdrawal(tx, id)
-  if (found?.status === 'submitted') await payOut(deps, tx, found, at)
+  if (found?.status !== 'submitted' || needsTwoApprovals(found.usd, deps.approvalAboveUsd)) return
+  await payOut(deps, tx, found, at)
 }
 
 /** Releases the hold to the treasury, and the fee to the house. */

@@ -1,10 +1,20 @@
-import { type Input, type Instant, instantText, addMs, refuse, SECOND } from '@bourse/contracts/kit'
+import {
+  addMs,
+  amountText,
+  type Input,
+  type Instant,
+  instantText,
+  Refusal,
+  refuse,
+  SECOND,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { wallet } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { move, ofMember, post } from '#ledger'
 import { issuedAmount, issueOne } from '#receipts'
 import { movableAsset, addressSavedAt } from '#wallet/book'
+import { needsTwoApprovals } from './approval.ts'
 import { checkWithdrawal } from './check-withdrawal.ts'
 import type { WithdrawalDeps } from './deps.ts'
 import { type Destination, destinationOf } from './destination.ts'
@@ -15,22 +25,39 @@ import { insertWithdrawal } from './store.ts'
 export const WITHDRAWAL_TASK = 'withdrawal.approve'
 const REVIEW_MS = 3 * SECOND
 
-/** Places the hold and submits the withdrawal for review; in paper mode it is approved automatically. */
-export async function withdraw(
-  deps: WithdrawalDeps,
-  call: MemberCall,
-  input: Input<typeof wallet.withdraw>,
-): Promise<void> {
+type Request = Input<typeof wallet.withdraw>
+
+/**
+ * Places the hold and submits the withdrawal for review; in paper mode it is approved automatically. A repeated
+ * call gets the first outcome and proves nothing again: its code was used up by the first.
+ */
+export async function withdraw(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
+  if (await call.isRepeated()) return firstOutcome(call)
+  try {
+    await submit(deps, call, input)
+  } catch (error) {
+    // A twin of this call may have used the code up since the first look: its outcome is this one's too.
+    if (error instanceof Refusal && (await call.isRepeated())) return firstOutcome(call)
+    throw error
+  }
+}
+
+/** Without an outcome, which only a lapsed key can lose, nothing happens. */
+const firstOutcome = (call: MemberCall): Promise<void> => call.transact(() => refuse('in_progress'))
+
+async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
   await deps.assertVerified(call.reader, call.member)
   const terms = movableAsset(deps.assets, input.asset)
   const destination = await destinationOf(deps, call, terms, input)
   checkWithdrawal(input, terms)
+  await deps.assertNotHeld(call.reader, call.member, call.now)
   await assertNotOnHold(deps, call, input.asset, destination)
-  await deps.assertPayPassword(call.member, input.payPassword ?? '', call.now)
+  const useProof = await deps.proveMember(call, 'withdrawal', input)
   const { quantity } = input
   await call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
     await tx.lock('withdrawal', call.member)
+    await useProof(tx)
     const prices = limitPrices(deps, terms.id)
     const worth = worthOf(terms.code, quantity, prices)
     const limits = await readLimits(deps, tx, call.member, call.now)
@@ -59,7 +86,12 @@ export async function withdraw(
     const held = issuedAmount(receipt, 'held')
     const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, held)
     await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
-    if (deps.autoReview) await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
+    if (deps.autoReview && !needsTwoApprovals(worth.usd, deps.approvalAboveUsd))
+      await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
+    await deps.sendNotice(tx, call, {
+      subject: 'withdrawal',
+      values: { amount: amountText(quantity), coin: terms.code, target: destination.shown },
+    })
     tx.afterCommit(() => {
       deps.scheduler.wake()
       deps.balanceChanged(call.member)
@@ -75,7 +107,7 @@ async function assertNotOnHold(
   asset: AssetId,
   { method, target }: Destination,
 ): Promise<void> {
-  const holdMs = await deps.addressHoldMs(call.reader, call.member)
+  const holdMs = await deps.addressHoldMs(call.reader)
   if (holdMs === 0 || method !== 'address') return
   const since = await addressSavedAt(call.reader, { member: call.member, asset, address: target })
   const from: Instant = addMs(since ?? call.now, holdMs)
