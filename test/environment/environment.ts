@@ -128,6 +128,8 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     random: { bytes: randomBytes },
     // Tests run in parallel on few cores: measured lag would shed their calls.
     lagMs: () => 0,
+    // Its time stands still between two advances, so a silent socket means nothing.
+    feedSilenceMs: Number.POSITIVE_INFINITY,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   })
   const ports = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })

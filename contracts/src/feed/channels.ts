@@ -87,13 +87,30 @@ export type Frame<D = unknown> = {
   readonly seq: number
   readonly ts: number
   readonly d: D
+  /** Set while quotes are polled over REST, because the upstream's socket sends none: seconds old, not live. */
+  readonly source?: 'rest'
 }
 
 export type SubscribeResponse =
   | { readonly ok: true; readonly snap: readonly Frame[] }
   | { readonly ok: false; readonly error: 'channel_unknown' | 'too_many_channels' | 'too_fast' }
 
-export type Heartbeat = { readonly epoch: string; readonly ts: number }
+/** `age`: milliseconds since the newest market event of the upstream; null before the first. */
+export type Heartbeat = { readonly epoch: string; readonly ts: number; readonly age: number | null }
+
+/**
+ * The upstream's socket is away; or it is connected and sends no market event; or it sends them and their times
+ * no longer advance.
+ */
+export type StaleReason = 'disconnected' | 'silent' | 'clock'
+/**
+ * The values of a channel are not live since `since` (ms). Sent once per channel and change, within ten seconds
+ * of the last live event, and after the snapshot of a late subscription. It holds until `fresh`, whatever other
+ * messages arrive.
+ */
+export type StaleNotice = { readonly ch: Channel; readonly since: number; readonly reason: StaleReason }
+/** The values of a channel are current again; with `source`, they are polled over REST every few seconds. */
+export type FreshNotice = { readonly ch: Channel; readonly source?: 'rest' }
 
 /** Events of the app's socket, in both directions; socket.io's event types derive from these. */
 export type FromServer = {
@@ -104,6 +121,8 @@ export type FromServer = {
    * epoch by it: the server was disconnected from the upstream, and member events may be missing.
    */
   beat: (beat: Heartbeat) => void
+  stale: (notice: StaleNotice) => void
+  fresh: (notice: FreshNotice) => void
   /** The server is about to close; reconnect after this many milliseconds. */
   bye: (bye: { readonly retryAfter: number; readonly reason: 'restart' | 'slow' | 'session_ended' }) => void
 }

@@ -45,6 +45,8 @@ const pair = {
 export const upstreamTicker = record({
   ...pair,
   price: ['now_price', amount],
+  /** Opening of the day's candle in most branches; the instant of the quote in ours. */
+  time: tolerantNullable(instant),
   change: tolerantNullable(amount),
   volume: tolerantNullable(amount),
   high: tolerantNullable(amount),

@@ -1,5 +1,12 @@
-// Follows all prices at /feed for three frames. A gap in `seq`, or another `epoch`, requires a new snapshot.
-import { applyTickers, type Frame, type TickerRow, type Tickers } from '@bourse/contracts/feed'
+// Follows all prices at /feed for three frames. A gap in `seq`, or another `epoch`, requires a new snapshot;
+// `stale` means that the prices shown are not live, until `fresh`.
+import {
+  applyTickers,
+  type Frame,
+  type StaleNotice,
+  type TickerRow,
+  type Tickers,
+} from '@bourse/contracts/feed'
 
 const origin = process.env['BOURSE'] ?? 'http://localhost:8080'
 const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/feed`)
@@ -14,7 +21,12 @@ type SubscribeResponse = {
   readonly ok: boolean
   readonly snap?: readonly Frame<Tickers>[]
 }
-type Message = SubscribeResponse | { readonly op: 'beat' | 'bye' | 'error' } | Frame<Tickers>
+type Stale = StaleNotice & { readonly op: 'stale' }
+type Message =
+  | SubscribeResponse
+  | Stale
+  | { readonly op: 'fresh' | 'beat' | 'bye' | 'error' }
+  | Frame<Tickers>
 
 function follow(frame: Frame<Tickers>): void {
   if (last !== null && (frame.epoch !== last.epoch || frame.seq !== last.seq + 1)) return subscribe()
@@ -31,6 +43,8 @@ function show(frame: Frame<Tickers>): void {
 socket.addEventListener('open', subscribe)
 socket.addEventListener('message', ({ data: text }) => {
   const message = JSON.parse(String(text)) as Message
-  if ('ch' in message) follow(message)
+  if (!('op' in message)) follow(message)
   else if (message.op === 'sub') for (const frame of message.snap ?? []) show(frame)
+  else if (message.op === 'stale')
+    process.stderr.write(`not live since ${new Date(message.since).toISOString()}: ${message.reason}\n`)
 })

@@ -12,6 +12,7 @@ import {
   callersOf,
   feedOf,
   createInstrumentedUpstream,
+  createHealthState,
   healthOf,
   createCacheFor,
   type HealthState,
@@ -58,6 +59,8 @@ export type BffOptions = {
   readonly lagMs?: () => number
   /** Time limit for a request body, uploads excluded; ten seconds by default. */
   readonly bodyTimeoutMs?: number
+  /** Time without a market event after which the feed's values are stale; eight seconds by default. */
+  readonly feedSilenceMs?: number
   /** The system's timers by default. */
   readonly setTimer?: SetTimer
 }
@@ -78,7 +81,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const faults = policyFaults(policies, endpointByName)
   if (faults.length > 0) throw new Error(`the policies do not fit the contract: ${faults.join('; ')}`)
   const metrics = createMetrics()
-  const health: HealthState = { isReady: false, isDraining: false, upstream: 'unknown' }
+  const health = createHealthState()
   const upstream = createInstrumentedUpstream(options, metrics, health)
   const shared = sharedOf(options, metrics, {
     ended: (sid) => feed.endSession(sid),
@@ -125,6 +128,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     log: options.log,
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
+    now: () => options.clock.now(),
     health: () => healthOf(health, { feed, shared, metrics, marks }),
   })
   return started({ app, ops, feed, shared, upstream, health }, options)

@@ -1,8 +1,16 @@
 import { api } from '@bourse/contracts/api'
-import { amountOf, DEFAULT_LANGUAGE, type Language, pageOf } from '@bourse/contracts/kit'
+import type { TickerRow } from '@bourse/contracts/feed'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  DEFAULT_LANGUAGE,
+  type Language,
+  pageOf,
+} from '@bourse/contracts/kit'
 import { FIATS } from '@bourse/contracts/wallet'
 import * as z from 'zod/mini'
-import type { CachedResponse, ResponseCache } from '#cache'
+import { type CachedResponse, isStale, type ResponseCache } from '#cache'
 import type { KnownMarket } from '#feed'
 import type { Health } from '#ops'
 
@@ -51,19 +59,34 @@ const UNKNOWN_MARKS: SiteMarks = { prices: 'unknown', codes: 'unknown' }
 /** Always the same object, because the cache remembers its key. */
 const SITE_INPUT = {}
 
-/** All markets with the names that upstream events use. */
-export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {
+async function readBoards(cache: ResponseCache) {
   const response = await cache.read({ endpoint: api.market.boards, input: {}, language: DEFAULT_LANGUAGE })
   if (response.kind !== 'cached') throw new Error(`failed to load markets: ${response.kind}`)
   const boards = z.decode(api.market.boards.output, payloadOf(response.body) as never)
-  return boards.list.flatMap(({ markets }) =>
-    markets.map(({ id, base, quote, baseCode, quoteCode }) => ({
-      id,
-      base,
-      quote,
-      symbol: `${baseCode}/${quoteCode}`,
-    })),
-  )
+  return { markets: boards.list.flatMap(({ markets }) => markets), isStale: isStale(response) }
+}
+
+/** All markets with the names that upstream events use. */
+export async function knownMarkets(cache: ResponseCache): Promise<readonly KnownMarket[]> {
+  const { markets } = await readBoards(cache)
+  return markets.map(({ id, base, quote, baseCode, quoteCode }) => ({
+    id,
+    base,
+    quote,
+    symbol: `${baseCode}/${quoteCode}`,
+  }))
+}
+
+/** The quotes as the feed's rows; null while the upstream is unavailable and only old ones are cached. */
+export async function currentQuotes(cache: ResponseCache): Promise<readonly TickerRow[] | null> {
+  const { markets, isStale: areOld } = await readBoards(cache)
+  if (areOld) return null
+  const textOf = (value: Amount | null) => (value === null ? '' : amountText(value))
+  return markets.map(({ id, price, change, volume, high, low }): TickerRow => [
+    id,
+    amountText(price),
+    ...([textOf(change), textOf(volume), textOf(high), textOf(low)] as const),
+  ])
 }
 
 const payloadOf = (body: Buffer): unknown => (JSON.parse(body.toString('utf8')) as { data: unknown }).data

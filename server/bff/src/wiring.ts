@@ -17,14 +17,23 @@ import {
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import type { BffOptions } from './bff.ts'
-import { knownMarkets, type SiteMarks } from './site.ts'
+import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
 
 export type HealthState = {
   isReady: boolean
   /** It still serves, but closes keep-alive connections. */
   isDraining: boolean
   upstream: Health['upstream']
+  /** The first failure in a row, in ms. */
+  upstreamDownSince: number | null
 }
+
+export const createHealthState = (): HealthState => ({
+  isReady: false,
+  isDraining: false,
+  upstream: 'unknown',
+  upstreamDownSince: null,
+})
 
 /** The HTTP upstream with its metrics. */
 export function createInstrumentedUpstream(
@@ -42,6 +51,8 @@ export function createInstrumentedUpstream(
     observer: {
       onReply(_endpoint, kind) {
         health.upstream = kind === 'unreachable' || kind === 'timeout' ? 'down' : 'up'
+        health.upstreamDownSince =
+          health.upstream === 'up' ? null : (health.upstreamDownSince ?? options.clock.now())
         metrics.upstreamReply(kind)
       },
       onDrift(endpoint, fault, field) {
@@ -88,16 +99,19 @@ type HealthParts = {
 }
 
 export function healthOf(known: HealthState, { feed, shared, metrics, marks }: HealthParts): Health {
-  const { isConnected, ageMs, unresolved, sockets } = feed.state()
+  const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
+  const { socket, tickers, isPolled } = staleness
   metrics.redisState(shared.state)
-  metrics.feedState({ connected: isConnected, unresolved })
+  metrics.feedState({ connected: isConnected, stale: socket !== null, unresolved })
   metrics.sockets('app', sockets.app)
   metrics.sockets('integrators', sockets.integrators)
   return {
     isReady: known.isReady,
     upstream: known.upstream,
-    feed: isConnected ? 'connected' : 'disconnected',
+    feed: socket?.reason ?? (isConnected ? 'connected' : 'disconnected'),
     feedAgeMs: ageMs,
+    quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
+    impairedSince: [socket?.since, known.upstreamDownSince].filter((since) => typeof since === 'number'),
     redis: shared.state,
     ...marks(),
   }
@@ -180,6 +194,8 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
     legacy: options.legacyApi === true,
     upstreamFeedKey,
     loadMarkets: () => knownMarkets(cache),
+    loadQuotes: () => currentQuotes(cache),
+    silenceMs: options.feedSilenceMs,
     siteChanged() {
       cache.invalidate(SITE)
       shared.responses?.invalidate(SITE)

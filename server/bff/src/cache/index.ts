@@ -3,5 +3,5 @@
  * while the upstream is unavailable. Requests carry no session, so no member's response can enter; only
  * successful responses are stored.
  */
-export { isUnavailable, createResponseCache } from './response-cache.ts'
+export { isStale, isUnavailable, createResponseCache } from './response-cache.ts'
 export type { AgedOutcome, CachedResponse, ResponseCache, CacheableRequest } from './response-cache.ts'

@@ -11,7 +11,13 @@ export type CacheableRequest = {
 }
 /** A response ready to send, or the failure. */
 export type CachedResponse =
-  | { readonly kind: 'cached'; readonly body: Buffer; ageMs(): number }
+  | {
+      readonly kind: 'cached'
+      readonly body: Buffer
+      ageMs(): number
+      /** An older one is served only because the upstream is unavailable. */
+      readonly staleAfterMs: number
+    }
   | Exclude<Outcome, { kind: 'ok' }>
 export type ResponseCache = {
   /** Synchronous on a cache hit. */
@@ -30,6 +36,10 @@ export type ResponseCacheOptions = {
 }
 
 const ENTRIES_MAX = 500
+
+/** Whether a response is past its time, revalidation included. */
+export const isStale = (response: { ageMs(): number; readonly staleAfterMs: number }): boolean =>
+  response.ageMs() > response.staleAfterMs
 
 type Ready = Extract<CachedResponse, { kind: 'cached' }>
 type StoredResponse = {
@@ -106,7 +116,7 @@ function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<C
   const inFlight = options.ask(request).then((outcome): CachedResponse => {
     if (outcome.kind !== 'ok') return staleIfError({ policy, stored: entry.stored, now: now() }, outcome)
     const at = now() - (outcome.ageMs ?? 0)
-    const ready = readyOf(outcome.data, () => now() - at)
+    const ready = readyOf(outcome.data, policy, () => now() - at)
     if (entry.inFlight !== inFlight) return ready
     const freshUntil = at + policy.maxAgeSeconds * 1000
     const staleUntil = freshUntil + policy.staleWhileRevalidateSeconds * 1000
@@ -138,9 +148,10 @@ function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {
   return made
 }
 
-const readyOf = (data: unknown, ageMs: () => number): Ready => ({
+const readyOf = (data: unknown, policy: CachePolicy, ageMs: () => number): Ready => ({
   kind: 'cached',
   ageMs,
+  staleAfterMs: (policy.maxAgeSeconds + policy.staleWhileRevalidateSeconds) * 1000,
   body: Buffer.from(`{"ok":true,"data":${JSON.stringify(data)}}`),
 })
 

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { TickerRow } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import {
@@ -10,6 +11,13 @@ import {
   mountWebSocket,
   type WebSocketTransport,
 } from '#feed/transports'
+import {
+  createFreshness,
+  createRestPoller,
+  type Freshness,
+  SILENCE_MS,
+  type Staleness,
+} from '#feed/freshness'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
 import { createHub, createTickScheduler, type Hub, type HubOptions, type TickScheduler } from '#feed/hub'
 import {
@@ -30,6 +38,10 @@ export type FeedOptions = {
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
   readonly loadMarkets: () => Promise<readonly KnownMarket[]>
+  /** Current quotes over REST; null where only old ones are available. */
+  readonly loadQuotes: () => Promise<readonly TickerRow[] | null>
+  /** Time without a market event after which values are stale. */
+  readonly silenceMs?: number | undefined
   /** The upstream's site settings changed. */
   readonly siteChanged: () => void
   /** Whether the upstream still accepts a session. */
@@ -45,7 +57,8 @@ export type FeedOptions = {
 }
 export type FeedState = {
   readonly isConnected: boolean
-  /** Milliseconds since the last upstream event; null before the first. */
+  readonly staleness: Staleness
+  /** Milliseconds since the newest market event; null before the first. */
   readonly ageMs: number | null
   readonly unresolved: number
   readonly sockets: { readonly app: number; readonly integrators: number }
@@ -63,17 +76,19 @@ const SOCKETS_MAX = 6_500
 
 /** Live data from one upstream connection to every socket, over both transports. */
 export function createFeed(options: FeedOptions): Feed {
-  const { monotonicNow } = options
+  const { monotonicNow, silenceMs = SILENCE_MS } = options
   const here = new Set<MemberId>()
-  const hub = hubOf(options, (member, isOnline) => {
+  const freshness = createFreshness({ ...options, silenceMs })
+  const hub = hubOf(options, freshness, (member, isOnline) => {
     if (isOnline) here.add(member)
     else here.delete(member)
     if (isOnline) upstream?.follow?.(member)
     else upstream?.unfollow?.(member)
   })
   const failed = (error: unknown) => options.log.warn({ err: error }, 'failed to load markets')
-  const scheduler = createTickScheduler({ monotonicNow, tick: hub.tick, after })
-  const eventListener = createEventListener({ hub, scheduler, options, failed })
+  const tick = tickOf({ hub, freshness, options, changed: () => scheduler.changed() })
+  const scheduler = createTickScheduler({ monotonicNow, tick, after })
+  const eventListener = createEventListener({ hub, scheduler, freshness, options, failed })
   let app: SocketIoTransport | null = null
   let integrators: WebSocketTransport | null = null
   let legacy: LegacyTransport | null = null
@@ -94,8 +109,7 @@ export function createFeed(options: FeedOptions): Feed {
       integrators = mounted
       app = mountSocketIo(server.server, transport)
       if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, failed })
-      const own = options.legacy ? [SOCKET_IO_PATH, LEGACY_SOCKET_PATH] : [SOCKET_IO_PATH]
-      routeUpgrades(server, mounted, own)
+      routeUpgrades(server, mounted, [SOCKET_IO_PATH, ...(options.legacy ? [LEGACY_SOCKET_PATH] : [])])
     },
     start() {
       scheduler.start()
@@ -104,7 +118,7 @@ export function createFeed(options: FeedOptions): Feed {
         key: options.upstreamFeedKey,
         members: () => here,
         onEvent: eventListener.onEvent,
-        ...connectionHandlers(options, hub),
+        ...connectionHandlers(options, hub, freshness),
       })
     },
     stop() {
@@ -114,15 +128,46 @@ export function createFeed(options: FeedOptions): Feed {
     endSession: (sid) => hub.endSession(sid),
     state: () => ({
       isConnected: upstream?.isConnected ?? false,
-      ageMs: eventListener.ageMs(),
+      staleness: freshness.state(),
+      ageMs: freshness.ageMs(),
       unresolved: eventListener.unresolved(),
       sockets: { app: (app?.size ?? 0) + (legacy?.size ?? 0), integrators: integrators?.size ?? 0 },
     }),
   }
 }
 
-const hubOf = (options: FeedOptions, presence: HubOptions['presence']): Hub =>
+type TickParts = {
+  readonly hub: Hub
+  readonly freshness: Freshness
+  readonly options: FeedOptions
+  readonly changed: () => void
+}
+
+/** Each tick judges the upstream's socket first, and polls REST in its place while it is silent. */
+function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
+  const poller = createRestPoller({
+    isNeeded() {
+      const { socket } = freshness.state()
+      return socket !== null && socket.reason !== 'clock' && hub.hasSubscribers()
+    },
+    load: options.loadQuotes,
+    onQuotes(rows) {
+      freshness.onPoll(hub.putQuotes(rows))
+      changed()
+    },
+    monotonicNow: options.monotonicNow,
+    failed: (error) => options.log.warn({ err: error }, 'failed to poll quotes'),
+  })
+  return () => {
+    freshness.tick()
+    poller.tick()
+    return hub.tick()
+  }
+}
+
+const hubOf = (options: FeedOptions, freshness: Freshness, presence: HubOptions['presence']): Hub =>
   createHub({
+    freshness,
     now: options.now,
     monotonicNow: options.monotonicNow,
     newEpoch: () => options.bytes(6).toString('hex'),
@@ -135,8 +180,9 @@ const hubOf = (options: FeedOptions, presence: HubOptions['presence']): Hub =>
   })
 
 /** Logs the upstream connection, and starts what a new one requires. */
-const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub) => ({
+const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub, freshness: Freshness) => ({
   connected(again: boolean) {
+    freshness.connected()
     log.info({ again }, 'upstream socket connected')
     // Clients that subscribed before the upstream connected missed events, also at the first
     // connection: start a new epoch.
@@ -144,7 +190,10 @@ const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub) => ({
     // Events during the disconnection were missed.
     if (again) siteChanged()
   },
-  disconnected: (reason: string) => log.warn({ reason }, 'upstream socket disconnected'),
+  disconnected(reason: string) {
+    freshness.disconnected()
+    log.warn({ reason }, 'upstream socket disconnected')
+  },
   onKeyRejected: () => log.error('upstream rejected UPSTREAM_FEED_KEY'),
 })
 
@@ -156,14 +205,14 @@ function after(ms: number, work: () => void): () => void {
 type EventListenerOptions = {
   readonly hub: Hub
   readonly scheduler: TickScheduler
+  readonly freshness: Freshness
   readonly options: FeedOptions
   readonly failed: (error: unknown) => void
 }
 
 /** Decodes each upstream event, finds its market and passes it to the hub. */
-function createEventListener({ hub, scheduler, options, failed }: EventListenerOptions) {
+function createEventListener({ hub, scheduler, freshness, options, failed }: EventListenerOptions) {
   const { monotonicNow } = options
-  let lastAt: number | null = null
   let unresolved = 0
   const reportedEvents = new Set<string>()
   const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, failed })
@@ -171,7 +220,6 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
     onEvent(event: string, payload: unknown): void {
       const read = decodeEvent(event, payload)
       if (read === null) return
-      lastAt = monotonicNow()
       if (read.kind === 'site') {
         options.siteChanged()
         return
@@ -194,6 +242,7 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
         reportedEvents.add(read.event)
         return
       }
+      freshness.onEvent(read)
       const market = markets.find(read.pair)
       if (market === null) {
         unresolved++
@@ -202,7 +251,6 @@ function createEventListener({ hub, scheduler, options, failed }: EventListenerO
       hub.put(market, read)
       scheduler.changed()
     },
-    ageMs: () => (lastAt === null ? null : Math.round(monotonicNow() - lastAt)),
     unresolved: () => unresolved,
   }
 }

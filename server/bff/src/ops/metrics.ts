@@ -24,7 +24,7 @@ export type Metrics = {
   /** A failed Redis command. */
   redisFailed(reason: string): void
   redisState(state: 'none' | 'here' | 'unavailable'): void
-  feedState(state: { connected: boolean; unresolved: number }): void
+  feedState(state: { connected: boolean; stale: boolean; unresolved: number }): void
 }
 
 /** State of the upstream connection. */
@@ -190,6 +190,7 @@ function feedMetrics(
     registers,
   })
   const connected = new Gauge({ name: 'feed_upstream_connected', help: '1 while connected', registers })
+  const stale = new Gauge({ name: 'feed_stale', help: '1 while the upstream socket is not live', registers })
   const unresolved = new Gauge({
     name: 'feed_unknown_market_events',
     help: 'Upstream events of unknown markets',
@@ -208,6 +209,7 @@ function feedMetrics(
     sockets: (transport, count) => sockets.set({ transport }, count),
     feedState(state) {
       connected.set(state.connected ? 1 : 0)
+      stale.set(state.stale ? 1 : 0)
       unresolved.set(state.unresolved)
     },
   }

@@ -1,13 +1,19 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { StaleReason } from '@bourse/contracts/feed'
 import type { Metrics } from './metrics.ts'
 
 export type Health = {
   /** False while the server drains. */
   readonly isReady: boolean
   readonly upstream: 'up' | 'down' | 'unknown'
-  readonly feed: 'connected' | 'disconnected'
-  /** Milliseconds since the last upstream event; null before the first. */
+  /** `silent`: connected, but no market event; `clock`: events whose times stand still. */
+  readonly feed: 'connected' | StaleReason
+  /** Milliseconds since the newest market event; null before the first. */
   readonly feedAgeMs: number | null
+  /** The feed's prices; `polled`: over REST every few seconds, because the socket is silent. */
+  readonly quotes: 'live' | 'polled' | 'stale'
+  /** Since when parts are impaired, in ms; of those that know. */
+  readonly impairedSince: readonly number[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
   readonly redis: 'none' | 'here' | 'unavailable'
   /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
@@ -20,21 +26,25 @@ export type OpsOptions = {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly health: () => Health
+  readonly now: () => number
   /** Metrics of other processes, with names of their own. */
   readonly beside: () => Promise<string>
 }
 
 /** The operator's listener: liveness, readiness and metrics. */
-export function createOps({ log, metrics, health, beside }: OpsOptions): FastifyInstance {
+export function createOps({ log, metrics, health, beside, now }: OpsOptions): FastifyInstance {
+  let degradedSince: number | null = null
   const quiet = new LogController({ disableRequestLogging: true })
   const app = Fastify({ loggerInstance: log, logController: quiet, exposeHeadRoutes: false })
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', (_request, reply) => {
-    const { isReady, ...parts } = health()
-    const isWhole = parts.upstream !== 'down' && parts.feed === 'connected' && parts.redis !== 'unavailable'
+    const { isReady, impairedSince, ...parts } = health()
+    const reasons = reasonsOf(parts)
     // Cached responses work without the upstream, so the server stays in the load balancer.
-    const status = isReady ? (isWhole ? 'ok' : 'degraded') : 'draining'
-    return reply.code(isReady ? 200 : 503).send({ status, ...parts })
+    const status = isReady ? (reasons.length === 0 ? 'ok' : 'degraded') : 'draining'
+    degradedSince = reasons.length === 0 ? null : Math.min(...impairedSince, degradedSince ?? now())
+    const since = degradedSince === null ? {} : { since: new Date(degradedSince).toISOString(), reasons }
+    return reply.code(isReady ? 200 : 503).send({ status, ...since, ...parts })
   })
   app.get('/metrics', async (_request, reply) => {
     // Reading the health also updates the gauges.
@@ -43,4 +53,13 @@ export function createOps({ log, metrics, health, beside }: OpsOptions): Fastify
     return reply.type(metrics.registry.contentType).send(own + others)
   })
   return app as unknown as FastifyInstance
+}
+
+/** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`. */
+function reasonsOf({ upstream, feed, redis }: Pick<Health, 'upstream' | 'feed' | 'redis'>): string[] {
+  return [
+    ...(upstream === 'down' ? ['upstream_down'] : []),
+    ...(feed === 'connected' ? [] : [`feed_${feed}`]),
+    ...(redis === 'unavailable' ? ['redis_unavailable'] : []),
+  ]
 }

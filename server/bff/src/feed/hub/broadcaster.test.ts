@@ -18,7 +18,8 @@ function setUp() {
   const updateSocket = createSocketUpdater({
     backpressure,
     positions: { serve: () => undefined },
-    frames: { heartbeat: () => ({ epoch: 'e', ts: 0 }) },
+    frames: { heartbeat: () => ({ epoch: 'e', ts: 0, age: null }) },
+    staleAnnouncer: { serve: () => undefined },
     end,
     now: () => 0,
     monotonicNow: () => 0,

@@ -1,4 +1,4 @@
-import type { Heartbeat, Frame, FromServer, Personal } from '@bourse/contracts/feed'
+import type { FreshNotice, Heartbeat, Frame, FromServer, Personal, StaleNotice } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import type { EncodedFrame } from './encoded-frame.ts'
 
@@ -26,6 +26,8 @@ export type Consumer = {
   sendFrame(frame: Frame): void
   sendPersonal(frame: Frame<Personal>): void
   sendHeartbeat(heartbeat: Heartbeat): void
+  sendStale(notice: StaleNotice): void
+  sendFresh(notice: FreshNotice): void
   /** Sends the reason and closes. A socket that does not read is terminated without waiting. */
   close(reason: CloseReason, retryAfter: number): void
 }

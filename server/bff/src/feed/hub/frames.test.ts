@@ -12,7 +12,13 @@ const [seven, eight, nine, ten] = ['7', '8', '9', '10'] as MemberId[] as [
 ]
 
 const frames = (membersRemembered: number) =>
-  createFrames({ now: () => 0, newEpoch: () => 'epoch', membersRemembered })
+  createFrames({
+    now: () => 0,
+    newEpoch: () => 'epoch',
+    ageMs: () => null,
+    isPolled: () => false,
+    membersRemembered,
+  })
 
 describe("the numbers of a member's own events", () => {
   it('never decrease, even after eviction of the member', () => {

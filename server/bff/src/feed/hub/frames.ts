@@ -20,6 +20,10 @@ export type Frames = {
 export type FramesOptions = {
   readonly now: () => number
   readonly newEpoch: () => string
+  /** Milliseconds since the newest market event; null before the first. */
+  readonly ageMs: () => number | null
+  /** Whether quotes are polled over REST now. */
+  readonly isPolled: () => boolean
   readonly membersRemembered?: number
 }
 
@@ -28,6 +32,8 @@ const MEMBERS_REMEMBERED = 50_000
 export function createFrames({
   now,
   newEpoch,
+  ageMs,
+  isPolled,
   membersRemembered = MEMBERS_REMEMBERED,
 }: FramesOptions): Frames {
   const seqs = new Map<Channel, number>()
@@ -50,7 +56,10 @@ export function createFrames({
     personalSeqs.set(member, first)
     return first
   }
-  const snapshotFrame = (ch: Channel, d: unknown): Frame => ({ ch, epoch, seq: seq(ch), ts: now(), d })
+  const snapshotFrame = (ch: Channel, d: unknown): Frame => {
+    const frame = { ch, epoch, seq: seq(ch), ts: now(), d }
+    return ch === 'tickers' && isPolled() ? { ...frame, source: 'rest' } : frame
+  }
 
   return {
     seq,
@@ -66,7 +75,7 @@ export function createFrames({
     },
     conflatableFrame: (member, d) => ({ ch: 'me', epoch, seq: personalSeq(member), ts: now(), d }),
     ended: () => ({ ch: 'me', epoch, seq: 0, ts: now(), d: { type: 'session.ended' } }),
-    heartbeat: () => ({ epoch, ts: now() }),
+    heartbeat: () => ({ epoch, ts: now(), age: ageMs() }),
     startEpoch() {
       epoch = newEpoch()
     },

@@ -4,6 +4,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
 import { type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createHub } from './hub.ts'
+import type { Staleness } from '#feed/freshness'
 import { decodeEvent } from '#feed/upstream'
 
 function setUp() {
@@ -11,6 +12,7 @@ function setUp() {
   let now = 1_000_000
   let epochs = 0
   let dropped = 0
+  let staleness: Staleness = { socket: null, tickers: null, isPolled: false }
   const presences: string[] = []
   const deferred: (() => void)[] = []
   const hub = createHub({
@@ -20,6 +22,7 @@ function setUp() {
     framed: () => undefined,
     droppedSlow: () => void dropped++,
     random: () => 0.5,
+    freshness: { state: () => staleness, ageMs: () => 1_234 },
     presence: (member, isOnline) => void presences.push(`${isOnline ? '+' : '-'}${member}`),
     defer: (work) => void deferred.push(work),
   })
@@ -31,7 +34,11 @@ function setUp() {
     return {
       socket,
       greet: () => hub.greet(consumer),
-      subscribe: (channels: unknown) => connection.subscribe(channels),
+      subscribe(channels: unknown) {
+        const response = connection.subscribe(channels)
+        connection.announceStale(channels)
+        return response
+      },
       unsubscribe: (channels: unknown) => connection.unsubscribe(channels),
       identify: (own: Principal) => connection.identify(own),
       detach: () => connection.detach(),
@@ -54,6 +61,7 @@ function setUp() {
       if (event?.kind !== 'trades') throw new Error('not trades')
       hub.put(market, event)
     },
+    assess: (next: Staleness) => void (staleness = next),
     tick(times = 1) {
       for (let count = 0; count < times; count++) {
         clockMs += 250
@@ -76,6 +84,8 @@ type FakeSocket = {
   got: Frame[]
   personal: Frame[]
   heartbeats: number
+  /** Channels announced as stale or fresh, in order. */
+  announced: string[]
   /** From the last heartbeat. */
   epoch: string | null
   closed: string | null
@@ -87,6 +97,7 @@ const fakeSocket = (): FakeSocket => ({
   got: [],
   personal: [],
   heartbeats: 0,
+  announced: [],
   epoch: null,
   closed: null,
   ready: true,
@@ -102,6 +113,8 @@ function fakeConsumer(socket: FakeSocket): Consumer {
     setLagging: (lagging) => void (socket.lagging = lagging),
     sendFrame: (frame) => void socket.got.push(frame),
     sendPersonal: (frame) => void socket.personal.push(frame),
+    sendStale: ({ ch, since, reason }) => void socket.announced.push(`${ch} stale ${since} ${reason}`),
+    sendFresh: ({ ch, source = '' }) => void socket.announced.push(`${ch} fresh ${source}`),
     sendHeartbeat({ epoch }) {
       socket.heartbeats++
       socket.epoch = epoch
@@ -468,5 +481,78 @@ describe('a reconnected upstream', () => {
     hub.startEpoch()
     tick(20)
     expect([socket.heartbeats, socket.epoch]).toEqual([2, 'epoch-2'])
+  })
+})
+
+describe('a channel whose values are not live', () => {
+  const silent = { since: 7, reason: 'silent' } as const
+  const STALE: Staleness = { socket: silent, tickers: silent, isPolled: false }
+  const POLLED: Staleness = { socket: silent, tickers: null, isPolled: true }
+  const LIVE: Staleness = { socket: null, tickers: null, isPolled: false }
+
+  it('is announced to its subscribers once per change, and to a late one after its snapshot', () => {
+    const { open, assess, tick } = setUp()
+    const [early, idle] = [open(), open()]
+    early.subscribe(['tickers', 'depth:1'])
+    assess(STALE)
+    tick(5)
+    expect(early.socket.announced).toEqual(['tickers stale 7 silent', 'depth:1 stale 7 silent'])
+    const late = open()
+    tick()
+    late.subscribe(['trades:1'])
+    tick(5)
+    expect([late.socket.announced, idle.socket.announced]).toEqual([['trades:1 stale 7 silent'], []])
+    assess(LIVE)
+    tick(5)
+    expect(early.socket.announced.slice(2)).toEqual(['tickers fresh ', 'depth:1 fresh '])
+    expect(late.socket.announced.slice(1)).toEqual(['trades:1 fresh '])
+  })
+
+  it('is announced once to a socket that subscribes before the next tick', () => {
+    const { open, assess, tick } = setUp()
+    const socket = open()
+    assess(STALE)
+    socket.subscribe(['tickers'])
+    tick(2)
+    expect(socket.socket.announced).toEqual(['tickers stale 7 silent'])
+  })
+
+  it('is announced to a socket that did not read only when it reads again', () => {
+    const { open, assess, tick } = setUp()
+    const { socket, subscribe } = open()
+    subscribe(['tickers'])
+    socket.ready = false
+    tick(3)
+    assess(STALE)
+    tick(3)
+    expect(socket.announced).toEqual([])
+    socket.ready = true
+    tick(3)
+    expect(socket.announced).toEqual(['tickers stale 7 silent'])
+  })
+
+  it('may be the quotes alone that are current again: polled, and marked so', () => {
+    const { hub, open, assess, quote, tick } = setUp()
+    const { socket, subscribe } = open()
+    subscribe(['tickers', 'depth:1'])
+    quote('1', '100')
+    assess(STALE)
+    tick()
+    assess(POLLED)
+    expect(hub.putQuotes([['1', '100', '', '', '', '']])).toBe(false)
+    expect(hub.putQuotes([['1', '101', '', '', '', '']])).toBe(true)
+    tick(2)
+    expect(socket.announced.slice(2)).toEqual(['tickers fresh rest'])
+    expect(socket.got.map(({ source }) => source)).toEqual([undefined, 'rest'])
+  })
+
+  it('is a matter of subscribers only: without any, nothing needs to be polled', () => {
+    const { hub, open } = setUp()
+    const { subscribe, unsubscribe } = open()
+    expect(hub.hasSubscribers()).toBe(false)
+    subscribe(['tickers'])
+    expect(hub.hasSubscribers()).toBe(true)
+    unsubscribe(['tickers'])
+    expect(hub.hasSubscribers()).toBe(false)
   })
 })

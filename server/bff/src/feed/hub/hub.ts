@@ -6,18 +6,21 @@ import {
   type Personal,
   POSITIONS_TICK_MS,
   type SubscribeResponse,
+  type TickerRow,
 } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createFrames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
 import { type Change, createLatest } from './latest.ts'
+import type { Freshness } from '#feed/freshness'
 import type { MarketEvent } from '#feed/upstream'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
 import type { TickOutcome } from './tick-scheduler.ts'
 import { createPositionBroadcaster } from './positions.ts'
 import { createBroadcaster } from './broadcaster.ts'
 import { createSocketUpdater } from './socket-updater.ts'
+import { createStaleAnnouncer, type StaleAnnouncer } from './stale-announcer.ts'
 import { createSockets, type Socket, type Sockets } from './sockets.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
@@ -26,6 +29,8 @@ export type HubConnection = {
   /** Whether the rate limit allows one more message. Repeated excess closes the socket. */
   acceptsMessage(): boolean
   subscribe(channels: unknown): SubscribeResponse
+  /** Sends which of the channels just subscribed are stale; call it after the response is sent. */
+  announceStale(channels: unknown): void
   unsubscribe(channels: unknown): void
   /** Sets the principal of the socket. */
   identify(principal: Principal): void
@@ -45,6 +50,7 @@ export type HubOptions = {
   readonly random: () => number
   /** The first socket of a member connected, or the last one closed. */
   readonly presence: (member: MemberId, isOnline: boolean) => void
+  readonly freshness: Pick<Freshness, 'state' | 'ageMs'>
   /** Runs work after pending I/O. */
   readonly defer: (work: () => void) => void
 }
@@ -55,6 +61,10 @@ export type Hub = {
   attach(consumer: Consumer, principal: Principal): HubConnection
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
+  /** Polled quotes; whether a known price changed. */
+  putQuotes(rows: readonly TickerRow[]): boolean
+  /** Whether any socket subscribes to a channel. */
+  hasSubscribers(): boolean
   sendPersonal(member: MemberId, personal: Personal): void
   /** Sends one socket a heartbeat with the current epoch; a later change means that events were missed. */
   greet(consumer: Consumer): void
@@ -85,8 +95,8 @@ const PENDING_MAX = 100
 
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
-  const { latest, frames, sockets, positions, broadcaster, subscriptions, close, disconnect, ...rest } =
-    wireHub(options)
+  const { latest, frames, sockets, positions, broadcaster, subscriptions, ...rest } = wireHub(options)
+  const { close, disconnect, staleAnnouncer } = rest
   const { monotonicNow } = options
   const listeners: ((frame: Frame) => void)[] = []
 
@@ -102,10 +112,12 @@ export function createHub(options: HubOptions): Hub {
     attach(consumer, principal) {
       const socket = sockets.add(consumer, monotonicNow())
       sockets.identify(socket, principal)
-      return new SocketConnection(socket, subscriptions, sockets)
+      return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
     },
     put: latest.put,
     putCommitments: latest.putCommitments,
+    putQuotes: latest.putQuotes,
+    hasSubscribers: () => hasSubscribers(sockets),
     sendPersonal(member, personal) {
       if (personal.type === 'positions') return positions.put(member, personal)
       const frame = frames.personal(member, personal)
@@ -120,10 +132,7 @@ export function createHub(options: HubOptions): Hub {
     endSession(sid) {
       for (const socket of sockets.open) if (socket.principal.sid === sid) close(socket, 'session_ended')
     },
-    principalsOf(member) {
-      const own = [...sockets.open].filter(({ principal }) => principal.member === member)
-      return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
-    },
+    principalsOf: (member) => principalsOf(sockets, member),
     revokeSession(sid) {
       for (const socket of sockets.open) {
         if (socket.principal.sid !== sid) continue
@@ -135,6 +144,7 @@ export function createHub(options: HubOptions): Hub {
       if (broadcaster.isRunning) return 'busy'
       rest.lastTick.at = monotonicNow()
       positions.tick()
+      staleAnnouncer.tick()
       const changes = [...latest.takeChanges(), ...(rest.areBarsDue() ? latest.takeBars() : [])]
       broadcaster.begin(new Map(changes.map(changedFrame)))
       return changes.length > 0 ? 'sent' : 'idle'
@@ -145,10 +155,22 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
+function principalsOf({ open }: Sockets, member: MemberId): Principal[] {
+  const own = [...open].filter(({ principal }) => principal.member === member)
+  return [...new Map(own.map(({ principal }) => [principal.sid, principal])).values()]
+}
+
+const hasSubscribers = ({ open }: Sockets): boolean => [...open].some(({ channels }) => channels.length > 0)
+
 function wireHub(options: HubOptions) {
-  const { now, monotonicNow } = options
+  const { now, monotonicNow, freshness } = options
   const latest = createLatest()
-  const frames = createFrames(options)
+  const frames = createFrames({
+    ...options,
+    ageMs: freshness.ageMs,
+    isPolled: () => freshness.state().isPolled,
+  })
+  const staleAnnouncer = createStaleAnnouncer(freshness.state)
   const sockets = createSockets(options.presence)
   const positions = createPositionBroadcaster({
     sockets,
@@ -171,6 +193,7 @@ function wireHub(options: HubOptions) {
     backpressure,
     positions,
     frames,
+    staleAnnouncer,
     now,
     monotonicNow,
     end: (socket) => close(socket, 'session_ended'),
@@ -192,6 +215,7 @@ function wireHub(options: HubOptions) {
     subscriptions,
     close,
     disconnect,
+    staleAnnouncer,
     lastTick,
     areBarsDue,
   }
@@ -206,37 +230,48 @@ function closer(sockets: Sockets, random: () => number): (socket: Socket, reason
   }
 }
 
+type ConnectionParts = {
+  readonly subscriptions: Subscriptions
+  readonly sockets: Sockets
+  readonly staleAnnouncer: StaleAnnouncer
+}
+
 /** A class, because thousands of these need to be small. */
 class SocketConnection implements HubConnection {
   readonly #socket: Socket
-  readonly #subscriptions: Subscriptions
-  readonly #sockets: Sockets
+  readonly #parts: ConnectionParts
 
-  constructor(socket: Socket, subscriptions: Subscriptions, sockets: Sockets) {
+  constructor(socket: Socket, parts: ConnectionParts) {
     this.#socket = socket
-    this.#subscriptions = subscriptions
-    this.#sockets = sockets
+    this.#parts = parts
   }
 
   acceptsMessage(): boolean {
-    return this.#subscriptions.acceptsMessage(this.#socket)
+    return this.#parts.subscriptions.acceptsMessage(this.#socket)
   }
 
   subscribe(channels: unknown): SubscribeResponse {
-    return this.#subscriptions.subscribe(this.#socket, channels)
+    return this.#parts.subscriptions.subscribe(this.#socket, channels)
+  }
+
+  announceStale(channels: unknown): void {
+    // Only channels that the subscription accepted.
+    const own = Array.isArray(channels) ? new Set(channels as unknown[]) : null
+    const subscribed = this.#socket.channels.filter((ch) => own?.has(ch) === true)
+    this.#parts.staleAnnouncer.afterSubscribe(this.#socket, subscribed)
   }
 
   unsubscribe(channels: unknown): void {
-    this.#subscriptions.unsubscribe(this.#socket, channels)
+    this.#parts.subscriptions.unsubscribe(this.#socket, channels)
   }
 
   identify(principal: Principal): void {
-    this.#sockets.identify(this.#socket, principal)
+    this.#parts.sockets.identify(this.#socket, principal)
   }
 
   detach(): void {
-    this.#sockets.identify(this.#socket, GUEST)
-    this.#sockets.remove(this.#socket)
+    this.#parts.sockets.identify(this.#socket, GUEST)
+    this.#parts.sockets.remove(this.#socket)
   }
 }
 

@@ -20,6 +20,8 @@ export type Change = { readonly ch: Channel; readonly d: unknown }
 export type Latest = {
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
+  /** Quotes that were polled; whether a known price changed. */
+  putQuotes(rows: readonly TickerRow[]): boolean
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
   takeChanges(): Change[]
   takeBars(): Change[]
@@ -33,20 +35,12 @@ const CHANNELS_MAX = 20_000
 type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
 
 export function createLatest(): Latest {
-  const tickers = new Map<string, TickerRow>()
+  const quotes = createQuotes()
   const values = new Map<string, CandleUpdate | Depth | Commitments>()
   const tapes = new Map<string, TradeTape>()
-  const changedTickers = new Set<string>()
   const changedValues = new Set<Channel>()
   const changedBars = new Set<Channel>()
   const changedTapes = new Set<Channel>()
-
-  function putTicker(row: TickerRow): void {
-    const known = tickers.get(row[0])
-    if (known !== undefined && known.every((value, at) => value === row[at])) return
-    tickers.set(row[0], row)
-    changedTickers.add(row[0])
-  }
 
   function putBar(channel: Channel, bar: CandleUpdate): void {
     const known = values.get(channel) as CandleUpdate | undefined
@@ -69,24 +63,52 @@ export function createLatest(): Latest {
 
   return {
     put(market, event) {
-      if (values.size + tapes.size + tickers.size > CHANNELS_MAX) return
-      if (event.kind === 'ticker') putTicker([market, ...event.values])
+      if (values.size + tapes.size + quotes.size > CHANNELS_MAX) return
+      if (event.kind === 'ticker') quotes.put([market, ...event.values])
       else if (event.kind === 'bar') putBar(klineChannel(market, event.period), event.bar)
       else if (event.kind === 'depth') putWhole(depthChannel(market), event.depth)
       else putTrades(tradesChannel(market), event.rows)
     },
+    putQuotes: quotes.putAll,
     putCommitments: (rows) => putWhole('commitments', { rows }),
     takeChanges() {
-      const rows = take(changedTickers).map((id) => tickers.get(id))
+      const rows = quotes.takeChanges()
       const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))
       const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } }))
       return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...whole, ...trades]
     },
     takeBars: () => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
     snapshot(channel) {
-      if (channel === 'tickers') return { rows: [...tickers.values()] }
+      if (channel === 'tickers') return { rows: quotes.all() }
       const tape = tapes.get(channel)
       return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.event] }
+    },
+  }
+}
+
+function createQuotes() {
+  const tickers = new Map<string, TickerRow>()
+  const changed = new Set<string>()
+
+  function put(row: TickerRow): void {
+    const known = tickers.get(row[0])
+    if (known !== undefined && known.every((value, at) => value === row[at])) return
+    tickers.set(row[0], row)
+    changed.add(row[0])
+  }
+
+  return {
+    put,
+    /** Whether a known price changed. */
+    putAll(rows: readonly TickerRow[]): boolean {
+      const isChanged = rows.some(([id, price]) => (tickers.get(id)?.[1] ?? price) !== price)
+      if (tickers.size + rows.length <= CHANNELS_MAX) rows.forEach(put)
+      return isChanged
+    },
+    takeChanges: () => take(changed).map((id) => tickers.get(id)),
+    all: () => [...tickers.values()],
+    get size() {
+      return tickers.size
     },
   }
 }

@@ -6,11 +6,13 @@ import { IDLE_MS } from './tick-scheduler.ts'
 import type { PositionBroadcaster } from './positions.ts'
 import type { ChangedFrames } from './broadcaster.ts'
 import type { Socket } from './sockets.ts'
+import type { StaleAnnouncer } from './stale-announcer.ts'
 
 export type SocketUpdaterOptions = {
   readonly backpressure: BackpressureRule
   readonly positions: Pick<PositionBroadcaster, 'serve'>
   readonly frames: Pick<Frames, 'heartbeat'>
+  readonly staleAnnouncer: Pick<StaleAnnouncer, 'serve'>
   readonly now: () => number
   readonly monotonicNow: () => number
   /** The session of the socket has expired. */
@@ -25,6 +27,7 @@ export function createSocketUpdater({
   backpressure,
   positions,
   frames,
+  staleAnnouncer,
   now,
   monotonicNow,
   end,
@@ -46,5 +49,7 @@ export function createSocketUpdater({
       socket.sentAt = monotonicNow()
       socket.consumer.sendHeartbeat(frames.heartbeat())
     }
+    // After the first live values, so that none of the old ones looks current.
+    staleAnnouncer.serve(socket)
   }
 }

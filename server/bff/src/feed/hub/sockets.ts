@@ -23,6 +23,8 @@ export type Socket = {
   sentAt: number
   /** The tick of its last visit. */
   visitedIn: number
+  /** Which of its channels it knows as stale (bits of the announcer). */
+  announcedStale: number
 }
 
 export type Sockets = {
@@ -77,6 +79,7 @@ export function createSockets(presence: (member: MemberId, isOnline: boolean) =>
         pending: 0,
         sentAt: at,
         visitedIn: 0,
+        announcedStale: 0,
       }
       open.add(socket)
       return socket

@@ -189,6 +189,8 @@ function consumerOf(socket: Socket, principal: () => Principal): Consumer {
       if (event !== null) socket.emit(event.event, event.payload)
     },
     sendHeartbeat: nothing,
+    sendStale: nothing,
+    sendFresh: nothing,
     close(reason) {
       if (reason === 'slow') socket.conn.close(true)
       else socket.disconnect(true)

@@ -1,5 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
-import type { Heartbeat, Frame, FromClient, FromServer, Personal } from '@bourse/contracts/feed'
+import type {
+  FreshNotice,
+  Heartbeat,
+  Frame,
+  FromClient,
+  FromServer,
+  Personal,
+  StaleNotice,
+} from '@bourse/contracts/feed'
 import { Server, type Socket } from 'socket.io'
 import type { OriginRule } from '#session'
 import type { CloseReason, Consumer, Hub, EncodedFrame } from '#feed/hub'
@@ -69,8 +77,10 @@ function serve(socket: AppSocket, { hub, readPrincipal }: TransportOptions): voi
   const connection = hub.attach(consumer, principal)
   hub.greet(consumer)
   socket.on('sub', (request, acknowledge) => {
-    const response = connection.subscribe(channelsOf(request))
+    const channels = channelsOf(request)
+    const response = connection.subscribe(channels)
     if (typeof acknowledge === 'function') acknowledge(response)
+    if (response.ok) connection.announceStale(channels)
   })
   socket.on('unsub', (request) => connection.unsubscribe(channelsOf(request)))
   socket.on('disconnect', () => {
@@ -126,6 +136,14 @@ class AppConsumer implements Consumer {
 
   sendHeartbeat(heartbeat: Heartbeat): void {
     this.#socket.emit('beat', heartbeat)
+  }
+
+  sendStale(notice: StaleNotice): void {
+    this.#socket.emit('stale', notice)
+  }
+
+  sendFresh(notice: FreshNotice): void {
+    this.#socket.emit('fresh', notice)
   }
 
   close(reason: CloseReason, retryAfter: number): void {

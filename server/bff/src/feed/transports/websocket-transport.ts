@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import type { Heartbeat, Frame, Personal } from '@bourse/contracts/feed'
+import type { FreshNotice, Heartbeat, Frame, Personal, StaleNotice } from '@bourse/contracts/feed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CloseReason, Consumer, HubConnection, EncodedFrame } from '#feed/hub'
 import type { TransportOptions } from './socketio-transport.ts'
@@ -65,7 +65,7 @@ function serve(socket: WebSocket, request: FastifyRequest, { hub, readPrincipal 
     const message = isBinary ? null : readMessage(raw)
     if (message === null)
       return connection.acceptsMessage() ? reply({ op: 'error', error: 'not_understood' }) : undefined
-    if (message.op === 'sub') return reply({ op: 'sub', ...connection.subscribe(message.ch) })
+    if (message.op === 'sub') return subscribe(connection, message.ch, reply)
     if (message.op === 'unsub') return connection.unsubscribe(message.ch)
     return identify(connection, message.token, {
       readPrincipal: (token) => readPrincipal(headers, token),
@@ -73,6 +73,12 @@ function serve(socket: WebSocket, request: FastifyRequest, { hub, readPrincipal 
     })
   })
   socket.on('close', () => connection.detach())
+}
+
+function subscribe(connection: HubConnection, channels: unknown, reply: (message: object) => void): void {
+  const response = connection.subscribe(channels)
+  reply({ op: 'sub', ...response })
+  if (response.ok) connection.announceStale(channels)
 }
 
 type Message =
@@ -141,8 +147,16 @@ class IntegratorConsumer implements Consumer {
     this.#send(frame)
   }
 
-  sendHeartbeat({ ts }: Heartbeat): void {
-    this.#send({ op: 'beat', ts })
+  sendHeartbeat({ ts, age }: Heartbeat): void {
+    this.#send({ op: 'beat', ts, age })
+  }
+
+  sendStale(notice: StaleNotice): void {
+    this.#send({ op: 'stale', ...notice })
+  }
+
+  sendFresh(notice: FreshNotice): void {
+    this.#send({ op: 'fresh', ...notice })
   }
 
   close(reason: CloseReason, retryAfter: number): void {

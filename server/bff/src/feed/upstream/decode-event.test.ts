@@ -14,8 +14,14 @@ describe('a quote', () => {
     high: 65000,
     low: '63000',
     open: 1,
+    time: 1_772_500_000,
   }
-  const decoded = { kind: 'ticker', pair, values: ['64000.5', '1.25', '12.5', '65000', '63000'] }
+  const decoded = {
+    kind: 'ticker',
+    pair,
+    time: 1_772_500_000_000,
+    values: ['64000.5', '1.25', '12.5', '65000', '63000'],
+  }
   const strings = Object.fromEntries(Object.entries(quote).map(([key, value]) => [key, String(value)]))
 
   it('is equal as JSON types, as texts throughout and as one JSON text', () => {
@@ -33,8 +39,10 @@ describe('a quote', () => {
     expect(decodeEvent('daymarket', { ...identity, now_price: '1', match_id: '9' })).toEqual({
       kind: 'ticker',
       pair: { ...pair, market: '9' },
+      time: null,
       values: ['1', '', '', '', ''],
     })
+    expect(decodeEvent('daymarket', { ...quote, time: 'soon' })).toEqual({ ...decoded, time: null })
     for (const price of [undefined, null, '', '0', '-1', 'NaN', Number.POSITIVE_INFINITY]) {
       expect(decodeEvent('daymarket', { ...identity, now_price: price })).toEqual({
         kind: 'unreadable',

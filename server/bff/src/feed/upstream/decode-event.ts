@@ -45,7 +45,12 @@ export type MarketlessEvent =
 
 /** An upstream event in our format. */
 export type UpstreamEvent =
-  | { readonly kind: 'ticker'; readonly pair: Pair; readonly values: TickerValues }
+  | {
+      readonly kind: 'ticker'
+      readonly pair: Pair
+      readonly time: number | null
+      readonly values: TickerValues
+    }
   | { readonly kind: 'bar'; readonly pair: Pair; readonly period: Period; readonly bar: CandleUpdate }
   | { readonly kind: 'depth'; readonly pair: Pair; readonly depth: Depth }
   | { readonly kind: 'trades'; readonly pair: Pair; readonly rows: readonly TradeRow[] }
@@ -83,11 +88,12 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
 function readTicker(payload: unknown): UpstreamEvent | null {
   const decoded = z.safeDecode(upstreamTicker, payload as never)
   if (!decoded.success) return null
-  const { price, change, volume, high, low } = decoded.data
+  const { price, time, change, volume, high, low } = decoded.data
   if (price <= 0n) return null
   return {
     kind: 'ticker',
     pair: pairOf(decoded.data),
+    time,
     values: [amountText(price), textOf(change), textOf(volume), textOf(high), textOf(low)],
   }
 }

@@ -9,6 +9,7 @@ import {
   ApiFailure,
   sendFailure,
   RESPONSE_HEADERS,
+  ageOf,
   httpCachingOf,
   sendShared,
   sendText,
@@ -218,8 +219,8 @@ function sendDefault(
   response: CallResponse | Refused,
 ): FastifyReply {
   if ('failure' in response) return sendFailure(reply, response.failure)
-  const { body, ageMs } = response
-  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ageMs: ageMs?.() ?? 0, caching: httpCaching })
+  const { body } = response
+  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ...ageOf(response), caching: httpCaching })
   void reply.headers(RESPONSE_HEADERS)
   return sendText(reply, JSON.stringify({ ok: true, data: body.data }))
 }

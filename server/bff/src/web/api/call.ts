@@ -47,6 +47,8 @@ export type CallResponse = Sent & {
   readonly body: Buffer | { readonly data: unknown }
   /** The age of a cached body. */
   readonly ageMs?: () => number
+  /** The age beyond which a cached body is marked as stale. */
+  readonly staleAfterMs?: number
 }
 export type Refused = Sent & { readonly failure: ApiFailure }
 /** `isReplayed`: the stored result of the first request under this key. */
@@ -88,7 +90,7 @@ function serveCached(
   trace.isCacheHit = true
   const toResult = (found: CachedResponse): CallResult =>
     found.kind === 'cached'
-      ? { body: found.body, ageMs: found.ageMs, cookie: null }
+      ? { body: found.body, ageMs: found.ageMs, staleAfterMs: found.staleAfterMs, cookie: null }
       : { failure: failureOf(found, endpoint), cookie: null }
   const found = cache.read({ endpoint, input, language })
   return found instanceof Promise ? found.then(toResult) : toResult(found)

@@ -78,10 +78,30 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
   it('has its age, also while it is stale', async () => {
     await read('/api/faq')
     bff.advance(12_000)
-    expect((await get('/api/faq', added)).headers['age']).toBe('12')
+    const { headers } = await get('/api/faq', added)
+    expect([headers['age'], headers['x-stale']]).toEqual(['12', undefined])
     bff.upstream.on('GET /api/faq', (_seen, reply) => reply.code(502).send('down'))
     bff.advance(400_000)
     expect(await get('/api/faq', added)).toMatchObject({ status: 200, headers: { age: '412' } })
+  })
+
+  it('is marked as stale beyond its time, and no longer stored, until the upstream is back', async () => {
+    await read('/api/faq')
+    const { etag } = (await get('/api/faq', added)).headers
+    bff.upstream.on('GET /api/faq', (_seen, reply) => reply.code(502).send('down'))
+    bff.advance(400_000)
+    const stale = { 'x-stale': '1', age: '400', 'cache-control': 'no-store' }
+    for (const more of [{}, { 'if-none-match': String(etag) }]) {
+      const response = await get('/api/faq', { ...added, ...more })
+      expect(response).toMatchObject({ status: 200, headers: stale })
+      expect(response.headers).not.toHaveProperty('etag')
+    }
+    const authorization = await bff.signIn()
+    expect((await get('/api/faq', { ...added, authorization })).headers).toMatchObject(stale)
+    bff.upstream.on('GET /api/faq', () => ({ type: 'ok', message: { id: 1, title: 'back' } }))
+    const back = await get('/api/faq', added)
+    expect(back.headers).toMatchObject({ 'cache-control': PUBLIC })
+    expect(back.headers).not.toHaveProperty('x-stale')
   })
 
   it('is not cacheable when the client sends a token', async () => {

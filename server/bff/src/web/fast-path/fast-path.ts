@@ -138,7 +138,8 @@ function cachedRoutes({
       const response = cache.read(read.requests[languageOf(read.lang, head.languages)])
       if (response instanceof Promise || response.kind !== 'cached') return null
       const caching = head.isAuthorized ? null : read.caching
-      const shared = sharedResponse({ body: response.body, ageMs: response.ageMs(), caching }, head)
+      const { body, staleAfterMs } = response
+      const shared = sharedResponse({ body, ageMs: response.ageMs(), staleAfterMs, caching }, head)
       return { route: read.route, client, shared, sentId: head.requestId, startedAt: monotonicNow() }
     },
   }

@@ -1,6 +1,6 @@
 import { classicWriter, type Endpoint, type ToClassic } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RESPONSE_HEADERS, ApiFailure, toApiFailure, statusOf } from '#web/response'
+import { RESPONSE_HEADERS, ApiFailure, markAge, toApiFailure, statusOf } from '#web/response'
 import { API_PREFIX, type ApiServices, type CallResponse, type ApiFormat, mountApi } from '#web/api'
 import { localTimeIn } from './local-time.ts'
 
@@ -13,10 +13,11 @@ export function mountLegacyApi(app: FastifyInstance, services: ApiServices, time
   const format: ApiFormat = {
     prefix: `${LEGACY_ROOT}${API_PREFIX}`,
     allowDuplicateFields: true,
-    send: (reply, { endpoint }, response) =>
-      'failure' in response
-        ? sendError(reply, endpoint, response.failure)
-        : sendOk(reply, bodyOf(endpoint, response, { toLegacy, written })),
+    send(reply, { endpoint }, response) {
+      if ('failure' in response) return sendError(reply, endpoint, response.failure)
+      markAge(reply, response)
+      return sendOk(reply, bodyOf(endpoint, response, { toLegacy, written }))
+    },
   }
   app.setErrorHandler((error, request, reply) => {
     const { failure, isOurs } = toApiFailure(error)

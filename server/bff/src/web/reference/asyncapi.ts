@@ -149,17 +149,19 @@ export const CHANNELS = [
   },
 ] as const
 
-const frame = (kind: string): Json =>
-  object({
-    ch: { type: 'string', description: 'The channel' },
-    epoch: { type: 'string', description: 'Changes when the server missed events: request a snapshot' },
-    seq: {
-      type: 'integer',
-      description: 'One more than the previous frame; after a gap, request a snapshot',
-    },
-    ts: { type: 'number', description: 'When it was sent, milliseconds since 1970 in UTC' },
-    d: { $ref: `#/components/schemas/${kind}` },
-  })
+const frame = (kind: string): Json => object(frameFields(kind), ['ch', 'epoch', 'seq', 'ts', 'd'])
+
+const frameFields = (kind: string): Record<string, Json> => ({
+  ch: { type: 'string', description: 'The channel' },
+  epoch: { type: 'string', description: 'Changes when the server missed events: request a snapshot' },
+  seq: {
+    type: 'integer',
+    description: 'One more than the previous frame; after a gap, request a snapshot',
+  },
+  ts: { type: 'number', description: 'When it was sent, milliseconds since 1970 in UTC' },
+  d: { $ref: `#/components/schemas/${kind}` },
+  source: { const: 'rest', description: 'Set while `tickers` are polled over REST' },
+})
 
 /** Messages from the client. */
 export const REQUESTS: Readonly<Record<string, { readonly text: string; readonly payload: Json }>> = {
@@ -203,7 +205,42 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
   },
   beat: {
     text: `Every ${HEARTBEAT_MS / 1000} seconds when nothing else was sent. After ten silent seconds treat prices as stale and reconnect.`,
-    payload: object({ op: { const: 'beat' }, ts: { type: 'number' } }),
+    payload: object({
+      op: { const: 'beat' },
+      ts: { type: 'number' },
+      age: {
+        type: ['integer', 'null'],
+        description: 'Milliseconds since the newest market event of the exchange; null before the first',
+      },
+    }),
+  },
+  stale: {
+    text: 'The values of a channel are not live: sent once, within ten seconds of the last live event, and after the snapshot of a late `sub`. It holds until `fresh`.',
+    payload: object({
+      op: { const: 'stale' },
+      ch: { type: 'string', description: 'The channel' },
+      since: { type: 'integer', description: 'Milliseconds since 1970 in UTC' },
+      reason: {
+        type: 'string',
+        enum: ['disconnected', 'silent', 'clock'],
+        description:
+          'The exchange’s socket is away; or sends no market event; or sends them with times that stand still',
+      },
+    }),
+  },
+  fresh: {
+    text: 'The values of a stale channel are current again.',
+    payload: object(
+      {
+        op: { const: 'fresh' },
+        ch: { type: 'string', description: 'The channel' },
+        source: {
+          const: 'rest',
+          description: 'Only quotes: polled over REST every few seconds, because the socket is silent',
+        },
+      },
+      ['op', 'ch'],
+    ),
   },
   bye: {
     text: 'The server is about to close; contains the reason.',

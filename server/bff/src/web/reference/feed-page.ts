@@ -28,6 +28,9 @@ export function feedPage(livePrices: string): Html {
         waiting.
       </li>
       <li>
+        ${prose('`stale` names a channel whose values are not live although this socket is; show them as old until `fresh`.')}
+      </li>
+      <li>
         ${prose(`At most ${CHANNELS_MAX} channels, ${CONTROL_MESSAGES_PER_SECOND} messages a second, 16 kB a message.`)}
       </li>
     </ol>

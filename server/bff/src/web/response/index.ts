@@ -15,7 +15,15 @@ export { createAccessLogger } from './access-log.ts'
 export type { Finished, AccessLogger } from './access-log.ts'
 export { enqueueResponse, sendText } from './send-text.ts'
 export { sendCompressed } from './compress.ts'
-export { httpCachingOf, NO_STORE, RESPONSE_HEADERS, sendShared, sharedResponse } from './shared-response.ts'
+export {
+  ageOf,
+  httpCachingOf,
+  markAge,
+  NO_STORE,
+  RESPONSE_HEADERS,
+  sendShared,
+  sharedResponse,
+} from './shared-response.ts'
 export type { HttpCaching, SharedResponse } from './shared-response.ts'
 export { CACHE_HIT_TRACE, recordFailure, traceOf } from './trace.ts'
 export type { RequestTrace } from './trace.ts'

@@ -24,6 +24,8 @@ type SharedBody = {
   readonly body: Buffer
   /** Time since the upstream sent it. */
   readonly ageMs: number
+  /** The age beyond which it is marked as stale. */
+  readonly staleAfterMs: number
   /** Null for a client with a token: its responses are never stored. */
   readonly caching: HttpCaching | null
 }
@@ -51,19 +53,43 @@ export function httpCachingOf(policy: CachePolicy, lang: unknown): HttpCaching {
 
 /** A response shared by all clients, as the route and the fast path send it. */
 export function sharedResponse(shared: SharedBody, request: Validators): SharedResponse {
-  const { caching } = shared
+  const { caching, ageMs } = shared
   const encoded = encodeBodyFor(shared.body, request.encodings)
   const { etag, fields } = descriptionOf(encoded)
-  if (caching === null) {
-    const headers = ['cache-control', NO_STORE, 'vary', VARY_BY_LANGUAGE, ...fields]
-    return { status: 200, headers, body: encoded.body }
+  const isStale = ageMs > shared.staleAfterMs
+  if (caching === null || isStale) {
+    // A stale response must not be stored: a later 304 would leave its mark on a current one.
+    const headers = ['cache-control', NO_STORE, 'vary', VARY_BY_LANGUAGE, ...ageFields(ageMs), ...fields]
+    return { status: 200, headers: isStale ? [...headers, ...STALE_MARK] : headers, body: encoded.body }
   }
-  const stored = ['cache-control', caching.cacheControl, 'vary', caching.vary, 'etag', etag]
-  const age = Math.floor(shared.ageMs / 1000)
-  if (age > 0) stored.push('age', String(age))
+  const age = ageFields(ageMs)
+  const stored = ['cache-control', caching.cacheControl, 'vary', caching.vary, 'etag', etag, ...age]
   return matches(request.ifNoneMatch, etag)
     ? { status: 304, headers: stored, body: '' }
     : { status: 200, headers: [...stored, ...fields], body: encoded.body }
+}
+
+/** Whole seconds, as in `Age`; nothing within the first. */
+const ageFields = (ageMs: number): readonly string[] =>
+  ageMs < 1000 ? NO_FIELDS : ['age', String(Math.floor(ageMs / 1000))]
+
+const NO_FIELDS: readonly string[] = []
+/** The upstream is unavailable, and this is the last known response. */
+const STALE_MARK: readonly string[] = ['x-stale', '1']
+
+type Aged = { readonly ageMs?: () => number; readonly staleAfterMs?: number }
+
+/** A response that is not from the cache has no age. */
+export const ageOf = ({ ageMs, staleAfterMs }: Aged) => ({
+  ageMs: ageMs?.() ?? 0,
+  staleAfterMs: staleAfterMs ?? Number.POSITIVE_INFINITY,
+})
+
+/** The same headers, for a format with a body of its own. */
+export function markAge(reply: FastifyReply, response: Aged): void {
+  const { ageMs, staleAfterMs } = ageOf(response)
+  const fields = [...ageFields(ageMs), ...(ageMs > staleAfterMs ? STALE_MARK : NO_FIELDS)]
+  for (let at = 0; at < fields.length; at += 2) void reply.header(fields[at] as string, fields[at + 1])
 }
 
 export function sendShared(reply: FastifyReply, shared: SharedBody): FastifyReply {

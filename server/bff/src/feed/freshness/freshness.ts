@@ -1,0 +1,169 @@
+import type { StaleReason } from '@bourse/contracts/feed'
+import type { MarketEvent } from '#feed/upstream'
+
+/** Values are not live since this instant (ms). */
+export type Stale = { readonly since: number; readonly reason: StaleReason }
+export type Staleness = {
+  /** Of everything that only the socket brings; null while it is live. */
+  readonly socket: Stale | null
+  /** Of the quotes, which may also be polled. */
+  readonly tickers: Stale | null
+  /** Whether the quotes come from polls. */
+  readonly isPolled: boolean
+}
+
+export type Freshness = {
+  connected(): void
+  disconnected(): void
+  onEvent(event: MarketEvent): void
+  /** Quotes were polled. Equal prices prove nothing: a platform whose feed died repeats its last ones. */
+  onPoll(hasNewPrice: boolean): void
+  /** Counts the time since the last call. */
+  tick(): void
+  state(): Staleness
+  /** Milliseconds since the newest market event, or polled change; null before the first. */
+  ageMs(): number | null
+}
+
+export type FreshnessOptions = {
+  readonly now: () => number
+  readonly monotonicNow: () => number
+  /** Time without a market event after which all values are stale. */
+  readonly silenceMs: number
+}
+
+/** The family sends every three seconds at the latest; with the tick, clients know within ten seconds. */
+export const SILENCE_MS = 8_000
+/** Longer than one reconnect. */
+const AWAY_MS = 3_000
+/** Some polled price changes in this time, on any platform with markets that are open. */
+const POLL_MS = 10_000
+/** A process that was suspended was not listening, which proves nothing about the upstream. */
+const STEP_MAX_MS = 1_000
+
+type Moment = { readonly counted: number; readonly wall: number; readonly monotonic: number }
+
+/**
+ * Decides whether the upstream's socket is live. Any event of any market counts, changed or not, so that a quiet
+ * market is no silence; a platform that goes on sending but whose times stand still is not live either.
+ */
+export function createFreshness({ now, monotonicNow, silenceMs }: FreshnessOptions): Freshness {
+  const clock = createUpstreamClock(silenceMs)
+  let counted = 0
+  let countedAt = monotonicNow()
+  let isConnected = false
+  const moment = (): Moment => ({ counted, wall: now(), monotonic: monotonicNow() })
+  const started = moment()
+  let lostAt = 0
+  let lastEvent: Moment | null = null
+  let lastPoll: Moment | null = null
+  let silentFrom: number | null = null
+
+  function reasonNow(): StaleReason | null {
+    const quietFor = counted - (lastEvent ?? started).counted
+    const isAway = !isConnected && counted - lostAt >= Math.min(AWAY_MS, silenceMs)
+    // After a reconnect only an event proves that the upstream is live again.
+    if (isAway || quietFor >= silenceMs) silentFrom ??= counted
+    if (silentFrom !== null) return isConnected ? 'silent' : 'disconnected'
+    return clock.isStopped(counted) ? 'clock' : null
+  }
+
+  function state(): Staleness {
+    const reason = reasonNow()
+    if (reason === null) return LIVE
+    const { wall } = (reason === 'clock' ? clock.advanced() : lastEvent) ?? started
+    const isPolled = reason !== 'clock' && lastPoll !== null && counted - lastPoll.counted < POLL_MS
+    const socket = { since: wall, reason }
+    if (isPolled) return { socket, tickers: null, isPolled }
+    return { socket, tickers: { since: Math.max(wall, lastPoll?.wall ?? 0), reason }, isPolled }
+  }
+
+  return {
+    connected: () => void (isConnected = true),
+    disconnected() {
+      if (isConnected) lostAt = counted
+      isConnected = false
+    },
+    onEvent(event) {
+      lastEvent = moment()
+      clock.observe(event, lastEvent, silentFrom !== null)
+      silentFrom = null
+    },
+    onPoll(hasNewPrice) {
+      if (hasNewPrice) lastPoll = moment()
+    },
+    tick() {
+      const at = monotonicNow()
+      counted += Math.min(Math.max(at - countedAt, 0), STEP_MAX_MS)
+      countedAt = at
+    },
+    state,
+    ageMs() {
+      const newest = Math.max(lastEvent?.monotonic ?? -1, lastPoll?.monotonic ?? -1)
+      return newest < 0 ? null : Math.max(0, Math.round(monotonicNow() - newest))
+    },
+  }
+}
+
+const LIVE: Staleness = { socket: null, tickers: null, isPolled: false }
+
+/** One-minute candles are the only times that some upstreams send. */
+const CLOCK_MAX_MS = 70_000
+/** Advances of many markets within this time are one. */
+const BURST_MS = 1_000
+/** Advances before the usual interval is known. */
+const LEARNED_AFTER = 3
+const KEYS_MAX = 20_000
+
+/**
+ * The upstream's clock, as far as its events show it. How often times advance differs between upstreams (each
+ * trade, or each minute), so the tolerance follows the longest usual interval.
+ */
+function createUpstreamClock(silenceMs: number) {
+  const times = new Map<string, number>()
+  let advanced: Moment | null = null
+  let usualMs = 0
+  let intervals = 0
+  let wasSilent = false
+
+  function advance(at: Moment): void {
+    const interval = at.counted - (advanced?.counted ?? at.counted)
+    if (interval >= BURST_MS && !wasSilent) {
+      usualMs = Math.max(interval, usualMs * 0.9)
+      intervals++
+    }
+    wasSilent = false
+    advanced = at
+  }
+
+  return {
+    observe(event: MarketEvent, at: Moment, afterSilence: boolean): void {
+      wasSilent ||= afterSilence
+      const time = timeOf(event)
+      if (time === null) return
+      advanced ??= at
+      const key = keyOf(event)
+      const known = times.get(key)
+      if (known !== undefined && time > known) advance(at)
+      if (known !== undefined || times.size < KEYS_MAX) times.set(key, time)
+    },
+    isStopped(counted: number): boolean {
+      if (advanced === null) return false
+      const usual = intervals < LEARNED_AFTER ? CLOCK_MAX_MS : Math.min(3 * usualMs, CLOCK_MAX_MS)
+      return counted - advanced.counted >= Math.max(usual, silenceMs)
+    },
+    advanced: () => advanced,
+  }
+}
+
+function timeOf(event: MarketEvent): number | null {
+  if (event.kind === 'ticker') return event.time
+  if (event.kind === 'bar') return event.bar.t
+  return event.kind === 'trades' ? (event.rows.at(-1)?.[1] ?? null) : null
+}
+
+function keyOf(event: MarketEvent): string {
+  const { market, base, quote, symbol } = event.pair
+  const period = event.kind === 'bar' ? event.period : ''
+  return `${event.kind}:${market ?? symbol ?? `${base}/${quote}`}:${period}`
+}

@@ -1,0 +1,45 @@
+import type { Channel } from '@bourse/contracts/feed'
+import type { Staleness } from '#feed/freshness'
+import type { Socket } from './sockets.ts'
+
+/** Sends each socket the change of its channels between live and stale, once. */
+export type StaleAnnouncer = {
+  /** Reads the state for the next visits. */
+  tick(): void
+  serve(socket: Socket): void
+  /** The state of stale channels, after the snapshot of a subscription. */
+  afterSubscribe(socket: Socket, channels: readonly Channel[]): void
+}
+
+/** Bits of a socket's announced state: quotes may be polled while all else is stale. */
+const TICKERS = 1
+const OTHERS = 2
+const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
+
+export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer {
+  let state = staleness()
+  let bits = 0
+
+  function announce({ consumer }: Socket, ch: Channel): void {
+    const stale = ch === 'tickers' ? state.tickers : state.socket
+    if (stale !== null) consumer.sendStale({ ch, ...stale })
+    else consumer.sendFresh({ ch, ...(ch === 'tickers' && state.isPolled ? { source: 'rest' } : {}) })
+  }
+
+  return {
+    tick() {
+      state = staleness()
+      bits = (state.tickers === null ? 0 : TICKERS) | (state.socket === null ? 0 : OTHERS)
+    },
+    serve(socket) {
+      const changed = socket.announcedStale ^ bits
+      if (changed === 0) return
+      socket.announcedStale = bits
+      for (const ch of socket.channels) if ((changed & bitOf(ch)) !== 0) announce(socket, ch)
+    },
+    afterSubscribe(socket, channels) {
+      // A change that this socket has not received yet is sent to all its channels at the next visit.
+      for (const ch of channels) if ((socket.announcedStale & bits & bitOf(ch)) !== 0) announce(socket, ch)
+    },
+  }
+}
