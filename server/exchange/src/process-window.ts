@@ -31,10 +31,11 @@ export function createProcessing({ clock, scheduler, running }: Parts): Processi
   const orderedUntil = () => (decided === null ? null : addMs(decided, SECOND))
 
   async function decide(part: TickWindow): Promise<void> {
-    const last = secondIn(part, part.seconds - 1)
+    // Seconds between the last window and this one have no prices: the market stood still.
+    decided = addMs(part.from, -SECOND)
     // A listener keeps a window that failed for a lost connection, so it is delivered even if tasks failed.
     await runSequentially([() => scheduler().runDue(part.from), () => running().onTick(part)])
-    decided = last
+    decided = secondIn(part, part.seconds - 1)
   }
 
   /** The first second at which the rest of a window has to be divided, and whether options are due at it. */
