@@ -63,6 +63,8 @@ export function handleApiError(failure: unknown): void {
   else if (failure.code === 'identity_required') {
     const from = addressAfterLogin()
     leaveOnce(failure.message, () => navigate('setting/real_mark', { from }))
-  } else if (failure.code === 'not_available' || failure.reason === 'not_built') toast(t('app.not_built'))
+  } else if (failure.code === 'input_invalid' && failure.requestId !== undefined)
+    toast(t('app.parameter_error'), 'error')
+  else if (failure.code === 'not_available' || failure.reason === 'not_built') toast(t('app.not_built'))
   else toast(failure.message, 'error')
 }

@@ -13,12 +13,16 @@ export function inputIssues<S extends InputSource>(
   source: S,
   input: InputDraft<InputOf<S>>,
 ): Record<string, string> {
-  const shape = shapeOf(source.input)
-  const fields = shape.kind === 'record' ? shape.fields : []
   const issues: Record<string, string> = {}
   for (const { path, message } of z.safeEncode(source.input, input as never).error?.issues ?? []) {
-    const wire = String(path[0])
-    issues[fields.find((field) => field.wire === wire)?.name ?? wire] ??= message
+    issues[nameOf(source, String(path[0]))] ??= message
   }
   return issues
+}
+
+/** The code's name of a field on the wire; the wire name if the input has no such field. */
+export function nameOf(source: InputSource, wire: string): string {
+  const shape = shapeOf(source.input)
+  const fields = shape.kind === 'record' ? shape.fields : []
+  return fields.find((field) => field.wire === wire)?.name ?? wire
 }

@@ -1,3 +1,4 @@
+import type { ApiCallError } from '@bourse/contracts/api-client'
 import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
 import { useState } from 'react'
 import {
@@ -9,23 +10,26 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { scrollToFirstError } from '#kit/field'
-import { type Key, useText } from '#text'
+import { type Key, type Text, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
-import { type InputDraft, inputIssues, type InputOf, type InputSource } from './input-issues.ts'
+import { type InputDraft, inputIssues, type InputOf, type InputSource, nameOf } from './input-issues.ts'
 
 /** Texts for the contract's codes that mean the same in every form. */
 const CODE_TEXTS: Readonly<Record<string, Key>> = {
   amount_invalid: 'field.amount_wrong',
   amount_not_positive: 'field.amount_wrong',
+  choice_invalid: 'field.required',
   code_invalid: 'code.invalid',
+  count_invalid: 'field.number_wrong',
+  required: 'field.required',
   special_characters: 'field.special_characters',
   text_invalid: 'field.required',
   text_too_long: 'password.too_long',
   totp_invalid: 'code.invalid',
 }
 
-export const keyOfCode = (code: string): Key => CODE_TEXTS[code] ?? 'app.input_invalid'
+export const keyOfCode = (code: string): Key => CODE_TEXTS[code] ?? 'field.wrong'
 
 type Values = Record<string, unknown>
 type Name<V> = keyof V & string
@@ -50,6 +54,8 @@ type Options<E extends Endpoint, V extends Values> = Rules<E, V> & {
   readonly refusalFields?: Readonly<Record<string, Name<V>>>
   /** Submitting opens a review; `confirm` sends. */
   readonly hasReview?: boolean
+  /** Precedes the reason of a failure; stands alone where the server gave no reason. */
+  readonly failureTitle?: Key
   /** False: a failure is also toasted. */
   readonly isQuiet?: boolean
   readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
@@ -114,6 +120,7 @@ function useValues<S extends InputSource, V extends Values>(source: S, options: 
  */
 export function useContractForm<E extends Endpoint, V extends Values>(endpoint: E, options: Options<E, V>) {
   const { draft, isQuiet = true } = options
+  const t = useText()
   const mutation = useEndpointMutation(endpoint, { isQuiet })
   const [isReviewing, setReviewing] = useState(false)
   const form = useValues(endpoint, options)
@@ -135,10 +142,11 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   }, scrollToFirstError)
   const confirm = () => send(options.toInput(form.now()) as Input<E>)
   const { failure, isBusy } = mutation
-  const refusedField = options.refusalFields?.[failure?.reason ?? '']
-  const errorOf = (name: Name<V>) =>
-    form.errorOf(name) ?? (name === refusedField ? failure?.message : undefined)
-  const failureMessage = form.errorOf('form') ?? (refusedField === undefined ? failure?.message : undefined)
+  const refused = refusedFields(endpoint, options, failure, t)
+  const errorOf = (name: Name<V>) => form.errorOf(name) ?? refused[name]
+  const isAtField = Object.keys(refused).some((name) => name in form.values)
+  const failureMessage =
+    form.errorOf('form') ?? (isAtField ? undefined : failureText(failure, options.failureTitle, t))
   return {
     values: form.values,
     set,
@@ -154,6 +162,29 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
     /** Props of a review sheet. */
     review: { isBusy, failure: failureMessage, onConfirm: () => void confirm(), onClose: close },
   }
+}
+
+/** Errors that the server found, by form field: a refusal about one field, or fields of an invalid input. */
+function refusedFields<E extends Endpoint, V extends Values>(
+  endpoint: E,
+  { refusalFields }: Options<E, V>,
+  failure: ApiCallError | null,
+  t: Text,
+): Readonly<Record<string, string>> {
+  if (failure === null) return {}
+  const refused = refusalFields?.[failure.reason ?? '']
+  if (refused !== undefined) return { [refused]: failure.message }
+  const names = Object.entries(failure.fields).map(([wire, code]) => [
+    nameOf(endpoint, wire),
+    t(keyOfCode(code)),
+  ])
+  return Object.fromEntries(names) as Record<string, string>
+}
+
+function failureText(failure: ApiCallError | null, title: Key | undefined, t: Text): string | undefined {
+  if (failure === null || title === undefined) return failure?.message
+  const isBare = failure.message === '' || failure.message === t(title)
+  return isBare ? t(title) : t('app.failed_because', { title: t(title), reason: failure.message })
 }
 
 /** A form that is not sent: `source.input` validates the result of `toInput`, and `onDone` receives it. */

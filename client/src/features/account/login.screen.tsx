@@ -30,6 +30,7 @@ function useLoginForm(redirectTo: string | null) {
         password === '' ? t('field.required') : password.length > 6 ? undefined : t('password.too_short'),
     }),
     isQuiet: false,
+    failureTitle: 'login.failed',
     onDone: (token) => completeSignIn(token, redirectTo),
   })
   const { failure } = form

@@ -56,6 +56,7 @@ function useRegisterForm() {
       isAgreed: values.isAgreed ? undefined : t('register.must_agree'),
     }),
     isQuiet: false,
+    failureTitle: 'register.failed',
     onDone: async (_text, { values }) => {
       const handle = values.handle.trim()
       toast(t('register.done'), 'success')

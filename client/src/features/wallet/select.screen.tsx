@@ -82,28 +82,34 @@ function Choosing({ choices, move }: { choices: readonly CoinChoice[]; move: Wal
 
 type ListProps = { title: string; choices: readonly CoinChoice[]; onPick: (choice: CoinChoice) => void }
 
-const CoinList = ({ title, choices, onPick }: ListProps) => (
-  <section aria-label={title} className="pb-3">
-    <h2 className="px-gutter pb-1 text-sub text-t3">{title}</h2>
-    <ul>
-      {choices.map((choice) => (
-        <li key={choice.asset}>
-          <button
-            type="button"
-            data-coin={choice.code}
-            onClick={() => onPick(choice)}
-            className="press flex min-h-14 w-full items-center gap-3 px-gutter py-2 text-left -outline-offset-2 active:bg-card"
-          >
-            <CoinDisc code={choice.code} size={32} />
-            <span className="flex-1 text-row font-med text-t1">{choice.code}</span>
-            <OwnBalance
-              value={choice.balance}
-              className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t2'}`}
-            />
-            <ChevronRight size={18} className="shrink-0 text-t3" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+function CoinList({ title, choices, onPick }: ListProps) {
+  const t = useText()
+  return (
+    <section aria-label={title} className="pb-3">
+      <h2 className="px-gutter pb-1 text-sub text-t3">{title}</h2>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.asset}>
+            <button
+              type="button"
+              data-coin={choice.code}
+              onClick={() => onPick(choice)}
+              className="press flex min-h-14 w-full items-center gap-3 px-gutter py-2 text-left -outline-offset-2 active:bg-card"
+            >
+              <CoinDisc code={choice.code} size={32} />
+              <span className="min-w-0 flex-1">
+                <span className="block text-row font-med text-t1">{choice.code}</span>
+                <span className="block text-sub text-t3">{t('wallet.coin_type')}</span>
+              </span>
+              <OwnBalance
+                value={choice.balance}
+                className={`text-row ${choice.balance > 0n ? 'text-t1' : 'text-t2'}`}
+              />
+              <ChevronRight size={18} className="shrink-0 text-t3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
