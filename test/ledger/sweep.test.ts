@@ -5,6 +5,9 @@ import { createTestEnvironment, type Member, type TestEnvironment } from '#envir
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from './index.ts'
 
+/** After this time depth that earlier orders took is quoted again. */
+const REFILL = '1 minute'
+
 let environment: TestEnvironment
 beforeAll(async () => {
   environment = await createTestEnvironment()
@@ -64,6 +67,7 @@ describe('when the price reaches resting orders', () => {
   })
 
   it('the house sells in one second no more than it quoted', async () => {
+    await environment.advance(REFILL)
     await environment.price('BTC/USDT', '60000')
     const asks = environment.exchange.market.book('1' as never)?.asks ?? []
     const reachable = asks.filter(({ price }) => price <= amountOf('60002'))
@@ -84,6 +88,7 @@ describe('when the price reaches resting orders', () => {
     await environment.price('BTC/USDT', '60000')
     const [whale, late] = [await environment.member({ usdt: '60000000' }), await worldMemberNow('60000000')]
     const resting = await buy(whale, 'BTC', { quantity: '900', price: '59000' })
+    await environment.advance(REFILL)
     await environment.price('BTC/USDT', '58000')
     // Every quote of this second was below 59,000, and the resting order took them all.
     const swept = (await whale.call(spot.orders, {})).list.find(({ id }) => id === resting.id)

@@ -1,4 +1,4 @@
-import { type Amount, type Instant, ONE, amountOf, max, sum } from '@bourse/contracts/kit'
+import { type Amount, type Instant, ONE, amountOf, max, min, subtract, sum } from '@bourse/contracts/kit'
 import { type Noise, keyedNoise } from '#market/source'
 import type { MarketTerms } from '#market/source'
 
@@ -43,11 +43,25 @@ const WIDENING_MAX = 4
 
 /** A typical distance between two levels, in ticks: a small part of the market's daily move. */
 function spacing(terms: MarketTerms, price: Amount): bigint {
-  const scarcity = Number(LIQUID_TURNOVER / ONE) / Number(terms.turnover / ONE)
-  const widening = Math.min(WIDENING_MAX, Math.max(1, Math.sqrt(Math.sqrt(scarcity))))
-  const millionths = BigInt(Math.round(terms.volatility * widening * 1_000_000))
+  const millionths = BigInt(Math.round(terms.volatility * widening(terms) * 1_000_000))
   const ticks = ((price / terms.priceTick) * millionths * 4n) / 10n ** 10n
   return ticks > 1n ? ticks : 1n
+}
+
+/** How much less liquid than the tightest markets one is: 1 to 4. */
+export function widening(terms: MarketTerms): number {
+  const scarcity = Number(LIQUID_TURNOVER / ONE) / Number(terms.turnover / ONE)
+  return Math.min(WIDENING_MAX, Math.max(1, Math.sqrt(Math.sqrt(scarcity))))
+}
+
+/** The rest of quotes, best first, after a quantity was taken from the best. */
+export function withoutBest(levels: readonly Level[], taken: Amount): Level[] {
+  let still = taken
+  return levels.flatMap(({ price, quantity }) => {
+    const part = min(quantity, still)
+    still = subtract(still, part)
+    return part === quantity ? [] : [{ price, quantity: subtract(quantity, part) }]
+  })
 }
 
 const whole = (random: Noise, below: number): bigint => BigInt(Math.floor(random.uniform() * below))

@@ -11,7 +11,7 @@ import {
   smallCatalogue,
 } from '#market/source'
 import { testDatabase } from '#testing'
-import { type Book, houseBook } from './book.ts'
+import { type Book, EMPTY_BOOK, houseBook } from './book.ts'
 import { createMarket } from './market.ts'
 import { listBlocks } from './store.ts'
 import { houseTrades, type Print, tapeNoise } from './tape.ts'
@@ -150,6 +150,9 @@ async function published(future: string, seconds: number): Promise<string> {
       tick: (id, at) => (at < NOW + SHARED * SECOND ? source : other).tick(id, at),
     }),
   )
+  // Members take depth meanwhile: its refill is public, too.
+  const taken = [3, 40, 74].map((second) => ({ at: addMs(NOW, second * SECOND), quantity: ONE }))
+  market.showOrders({ levels: () => EMPTY_BOOK, taken: () => ({ bids: taken, asks: taken.slice(1) }) })
   const events: unknown[] = []
   market.onTick((ticks) => events.push(ticks))
   market.onPrints((prints: readonly Print[]) => events.push(prints))

@@ -2,12 +2,15 @@
  * Prices: recorded ticks, and quotes, candles, books and the tape derived from them. Every settlement uses a
  * tick that is recorded here. It never moves money, and no caller can choose a price.
  */
+export { withoutBest } from './book.ts'
 export type { Book, HouseBook, Level } from './book.ts'
 export { marketArea } from './area.ts'
 export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'
 export { committedSource } from './committed-source.ts'
 export { pinTicks, ticksById } from './store.ts'
+export { missingQuantity, NOTHING_TAKEN, refillMs } from './refill.ts'
+export type { TakenDepth, TakenQuantity } from './refill.ts'
 export type { RecordedTick } from './store.ts'
 export { verifyRecord } from './verify.ts'
 export type { Print } from './tape.ts'

@@ -15,7 +15,9 @@ import { type AssetId, type MarketId, PERIODS } from '@bourse/contracts/market'
 import { type Database, manualClock, type MovableClock } from '#kernel'
 import { openingOf, type PriceSource, scriptedSource, seededSource, smallCatalogue } from '#market/source'
 import { testDatabase } from '#testing'
+import { type Book, EMPTY_BOOK } from './book.ts'
 import { createMarket } from './market.ts'
+import { NOTHING_TAKEN } from './refill.ts'
 import { secondIn, type TickWindow } from './tick-window.ts'
 import { listSeconds } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
@@ -246,10 +248,12 @@ describe('the book', () => {
     const [best, third] = [quotes?.asks[0], quotes?.asks[2]]
     if (best === undefined || third === undefined) throw new Error('the house quotes')
     const crossing = { price: best.price, quantity: ONE }
-    expect(market.depthWith(BTC, { bids: [crossing], asks: [] }).asks[0]?.price).toBe(quotes?.asks[1]?.price)
-    const [bid] = market.depthWith(BTC, { bids: [crossing], asks: [] }).bids
-    expect(bid).toEqual(crossing)
-    market.showOrders((id) => ({ bids: [], asks: id === BTC ? [{ price: third.price, quantity: ONE }] : [] }))
+    const show = (own: Book) =>
+      market.showOrders({ levels: (id) => (id === BTC ? own : EMPTY_BOOK), taken: () => NOTHING_TAKEN })
+    show({ bids: [crossing], asks: [] })
+    expect(market.depth(BTC).asks[0]?.price).toBe(quotes?.asks[1]?.price)
+    expect(market.depth(BTC).bids[0]).toEqual(crossing)
+    show({ bids: [], asks: [{ price: third.price, quantity: ONE }] })
     expect(market.depth(BTC).asks[2]).toEqual({ price: third.price, quantity: sum(third.quantity, ONE) })
   })
 })

@@ -3,6 +3,7 @@ import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market
 import type { Reader } from '#kernel'
 import { type CandleWindow, type Commitment, openingOf, secondOf } from '#market/source'
 import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
+import { NOTHING_TAKEN, remainingBook, type TakenDepth } from './refill.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
 import type { Stats } from './running-bars.ts'
 import { recorded, recordedTickAt, type RecordedTick } from './store.ts'
@@ -35,24 +36,29 @@ export type Market = Directory &
     /** The first recorded second; candles before it are simulated history. Null before it. */
     recordedSince(): Instant | null
 
-    /** The house's quotes of this second; null when there is no price to trade at. */
+    /** The house's quotes of this second before any order; null when there is no price to trade at. */
     book(id: MarketId): HouseBook | null
     /** The house's quotes of a recorded second, whatever its age. */
     bookAt(tick: RecordedTick): HouseBook
-    /** The house's quotes merged with these orders. */
-    depthWith(id: MarketId, orders: Book): Book
-    /** The house's quotes merged with all resting orders of members. */
+    /** The published book: the rest of the house's quotes, merged with all resting orders of members. */
     depth(id: MarketId): Book
-    /** Sets the source of members' resting orders, best first. */
-    showOrders(restingLevels: (id: MarketId) => Book): void
+    /** Sets the source of members' effect on the published book. */
+    showOrders(orders: ShownOrders): void
   }
+
+export type ShownOrders = {
+  /** Resting orders, best first. */
+  readonly levels: (id: MarketId) => Book
+  /** Quantities taken from the house's quotes, at least those that are still missing. */
+  readonly taken: (id: MarketId) => TakenDepth
+}
 
 export function createMarket(parts: TickerParts): Market {
   const { source, clock, displayKey } = parts
   const directory = directoryOf(parts.catalogue)
   const { recording, last, ...ticker } = createTicker(parts)
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
-  let restingLevels: (id: MarketId) => Book = () => EMPTY_BOOK
+  let orders: ShownOrders = { levels: () => EMPTY_BOOK, taken: () => NOTHING_TAKEN }
 
   function bookAt(tick: RecordedTick): HouseBook {
     const [terms, known] = [directory.byId(tick.market), books.get(tick.market)]
@@ -65,6 +71,12 @@ export function createMarket(parts: TickerParts): Market {
   const book = (id: MarketId): HouseBook | null => {
     const tick = ticker.tick(id)
     return tick === null ? null : bookAt(tick)
+  }
+  const depth = (id: MarketId): Book => {
+    const [terms, quotes] = [directory.byId(id), book(id)]
+    const rest =
+      terms === null || quotes === null ? EMPTY_BOOK : remainingBook(terms, quotes, orders.taken(id))
+    return mergeMemberOrders(rest, orders.levels(id))
   }
   const shownPrice = (id: MarketId) => last(id)?.price ?? pastCandle(parts, id, '1min').close
 
@@ -95,10 +107,9 @@ export function createMarket(parts: TickerParts): Market {
     recordedSince: recording.first,
     book,
     bookAt,
-    depthWith: (id, orders) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, orders),
-    depth: (id) => mergeMemberOrders(book(id) ?? EMPTY_BOOK, restingLevels(id)),
-    showOrders(read) {
-      restingLevels = read
+    depth,
+    showOrders(shown) {
+      orders = shown
     },
   }
 }

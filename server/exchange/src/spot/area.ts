@@ -3,7 +3,7 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
-import { spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
+import { takenDepthMigration, spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
 import { processWindow } from './process-window.ts'
 import { createRestingBook } from './resting-book.ts'
 
@@ -27,12 +27,12 @@ type SpotAreaDeps = CoreDeps &
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
-  migrations: [spotMigration, stopMigration, stopIndexMigration],
+  migrations: [spotMigration, stopMigration, stopIndexMigration, takenDepthMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['fill'],
   create(deps) {
-    const { db, market } = deps
+    const { market } = deps
     const own: SpotDeps = {
       ...deps,
       markets: deps.catalogue.markets,
@@ -42,8 +42,8 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       report: (trade) => market.report(trade),
       orderChanged: (member) => deps.notify('order', member),
     }
-    const resting = createRestingBook(db)
-    market.showOrders(resting.levels)
+    const resting = createRestingBook(own)
+    market.showOrders(resting)
     return {
       handlers: mount(spot, spotHandlers(own)),
       beforeTick: resting.refresh,

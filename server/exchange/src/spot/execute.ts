@@ -1,14 +1,15 @@
-import { type Amount, type Instant, subtract, min } from '@bourse/contracts/kit'
+import { addMs, type Amount, type Instant } from '@bourse/contracts/kit'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
-import type { MarketTerms } from '#market'
-import type { HouseBook, HouseLevel } from './deps.ts'
+import { type MarketTerms, missingQuantity, refillMs, withoutBest } from '#market'
+import type { HouseBook } from './deps.ts'
+import { listTaken } from './fill-store.ts'
 import type { Fill, MatchableQuote } from './match.ts'
 import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
-import { type StoredOrder, houseQuantityTaken, updateOrder } from './store.ts'
+import { type StoredOrder, updateOrder } from './store.ts'
 
-/** The remaining house quotes on the side opposite to an order of `side`. */
+/** The house's quotes on the side opposite to an order of `side`, without those that were taken and are not refilled. */
 export async function houseOffers(
   tx: Tx,
   terms: MarketTerms,
@@ -16,19 +17,11 @@ export async function houseOffers(
   book: HouseBook | null,
 ): Promise<MatchableQuote<StoredOrder>[]> {
   if (book === null) return []
-  const taken = side === 'buy' ? 'asks' : 'bids'
-  const takenQuantity = await houseQuantityTaken(tx, { market: terms.id, quotedAt: book.at, taken })
-  return remainingQuotes(book[taken], takenQuantity).map((level) => ({ ...level, resting: null }))
-}
-
-/** The rest of quotes, best first, after a taken quantity. */
-export function remainingQuotes(levels: readonly HouseLevel[], takenQuantity: Amount): HouseLevel[] {
-  let still = takenQuantity
-  return levels.flatMap(({ price, quantity }) => {
-    const taken = min(quantity, still)
-    still = subtract(still, taken)
-    return taken === quantity ? [] : [{ price, quantity: subtract(quantity, taken) }]
-  })
+  const quotes = side === 'buy' ? 'asks' : 'bids'
+  const window = { after: addMs(book.at, -refillMs(terms)), to: book.at }
+  const taken = await listTaken(tx, { market: terms.id, quotes, ...window })
+  const missing = missingQuantity(terms, taken, book.at)
+  return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
 }
 
 /** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */

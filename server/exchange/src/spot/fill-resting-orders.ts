@@ -8,7 +8,8 @@ import type { HouseBook, SpotDeps } from './deps.ts'
 import { fillResting, houseOffers } from './execute.ts'
 import { type FillSide, issueFills } from './fill-receipts.ts'
 import { houseSide } from './settle.ts'
-import { insertFill, listCrossing, type StoredOrder, updateOrder } from './store.ts'
+import { insertFill } from './fill-store.ts'
+import { listCrossing, type StoredOrder, updateOrder } from './store.ts'
 
 /**
  * Matches the house's quotes of one second against resting orders. Orders that its best price reaches are filled

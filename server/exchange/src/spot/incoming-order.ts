@@ -7,7 +7,8 @@ import type { HouseBook, SpotDeps } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
 import { issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
-import { insertFill, listCrossing, type StoredOrder } from './store.ts'
+import { insertFill } from './fill-store.ts'
+import { listCrossing, type StoredOrder } from './store.ts'
 
 /** An order entering the book: just placed, or triggered by its stop price. */
 export type IncomingOrder = {

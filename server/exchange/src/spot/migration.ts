@@ -33,6 +33,31 @@ export const stopIndexMigration: Migration = {
   `,
 }
 
+/**
+ * The quantity taken from the house's quotes of each second, so that an order reads a row per second instead of every
+ * fill. Quantities of the last hour are copied: older ones are refilled.
+ */
+export const takenDepthMigration: Migration = {
+  name: '0203_spot_house_taken',
+  sql: `
+    create table spot_house_taken (
+      market_id int not null,
+      -- The side of the house's quotes.
+      quotes text not null check (quotes in ('asks', 'bids')),
+      quoted_at timestamptz not null,
+      quantity numeric(38,18) not null check (quantity > 0),
+      primary key (market_id, quotes, quoted_at)
+    );
+    create index spot_house_taken_at on spot_house_taken (quoted_at);
+    insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
+      select market_id, case when (side = 'buy') = (maker_order is null) then 'asks' else 'bids' end as taken, quoted_at, sum(quantity)
+      from spot_fill where (taker_order is null or maker_order is null)
+        and quoted_at > (select max(quoted_at) from spot_fill) - interval '1 hour'
+      group by market_id, taken, quoted_at;
+    drop index spot_fill_quote;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `

@@ -136,6 +136,8 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
 const stateOf = async ({ deps: { db }, reported }: Engine, index: number) => ({
   orders: await db.rows(sql`select * from spot_order where member_id >= ${firstMember(index)} order by id`),
   fills: await db.rows(sql`select * from spot_fill where at >= ${new Date(minuteOf(index))} order by id`),
+  taken: await db.rows(sql`
+    select * from spot_house_taken where quoted_at >= ${new Date(minuteOf(index))} order by 1, 2, 3`),
   legs: await db.rows(sql`
     select leg.transfer_id, transfer.at, leg.reason, holder, kind, amount::text, balance_after::text
     from leg join transfer on transfer.id = transfer_id join account on account.id = account_id
@@ -178,7 +180,7 @@ describe('a window of seconds', () => {
         await processWindow(again.deps, window)
         expect(await stateOf(again, index)).toEqual({ ...state, reported: [] })
       }),
-      { seed: 20_261_123, numRuns: 50 },
+      { seed: 20_261_123, numRuns: 65 },
     )
     const [found = { filled: 0, fills: 0, entered: 0 }] = await dbs[0].rows<{
       filled: number

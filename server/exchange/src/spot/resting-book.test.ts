@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf } from '@bourse/contracts/kit'
+import { addMs, amountOf, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { Reader } from '#kernel'
+import { manualClock, type Reader, type Sql } from '#kernel'
+import { smallCatalogue } from '#market/source'
 import { createRestingBook } from './resting-book.ts'
 
 const row = (market_id: number, side: 'buy' | 'sell', price: string, quantity: string) => ({
@@ -12,6 +13,16 @@ const row = (market_id: number, side: 'buy' | 'sell', price: string, quantity: s
 })
 const [BTC, ETH] = ['1', '2'] as [MarketId, MarketId]
 
+const NOW = instantOf(Date.UTC(2026, 2, 3, 9))
+
+/** Parts whose database has these rows of resting orders and of taken quantities. */
+const partsOf = ({ resting, taken = [] }: { resting: readonly object[]; taken?: readonly object[] }) => {
+  const db = {
+    rows: ({ text }: Sql) => Promise.resolve(text.includes('spot_house_taken') ? taken : resting),
+  } as unknown as Reader
+  return { db, clock: manualClock(NOW), markets: smallCatalogue.markets }
+}
+
 describe("members' resting orders", () => {
   it('are listed best first on both sides, market by market', async () => {
     const rows = [
@@ -21,7 +32,7 @@ describe("members' resting orders", () => {
       row(1, 'sell', '102', '4'),
       row(1, 'sell', '101', '5'),
     ]
-    const resting = createRestingBook({ rows: () => Promise.resolve(rows) } as unknown as Reader)
+    const resting = createRestingBook(partsOf({ resting: rows }))
     expect(resting.levels(BTC)).toEqual({ bids: [], asks: [] })
     await resting.refresh()
     const level = (price: string, quantity: string) => ({
@@ -36,5 +47,27 @@ describe("members' resting orders", () => {
     rows.length = 0
     await resting.refresh()
     expect(resting.levels(BTC)).toEqual({ bids: [], asks: [] })
+  })
+})
+
+describe("quantities taken from the house's quotes", () => {
+  it('are known by market and side since the last refresh', async () => {
+    const at = addMs(NOW, -3 * SECOND)
+    const taken = [
+      { market_id: 1, quotes: 'asks', quoted_at: new Date(at), quantity: '1.5' },
+      { market_id: 1, quotes: 'asks', quoted_at: new Date(NOW), quantity: '2' },
+      { market_id: 2, quotes: 'bids', quoted_at: new Date(NOW), quantity: '3' },
+    ]
+    const book = createRestingBook(partsOf({ resting: [], taken }))
+    expect(book.taken(BTC)).toEqual({ bids: [], asks: [] })
+    await book.refresh()
+    expect(book.taken(BTC)).toEqual({
+      bids: [],
+      asks: [
+        { at, quantity: amountOf('1.5') },
+        { at: NOW, quantity: amountOf('2') },
+      ],
+    })
+    expect(book.taken(ETH)).toEqual({ bids: [{ at: NOW, quantity: amountOf('3') }], asks: [] })
   })
 })

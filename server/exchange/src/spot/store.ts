@@ -153,45 +153,6 @@ export async function listOrders(
   return page(reader, query, filter, toOrder)
 }
 
-export type NewFill = {
-  readonly market: MarketId
-  readonly side: Side
-  readonly taker: OrderId | null
-  readonly maker: OrderId | null
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly quotedAt: Instant
-  readonly at: Instant
-}
-
-export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
-  const row = await tx.row<{ id: string }>(sql`
-    insert into spot_fill (market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
-    values (${Number(fill.market)}, ${fill.side}, ${fill.taker}, ${fill.maker}, ${amountText(fill.price)},
-      ${amountText(fill.quantity)}, ${new Date(fill.quotedAt)}, ${new Date(fill.at)})
-    returning id::text`)
-  return row?.id ?? ''
-}
-
-export type QuotedSide = {
-  readonly market: MarketId
-  readonly quotedAt: Instant
-  readonly taken: 'asks' | 'bids'
-}
-
-/**
- * Adds to the taken quantity of one side of the house's quotes of one second, by arriving and by resting
- * orders. Quotes are taken best first at any trade price, so the quantity determines the remaining ones.
- */
-export async function houseQuantityTaken(tx: Tx, { market, quotedAt, taken }: QuotedSide): Promise<Amount> {
-  const [takerSide, makerSide] = taken === 'asks' ? ['buy', 'sell'] : ['sell', 'buy']
-  const row = await tx.row<{ quantity: string }>(sql`
-    select coalesce(sum(quantity), 0)::text as quantity from spot_fill
-    where market_id = ${Number(market)} and quoted_at = ${new Date(quotedAt)}
-      and (maker_order is null and side = ${takerSide} or taker_order is null and side = ${makerSide})`)
-  return amountOf(row?.quantity ?? '0')
-}
-
 export type RestingLevel = { market: MarketId; side: Side; price: Amount; quantity: Amount }
 
 /** Resting orders aggregated by price. */

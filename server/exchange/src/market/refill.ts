@@ -1,0 +1,50 @@
+import { type Amount, type Instant, SECOND, ZERO } from '@bourse/contracts/kit'
+import type { MarketTerms } from '#market/source'
+import { type Book, type HouseBook, widening, withoutBest } from './book.ts'
+
+/** A quantity that members' orders took from one side of the house's quotes of one second. */
+export type TakenQuantity = { readonly at: Instant; readonly quantity: Amount }
+/** The same of both sides, in any order. */
+export type TakenDepth = { readonly bids: readonly TakenQuantity[]; readonly asks: readonly TakenQuantity[] }
+
+export const NOTHING_TAKEN: TakenDepth = { bids: [], asks: [] }
+
+/** Seconds in which half of a taken quantity comes back in the most liquid markets. */
+const HALF_LIFE = 5
+/** After so many half-lives, less than a thousandth is missing, and the rest comes back at once. */
+const HALVINGS = 10
+
+/** Seconds in which half of a taken quantity is quoted again: 5 in liquid markets, up to 20 in others. */
+export const refillHalfLife = (terms: MarketTerms): number => Math.round(HALF_LIFE * widening(terms))
+
+/** Milliseconds after which nothing of a taken quantity is missing any more. */
+export const refillMs = (terms: MarketTerms): number => HALVINGS * refillHalfLife(terms) * SECOND
+
+/**
+ * The quantity that is missing from quotes of the second `at`, rounded up to lots. Of each taken quantity all is missing
+ * in its own second, half of it a half-life later, a quarter after two, and in between a straight line. It depends on
+ * earlier trades only: no noise and no price is in it, and quantities of later seconds do not count.
+ */
+export function missingQuantity(terms: MarketTerms, taken: readonly TakenQuantity[], at: Instant): Amount {
+  const halfLife = refillHalfLife(terms)
+  // In units of 1 / (2 × half-life × 2^HALVINGS), so that every share is a whole number.
+  const unit = BigInt(2 * halfLife) << BigInt(HALVINGS)
+  let missing = 0n
+  for (const { at: takenAt, quantity } of taken) {
+    const seconds = Math.floor((at - takenAt) / SECOND)
+    if (seconds < 0 || seconds >= HALVINGS * halfLife) continue
+    const [halvings, rest] = [Math.floor(seconds / halfLife), seconds % halfLife]
+    missing += quantity * (BigInt(2 * halfLife - rest) << BigInt(HALVINGS - halvings))
+  }
+  if (missing === 0n) return ZERO
+  const lot = unit * terms.lotStep
+  return (((missing + lot - 1n) / lot) * terms.lotStep) as Amount
+}
+
+/** The house's quotes of a second without the missing quantities, which are those of the best levels. */
+export function remainingBook(terms: MarketTerms, book: HouseBook, taken: TakenDepth): Book {
+  return {
+    bids: withoutBest(book.bids, missingQuantity(terms, taken.bids, book.at)),
+    asks: withoutBest(book.asks, missingQuantity(terms, taken.asks, book.at)),
+  }
+}

@@ -1,0 +1,98 @@
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId, Side } from '@bourse/contracts/spot'
+import { type Reader, type Tx, sql } from '#kernel'
+import type { TakenDepth, TakenQuantity } from '#market'
+
+/** A trade before the database assigns its id. */
+export type NewFill = {
+  readonly market: MarketId
+  /** Of the order that came second. */
+  readonly side: Side
+  /** Null stands for the house, here and below. */
+  readonly taker: OrderId | null
+  readonly maker: OrderId | null
+  readonly price: Amount
+  readonly quantity: Amount
+  readonly quotedAt: Instant
+  readonly at: Instant
+}
+
+/** A side of the house's quotes. */
+export type Quotes = 'asks' | 'bids'
+
+/** The house's quotes that a trade takes from; null for a trade between members. */
+export function quotesTaken({
+  side,
+  taker,
+  maker,
+}: Pick<NewFill, 'side' | 'taker' | 'maker'>): Quotes | null {
+  if (taker !== null && maker !== null) return null
+  const isAsk = taker === null ? side === 'sell' : side === 'buy'
+  return isAsk ? 'asks' : 'bids'
+}
+
+/** Stores a trade and, if it is one with the house, adds its quantity to that taken from the quotes of their second. */
+export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
+  const [market, quantity, quotedAt] = [
+    Number(fill.market),
+    amountText(fill.quantity),
+    new Date(fill.quotedAt),
+  ]
+  const quotes = quotesTaken(fill)
+  const row = await tx.row<{ id: string }>(sql`
+    with taken as (
+      insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
+      select ${market}::int, ${quotes}::text, ${quotedAt}::timestamptz, ${quantity}::numeric where ${quotes}::text is not null
+      on conflict (market_id, quotes, quoted_at) do update set quantity = spot_house_taken.quantity + excluded.quantity)
+    insert into spot_fill (market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
+    values (${market}, ${fill.side}, ${fill.taker}, ${fill.maker}, ${amountText(fill.price)}, ${quantity},
+      ${quotedAt}, ${new Date(fill.at)})
+    returning id::text`)
+  return row?.id ?? ''
+}
+
+type TakenWindow = {
+  readonly market: MarketId
+  readonly quotes: Quotes
+  /** Quotes of later seconds, */
+  readonly after: Instant
+  /** up to this one. */
+  readonly to: Instant
+}
+
+/**
+ * Quantities that members took from one side of a market's quotes, by arriving and by resting orders. Quotes are taken
+ * best first at any trade price, so the quantity determines the remaining ones.
+ */
+export async function listTaken(
+  reader: Reader,
+  { market, quotes, after, to }: TakenWindow,
+): Promise<TakenQuantity[]> {
+  const rows = await reader.rows<TakenRow>(sql`
+    select quoted_at, quantity from spot_house_taken
+    where market_id = ${Number(market)} and quotes = ${quotes}
+      and quoted_at > ${new Date(after)} and quoted_at <= ${new Date(to)}`)
+  return rows.map(toTaken)
+}
+
+/** The same of all markets, later than an instant. */
+export async function listAllTaken(reader: Reader, after: Instant): Promise<Map<MarketId, TakenDepth>> {
+  const rows = await reader.rows<TakenRow & { market_id: number; quotes: Quotes }>(sql`
+    select market_id, quotes, quoted_at, quantity from spot_house_taken where quoted_at > ${new Date(after)}`)
+  const found = new Map<MarketId, Record<Quotes, TakenQuantity[]>>()
+  for (const row of rows) {
+    const market = String(row.market_id) as MarketId
+    const taken = found.get(market) ?? { asks: [], bids: [] }
+    taken[row.quotes].push(toTaken(row))
+    found.set(market, taken)
+  }
+  return found
+}
+
+type TakenRow = { readonly quoted_at: Date; readonly quantity: string }
+
+const toTaken = ({ quoted_at, quantity }: TakenRow): TakenQuantity => ({
+  at: instantOf(quoted_at.getTime()),
+  quantity: amountOf(quantity),
+})
