@@ -34,6 +34,8 @@ export class Product {
       LOG_LEVEL: 'fatal',
       REVIEW_MODE: 'auto',
       TRUSTED_PROXIES: '127.0.0.1',
+      // Every client of a measurement has this machine's address.
+      SOCKETS_PER_ADDRESS: '99999',
       ...this.#more,
     }
     const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

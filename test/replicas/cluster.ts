@@ -13,6 +13,8 @@ import { ManagedProcess, until } from './managed-process.ts'
 const at = (path: string): string => fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 const START = at('main/src/start.ts')
 const BALANCER = at('deploy/haproxy.cfg')
+/** Every caller has this machine's address. */
+const SOCKETS = '2000'
 const DATABASE = 'bourse'
 const SHORT = 2_000
 
@@ -92,6 +94,7 @@ export class Cluster {
       UPSTREAM_TRUSTED: 'on',
       UPSTREAM_EXTENSIONS: 'on',
       TRUSTED_PROXIES: '127.0.0.1',
+      SOCKETS_PER_ADDRESS: SOCKETS,
       DRAIN_SECONDS: '4',
       REDIS_URL: `redis://127.0.0.1:${this.#redisPort}`,
     })
@@ -102,6 +105,7 @@ export class Cluster {
       LISTEN: `127.0.0.1:${port}`,
       LISTEN_OPS: `127.0.0.1:${opsPort}`,
       MAX_CONNECTIONS: '2000',
+      SOCKETS_PER_ADDRESS: SOCKETS,
       ...Object.fromEntries(
         this.replicas.flatMap(({ number, url, opsUrl }) => [
           [`BFF_${number}`, new URL(url).host],

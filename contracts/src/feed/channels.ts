@@ -124,7 +124,10 @@ export type FromServer = {
   stale: (notice: StaleNotice) => void
   fresh: (notice: FreshNotice) => void
   /** The server is about to close; reconnect after this many milliseconds. */
-  bye: (bye: { readonly retryAfter: number; readonly reason: 'restart' | 'slow' | 'session_ended' }) => void
+  bye: (bye: {
+    readonly retryAfter: number
+    readonly reason: 'restart' | 'slow' | 'session_ended' | 'too_many'
+  }) => void
 }
 export type FromClient = {
   sub: (request: { readonly ch: readonly string[] }, ack: (ack: SubscribeResponse) => void) => void

@@ -45,6 +45,10 @@ export type BffOptions = {
   readonly limits?: Partial<Limits>
   /** Addresses of trusted load balancers; none by default. */
   readonly proxies?: readonly string[]
+  /** Open sockets of an address, all transports together; 50 by default. */
+  readonly socketsPerAddress?: number
+  /** Open sockets of a member; 10 by default. */
+  readonly socketsPerMember?: number
   /** Time between reporting not ready and closing, so that balancers react first; 0 by default. */
   readonly drainMs?: number
   /** Whether legacy apps of the family are served; off by default. */

@@ -16,6 +16,7 @@ import {
 } from '#session'
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
+import { callerReader } from '#web'
 import type { BffOptions } from './bff.ts'
 import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
 
@@ -156,6 +157,8 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
   }
 }
 
+const SOCKETS_PER_ADDRESS = 50
+const SOCKETS_PER_MEMBER = 10
 const SITE = [content.site.name, content.setting.name]
 
 /** State shared with other replicas. */
@@ -217,5 +220,9 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
     framed: metrics.frame,
     fannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
+    capped: metrics.socketCapped,
+    socketsPerAddress: options.socketsPerAddress ?? SOCKETS_PER_ADDRESS,
+    socketsPerMember: options.socketsPerMember ?? SOCKETS_PER_MEMBER,
+    addressOf: callerReader(options.proxies ?? []),
   })
 }

@@ -43,6 +43,8 @@ describe('an empty environment', () => {
       sessionKeyFile: null,
       publicOrigin: null,
       trustedProxies: [],
+      socketsPerAddress: 50,
+      socketsPerMember: 10,
       drainSeconds: 0,
       autoReview: true,
       holds: { addressMs: 0, factorMs: 0 },
@@ -63,6 +65,14 @@ describe('an empty environment', () => {
 })
 
 describe('a setting', () => {
+  it.each(['SOCKETS_PER_ADDRESS', 'SOCKETS_PER_MEMBER'])('%s is a number of sockets', (name) => {
+    expect(readConfig({ [name]: '200' })).toMatchObject({
+      [name === 'SOCKETS_PER_MEMBER' ? 'socketsPerMember' : 'socketsPerAddress']: 200,
+    })
+    for (const value of ['0', '-1', '1.5', 'many', '100000'])
+      expect(problems({ [name]: value })).toEqual([`${name} must be a number of sockets, 1 to 99999`])
+  })
+
   it.each([
     ['PORT', '0'],
     ['PORT', '65535'],

@@ -26,6 +26,11 @@ const duration = z.codec(
     encode: (ms) => (ms === 0 ? '0' : `${ms / 1_000}s`),
   },
 )
+const sockets = z.codec(
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: 'a number of sockets, 1 to 99999' })),
+  z.number(),
+  { decode: Number, encode: String },
+)
 /** The key by which a BFF authenticates to the exchange's feed. */
 export const FEED_KEY = /^[\x21-\x7e]{32,256}$/
 /** Several keys are separated by commas; a file may have spaces and line breaks around them. */
@@ -84,6 +89,8 @@ const settings = z.object({
       .string()
       .check(z.regex(/^[0-9a-f.:/]+(,[0-9a-f.:/]+)*$/i, { error: 'addresses of balancers, with commas' })),
   ),
+  SOCKETS_PER_ADDRESS: z.optional(sockets),
+  SOCKETS_PER_MEMBER: z.optional(sockets),
   DRAIN_SECONDS: z.optional(
     z.codec(
       z
@@ -210,6 +217,8 @@ function withDefaults(given: z.output<typeof settings>) {
     sessionKeyFile: given.SESSION_KEY_FILE ?? null,
     publicOrigin: given.PUBLIC_ORIGIN ?? null,
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
+    socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 50,
+    socketsPerMember: given.SOCKETS_PER_MEMBER ?? 10,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     autoReview,
     holds: {

@@ -77,6 +77,8 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     publicOrigin: config.publicOrigin,
     proxies: config.trustedProxies,
     legacyApi: config.legacyApi,
+    socketsPerAddress: config.socketsPerAddress,
+    socketsPerMember: config.socketsPerMember,
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { MemberId } from '@bourse/contracts/account'
 import type { TickerRow } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import {
+  capSockets,
   createPrincipalReader,
   mountSocketIo,
   SOCKET_IO_PATH,
@@ -54,6 +56,12 @@ export type FeedOptions = {
   /** Duration from a tick to the last socket write. */
   readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
+  /** A socket beyond the limit of its address was refused, or the oldest of a member was closed. */
+  readonly capped: (limit: 'address' | 'member') => void
+  readonly socketsPerAddress: number
+  readonly socketsPerMember: number
+  /** The client's address, behind trusted balancers. */
+  readonly addressOf: (request: IncomingMessage) => string
 }
 export type FeedState = {
   readonly isConnected: boolean
@@ -103,13 +111,13 @@ export function createFeed(options: FeedOptions): Feed {
         legacy?.close()
         done()
       })
-      const readPrincipal = createPrincipalReader(options.sessions, options.cookie)
-      const transport = { hub, readPrincipal, isOwnOrigin: options.isOwnOrigin, socketsMax: SOCKETS_MAX }
+      const transport = transportOf(options, hub)
       const mounted = await mountWebSocket(server, transport)
       integrators = mounted
       app = mountSocketIo(server.server, transport)
       if (options.legacy) legacy = mountLegacySocket(server.server, { ...options, ...transport, failed })
       routeUpgrades(server, mounted, [SOCKET_IO_PATH, ...(options.legacy ? [LEGACY_SOCKET_PATH] : [])])
+      limitAddresses(server, [app, legacy], options)
     },
     start() {
       scheduler.start()
@@ -135,6 +143,13 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
+
+const transportOf = ({ sessions, cookie, isOwnOrigin }: FeedOptions, hub: Hub) => ({
+  hub,
+  readPrincipal: createPrincipalReader(sessions, cookie),
+  isOwnOrigin,
+  socketsMax: SOCKETS_MAX,
+})
 
 type TickParts = {
   readonly hub: Hub
@@ -174,6 +189,8 @@ const hubOf = (options: FeedOptions, freshness: Freshness, presence: HubOptions[
     framed: options.framed,
     fannedOut: options.fannedOut ?? (() => undefined),
     droppedSlow: options.droppedSlow,
+    socketsPerMember: options.socketsPerMember,
+    evicted: () => options.capped('member'),
     random: () => options.bytes(2).readUInt16LE(0) / 65_536,
     defer: (work) => void setImmediate(work),
     presence,
@@ -266,6 +283,20 @@ async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: 
     })
     if (!alive) hub.revokeSession(sid)
   }
+}
+
+/** Before all listeners that are attached by now. */
+function limitAddresses(
+  { server }: FastifyInstance,
+  transports: readonly (Pick<SocketIoTransport, 'io'> | null)[],
+  { socketsPerAddress, addressOf, capped }: FeedOptions,
+): void {
+  const refused = () => capped('address')
+  capSockets(
+    server,
+    transports.flatMap((transport) => transport?.io ?? []),
+    { perAddress: socketsPerAddress, addressOf, refused },
+  )
 }
 
 /** Routes upgrades by path. socket.io handles its own; unknown paths are disconnected. */

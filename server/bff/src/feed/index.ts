@@ -5,4 +5,5 @@
  */
 export { createFeed } from './feed.ts'
 export type { Feed, FeedOptions, FeedState } from './feed.ts'
+export { isSocketUpgrade } from '#feed/transports'
 export type { KnownMarket } from '#feed/upstream'

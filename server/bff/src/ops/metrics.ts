@@ -19,6 +19,8 @@ export type Metrics = {
   /** Duration from a tick to the last socket write. */
   fannedOut(ms: number): void
   slowConsumer(): void
+  /** A socket was refused or closed by the limit of its address or member. */
+  socketCapped(limit: 'address' | 'member'): void
   frame(kind: string): void
   sockets(transport: string, count: number): void
   /** A failed Redis command. */
@@ -171,10 +173,16 @@ function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'red
 
 function feedMetrics(
   registers: Registry[],
-): Pick<Metrics, 'slowConsumer' | 'frame' | 'sockets' | 'feedState' | 'fannedOut'> {
+): Pick<Metrics, 'slowConsumer' | 'socketCapped' | 'frame' | 'sockets' | 'feedState' | 'fannedOut'> {
   const slow = new Counter({
     name: 'feed_slow_consumers_total',
     help: 'Sockets closed because they read too slowly',
+    registers,
+  })
+  const capped = new Counter({
+    name: 'feed_sockets_capped_total',
+    help: 'Sockets refused or closed by the limit of an address or of a member',
+    labelNames: ['limit'],
     registers,
   })
   const frames = new Counter({
@@ -205,6 +213,7 @@ function feedMetrics(
   return {
     fannedOut: (ms) => fanOut.observe(ms / 1000),
     slowConsumer: () => slow.inc(),
+    socketCapped: (limit) => capped.inc({ limit }),
     frame: (kind) => frames.inc({ kind }),
     sockets: (transport, count) => sockets.set({ transport }, count),
     feedState(state) {

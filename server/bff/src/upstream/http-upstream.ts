@@ -111,7 +111,9 @@ function createSender(options: HttpUpstreamOptions, breaker: Breaker, setTimer: 
   }
 
   function toReply(call: UpstreamCall, response: UpstreamResponse): Reply {
-    return { ...decode(call, response), cookieJar: mergeCookies(call.cookieJar, response.setCookies) }
+    const cookieJar = mergeCookies(call.cookieJar, response.setCookies)
+    const reply = { ...decode(call, response), cookieJar }
+    return response.isReplayed ? { ...reply, isReplayed: true } : reply
   }
 
   return { send, close: pools.close }

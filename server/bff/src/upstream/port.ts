@@ -56,6 +56,8 @@ export type Outcome =
 export type Reply = Outcome & {
   /** The jar after this response; the same object when the upstream set no cookie. */
   readonly cookieJar: CookieJar
+  /** The upstream's own result of an earlier request under the same idempotency key. */
+  readonly isReplayed?: boolean
 }
 
 export type Upstream = {

@@ -13,6 +13,8 @@ export type Failure =
 export type UpstreamResponse = Omit<RawResponse, 'text'> & {
   readonly body: Buffer
   readonly setCookies: readonly string[]
+  /** The upstream marks it as the response of an earlier request under the same idempotency key. */
+  readonly isReplayed: boolean
 }
 export type SendResult = UpstreamResponse | Failure
 
@@ -161,6 +163,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
       retryAfter: headerText(headers['retry-after']),
       body: this.#chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.#chunks),
       setCookies: cookiesOf(headers['set-cookie']),
+      isReplayed: headerText(headers['idempotent-replayed']) === 'true',
     })
   }
 

@@ -8,6 +8,7 @@ import { LEGACY_ROOT, mountLegacyApi } from '#web/legacy'
 import { mountClient, mountPictures } from '#web/site'
 import { handleErrors, ApiFailure, type Finished, createAccessLogger, sendFailure } from '#web/response'
 import { mountFastPath } from '#web/fast-path'
+import { isSocketUpgrade } from '#feed'
 import { logRequests, RequestLog } from './request-log.ts'
 import {
   setDefaultHeaders,
@@ -132,6 +133,7 @@ function openServer({ log, bytes, proxies }: WebOptions): FastifyInstance {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: {
+      shouldUpgradeCallback: isSocketUpgrade,
       headersTimeout: 5_000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 1_000,

@@ -5,5 +5,5 @@
  */
 export { createWeb } from './app.ts'
 export type { WebOptions } from './app.ts'
-export { DEFAULT_LIMITS } from '#web/guard'
+export { callerReader, DEFAULT_LIMITS } from '#web/guard'
 export type { Limits } from '#web/guard'

@@ -29,6 +29,11 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log.child({ part: 'exchange-http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
+    // Offers of other protocols, such as curl's of HTTP/2, are ignored; the feed is the one socket.
+    http: {
+      shouldUpgradeCallback: ({ headers, url = '' }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/socket.io/'),
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : deps.ids.next()

@@ -58,6 +58,16 @@ describe('a repeated call', () => {
     expect(await effects()).toBe(1)
   })
 
+  it('is reported as a replay, answers and refusals alike, and the first call is not', async () => {
+    const seen: string[] = []
+    const call = (key: string, name: string, work: (tx: Tx) => Promise<unknown>) =>
+      runIdempotently(db, attempt({ key, replayed: () => void seen.push(name) }), work)
+    for (const name of ['first', 'second']) await call('k'.repeat(16), name, (tx) => effect(tx))
+    for (const name of ['refused', 'refused again'])
+      await refusalOf(call('r'.repeat(16), name, () => Promise.resolve(refuse('insufficient_balance'))))
+    expect(new Set(seen)).toEqual(new Set(['second', 'refused again']))
+  })
+
   it('with another input is refused, and the first response stands', async () => {
     const first = await runIdempotently(db, attempt(), (tx) => effect(tx))
     const other = attempt({ input: { quantity: amountOf('1.6') } })

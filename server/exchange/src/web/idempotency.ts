@@ -9,6 +9,8 @@ export type IdempotentCall = {
   readonly key: string
   readonly input: unknown
   readonly now: Instant
+  /** Called when the outcome is that of an earlier call. */
+  readonly replayed?: () => void
 }
 
 type Outcome =
@@ -41,9 +43,11 @@ export async function runIdempotently<T>(
   attempt: IdempotentCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  // An outcome found after a lost commit may be this call's own.
+  const { replayed: _, ...first } = attempt
   for (let tries = 1; ; tries++) {
     try {
-      return await tryOnce(db, attempt, work)
+      return await tryOnce(db, tries === 1 ? attempt : first, work)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown) || tries === TRIES_MAX) throw error
     }
@@ -54,7 +58,7 @@ async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) 
   try {
     return await db.transact(async (tx) => {
       const known = await claim(tx, attempt)
-      if (known !== null) return replay<T>(known)
+      if (known !== null) return replay<T>(known, attempt)
       const value = await work(tx)
       await storeOutcome(tx, attempt, { kind: 'answer', value })
       return value
@@ -63,7 +67,7 @@ async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) 
     if (!(error instanceof Refusal)) throw error
     const known = await storeRefusal(db, attempt, error)
     // A duplicate completed before this refusal was stored: its result is the outcome of the key.
-    if (known !== null) return replay<T>(known)
+    if (known !== null) return replay<T>(known, attempt)
     throw error
   }
 }
@@ -79,7 +83,8 @@ export async function hasOutcome(
   return row !== null
 }
 
-function replay<T>(known: Outcome): T {
+function replay<T>(known: Outcome, { replayed }: IdempotentCall): T {
+  replayed?.()
   if (known.kind === 'refusal') throw new Refusal(known.code, known.values)
   return known.value as T
 }

@@ -40,6 +40,7 @@ export type RouteDeps = {
   readonly pruneOutcomes: (now: Call['now']) => Promise<void>
 }
 
+const REPLAYED_HEADER = 'idempotent-replayed'
 const SESSION_COOKIE = 'bourse_session'
 
 /** Adds the classic route of a contract row. */
@@ -136,10 +137,12 @@ function transactor(
   context: Context,
 ): Pick<Call, 'transact' | 'isRepeated'> {
   const key = endpoint.movesMoney === true ? readKey(context.given.request.headers['idempotency-key']) : null
-  const { member, input, now } = context
+  const { member, input, now, given } = context
   if (key === null || member === null)
     return { transact: (work) => deps.db.transact(work), isRepeated: () => Promise.resolve(false) }
-  const attempt = { member, endpoint: endpoint.name, key, input, now }
+  // The response is the first one's: the repetition had no effect of its own.
+  const replayed = () => void given.reply.header(REPLAYED_HEADER, 'true')
+  const attempt = { member, endpoint: endpoint.name, key, input, now, replayed }
   return {
     isRepeated: () => hasOutcome(deps.db, attempt),
     transact: async (work) => {

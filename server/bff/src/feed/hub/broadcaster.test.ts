@@ -12,7 +12,11 @@ const changesOf = (...changed: readonly (readonly [Channel, number])[]): Map<Cha
 
 function setUp() {
   const deferred: (() => void)[] = []
-  const sockets = createSockets(() => undefined)
+  const sockets = createSockets({
+    presence: () => undefined,
+    perMemberMax: 10,
+    evict: () => undefined,
+  })
   const backpressure = { acceptsFrames: (socket: Socket) => socket.laggingSince === null }
   const end = () => undefined
   const updateSocket = createSocketUpdater({

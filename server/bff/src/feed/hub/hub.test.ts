@@ -13,6 +13,7 @@ function setUp() {
   let epochs = 0
   let dropped = 0
   let staleness: Staleness = { socket: null, tickers: null, isPolled: false }
+  let evicted = 0
   const presences: string[] = []
   const deferred: (() => void)[] = []
   const hub = createHub({
@@ -21,6 +22,8 @@ function setUp() {
     newEpoch: () => `epoch-${++epochs}`,
     framed: () => undefined,
     droppedSlow: () => void dropped++,
+    socketsPerMember: 10,
+    evicted: () => void evicted++,
     random: () => 0.5,
     freshness: { state: () => staleness, ageMs: () => 1_234 },
     presence: (member, isOnline) => void presences.push(`${isOnline ? '+' : '-'}${member}`),
@@ -48,6 +51,7 @@ function setUp() {
     hub,
     open,
     dropped: () => dropped,
+    evicted: () => evicted,
     presences,
     quote(market: string, price: string) {
       const event = decodeEvent('daymarket', { match_id: market, now_price: price })
@@ -265,11 +269,15 @@ describe('a slow socket', () => {
 })
 
 describe('a personal event', () => {
-  it('reaches the ten newest sockets of a member with more', () => {
-    const { hub, open } = setUp()
+  it('reaches the ten newest sockets of a member with more; the oldest are closed, with a reason', () => {
+    const { hub, open, evicted, presences } = setUp()
+    const other = open(member('8'))
     const all = Array.from({ length: 12 }, () => open(member('7')))
     hub.sendPersonal('7' as MemberId, { type: 'order.changed' })
-    expect(all.map(({ socket }) => socket.personal.length)).toEqual([0, 0, ...Array(10).fill(1)])
+    expect(all.map(({ socket }) => socket.personal.length)).toEqual([0, 0, ...Array<number>(10).fill(1)])
+    expect(all.map(({ socket }) => socket.closed)).toEqual(['too_many', 'too_many', ...Array(10).fill(null)])
+    expect([other.socket.closed, evicted()]).toEqual([null, 2])
+    expect(presences).toEqual(['+8', '+7'])
   })
 
   it('reaches all sockets of its member in order, and no others', () => {

@@ -46,6 +46,10 @@ export type HubOptions = {
   readonly framed: (kind: string) => void
   readonly fannedOut?: (ms: number) => void
   readonly droppedSlow: () => void
+  /** Sockets of one member; unlimited by default. */
+  readonly socketsPerMember?: number
+  /** The oldest socket of a member was closed for a newer one. */
+  readonly evicted?: () => void
   /** Uniform in [0, 1): spreads reconnects after a restart. */
   readonly random: () => number
   /** The first socket of a member connected, or the last one closed. */
@@ -89,6 +93,8 @@ const RETRY_MS = {
   restart: { from: 1_000, spread: 9_000 },
   slow: { from: 3_000, spread: 2_000 },
   session_ended: { from: 0, spread: 0 },
+  // The sockets of a member with too many would take each other's place again and again.
+  too_many: { from: 60_000, spread: 30_000 },
 }
 /** Personal events are not conflated, so a socket that does not read may buffer only so many. */
 const PENDING_MAX = 100
@@ -162,6 +168,17 @@ function principalsOf({ open }: Sockets, member: MemberId): Principal[] {
 
 const hasSubscribers = ({ open }: Sockets): boolean => [...open].some(({ channels }) => channels.length > 0)
 
+function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): Sockets {
+  return createSockets({
+    presence: options.presence,
+    perMemberMax: options.socketsPerMember ?? Number.POSITIVE_INFINITY,
+    evict(oldest) {
+      options.evicted?.()
+      close(oldest)
+    },
+  })
+}
+
 function wireHub(options: HubOptions) {
   const { now, monotonicNow, freshness } = options
   const latest = createLatest()
@@ -171,7 +188,7 @@ function wireHub(options: HubOptions) {
     isPolled: () => freshness.state().isPolled,
   })
   const staleAnnouncer = createStaleAnnouncer(freshness.state)
-  const sockets = createSockets(options.presence)
+  const sockets = limitedSockets(options, (oldest) => close(oldest, 'too_many'))
   const positions = createPositionBroadcaster({
     sockets,
     frames,

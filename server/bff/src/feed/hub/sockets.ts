@@ -35,13 +35,14 @@ export type Sockets = {
   of(member: MemberId): readonly Socket[]
 }
 
-/**
- * A member with more open sockets gets personal events on the newest ones only: the oldest are most likely
- * dead connections.
- */
-const PER_MEMBER_MAX = 10
+export type SocketsOptions = {
+  readonly presence: (member: MemberId, isOnline: boolean) => void
+  /** Sockets per member. The oldest is closed for a new one: it is most likely a dead connection. */
+  readonly perMemberMax: number
+  readonly evict: (oldest: Socket) => void
+}
 
-export function createSockets(presence: (member: MemberId, isOnline: boolean) => void): Sockets {
+export function createSockets({ presence, perMemberMax, evict }: SocketsOptions): Sockets {
   const open = new Set<Socket>()
   const byMember = new Map<MemberId, Set<Socket>>()
 
@@ -59,9 +60,9 @@ export function createSockets(presence: (member: MemberId, isOnline: boolean) =>
     const own = byMember.get(member) ?? new Set()
     byMember.set(member, own)
     const [oldest] = own
-    if (own.size === PER_MEMBER_MAX && oldest !== undefined) own.delete(oldest)
     own.add(socket)
     if (own.size === 1) presence(member, true)
+    if (own.size > perMemberMax && oldest !== undefined) evict(oldest)
   }
 
   return {

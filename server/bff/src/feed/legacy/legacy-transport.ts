@@ -7,7 +7,7 @@ import { type Consumer, type Principal, type Hub, GUEST } from '#feed/hub'
 import type { KnownMarket } from '#feed/upstream'
 import { barEvent, type LegacyEvent, depthEvent, personalEvent, tickerEvent, tradesEvent } from './dialect.ts'
 
-export type LegacyTransport = { close(): void; readonly size: number }
+export type LegacyTransport = { readonly io: Server; close(): void; readonly size: number }
 export type LegacyOptions = {
   readonly hub: Hub
   readonly sessions: Sessions
@@ -64,6 +64,7 @@ export function mountLegacySocket(server: HttpServer, options: LegacyOptions): L
   }, FLUSH_MS)
   for (const space of spaces) space.on('connection', (socket) => serve(socket, options))
   return {
+    io,
     close() {
       clearInterval(timer)
       io.disconnectSockets(true)

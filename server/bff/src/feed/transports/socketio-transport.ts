@@ -23,7 +23,7 @@ import {
 import type { PrincipalReader } from './principal.ts'
 import { concatFrames, textFrame } from './text-frame.ts'
 
-export type SocketIoTransport = { close(): void; readonly size: number }
+export type SocketIoTransport = { readonly io: Server; close(): void; readonly size: number }
 export type TransportOptions = {
   readonly hub: Hub
   readonly readPrincipal: PrincipalReader
@@ -60,6 +60,7 @@ export function mountSocketIo(server: HttpServer, options: TransportOptions): So
   io.attach(server, { path: SOCKET_IO_PATH, destroyUpgrade: false })
   io.on('connection', (socket) => serve(socket, options))
   return {
+    io: io as Server,
     close() {
       io.disconnectSockets(true)
       io.engine.close()

@@ -16,7 +16,12 @@ export type WebSocketTransport = {
 
 const OPEN = 1
 const MESSAGE_MAX = 16_384
-const CLOSE_CODES: Readonly<Record<CloseReason, number>> = { restart: 1012, slow: 4008, session_ended: 4001 }
+const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
+  restart: 1012,
+  slow: 4008,
+  session_ended: 4001,
+  too_many: 4029,
+}
 const CLOSE_TIMEOUT_MS = 500
 
 /** The integrators' transport: plain WebSocket, messages `{op, ch}`, the same frames. */

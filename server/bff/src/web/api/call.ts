@@ -104,7 +104,7 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
   const { reply, isReplayed } =
     idempotency !== null && endpoint.movesMoney === true && session.member !== null
       ? await callIdempotently(services, idempotency, call, session.member)
-      : { reply: await services.upstream.ask(upstreamCallOf(call)), isReplayed: false }
+      : await callDirectly(services, call)
   trace.isReplayed = isReplayed
   if (reply.kind === 'ok' && policy.session === 'opens') return openSession(services, call, reply)
   const isOver = reply.kind === 'session-lost' || (reply.kind === 'ok' && policy.session === 'closes')
@@ -119,6 +119,12 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
 }
 
 type IdempotentReply = { readonly reply: Reply; readonly isReplayed: boolean }
+
+/** An upstream with idempotency keys of its own marks the result of an earlier request. */
+async function callDirectly({ upstream }: CallServices, call: Call): Promise<IdempotentReply> {
+  const reply = await upstream.ask(upstreamCallOf(call))
+  return { reply, isReplayed: call.idempotencyKey !== null && reply.isReplayed === true }
+}
 
 /** A write that moves money is executed once per key, by the upstream or by our store. */
 async function callIdempotently(

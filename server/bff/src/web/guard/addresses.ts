@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import { createTwoGenerationCache } from './two-generation-cache.ts'
 
@@ -32,6 +34,12 @@ export function addressReader(): Addresses {
     },
     known: (socket, forwarded) => addresses.get(key(socket, forwarded)),
   }
+}
+
+/** Identifies the caller of a request that Fastify does not see, by the same rule. */
+export function callerReader(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const trust = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies])
+  return (request) => callerOf(proxyAddress(request, trust))
 }
 
 /** Normalizes an address to one caller: IPv6 to its network, IPv4 to one notation. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { NO_STORE } from '#web/response'
@@ -5,7 +6,7 @@ import { NO_STORE } from '#web/response'
 export type PageOptions = {
   /** Whether users connect over https. */
   readonly isSecure: boolean
-  /** The origin that users see; null: the request's host. */
+  /** The origin that users see; null: it is not known. */
   readonly publicOrigin: string | null
 }
 
@@ -25,7 +26,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => socketsOf(ownHost ?? request.headers.host)],
+        connectSrc: ["'self'", (request) => (ownHost === null ? socketsOf(request) : socketSources(ownHost))],
         // The sandboxed web view; the operator's settings decide its hosts.
         frameSrc: ['https:'],
         manifestSrc: ["'self'"],
@@ -55,8 +56,19 @@ export function setDefaultHeaders(app: FastifyInstance): void {
   })
 }
 
-const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i
+/**
+ * WebSockets to the page's own host: some browsers do not include them in 'self'. The Host header is the client's
+ * word, so it counts only where it is this machine's: loopback, or the address of the connection itself.
+ */
+function socketsOf({ headers, socket }: IncomingMessage): string {
+  const { host = '' } = headers
+  const [, bracketed, plain] = HOST.exec(host) ?? []
+  const name = (bracketed ?? plain ?? '').toLowerCase()
+  const own = socket.localAddress?.replace(/^::ffff:/i, '').toLowerCase()
+  return LOOPBACK.has(name) || (name !== '' && name === own) ? socketSources(host) : "'self'"
+}
 
-/** WebSockets to the page's own host. Some browsers do not include them in 'self'. */
-const socketsOf = (host: string | undefined): string =>
-  host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'"
+const HOST = /^(?:\[([0-9a-f:]+)\]|([a-z0-9.-]+))(?::\d{1,5})?$/i
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+const socketSources = (host: string): string => `ws://${host} wss://${host}`

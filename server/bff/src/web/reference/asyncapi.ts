@@ -11,6 +11,12 @@ export const CLOSE_CODES = [
     name: 'slow',
     advice: 'You did not read for fifteen seconds. Reconnect with fewer subscriptions.',
   },
+  {
+    code: 4029,
+    name: 'too_many',
+    advice:
+      'The member opened more sockets than allowed, and this was the oldest. Wait for `retryAfter` milliseconds.',
+  },
   { code: 1009, name: 'too large', advice: 'A message was larger than 16 kB.' },
 ] as const
 
@@ -246,7 +252,7 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
     text: 'The server is about to close; contains the reason.',
     payload: object({
       op: { const: 'bye' },
-      reason: { type: 'string', enum: ['restart', 'slow', 'session_ended'] },
+      reason: { type: 'string', enum: ['restart', 'slow', 'session_ended', 'too_many'] },
       retryAfter: { type: 'integer', description: 'Milliseconds' },
     }),
   },

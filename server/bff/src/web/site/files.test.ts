@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -106,6 +108,34 @@ describe('the page', () => {
       expect(policy).toContain(part)
     }
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
+  })
+
+  it('connects to no host that only the Host header names', async () => {
+    const policyFor = async (host: string) => {
+      const socket = connect(Number(new URL(bff.url).port), '127.0.0.1')
+      socket.write(`GET /h5/ HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+      return /connect-src [^;]*/.exec(await text(socket))?.[0]
+    }
+    expect(await policyFor('localhost:8080')).toBe(
+      "connect-src 'self' ws://localhost:8080 wss://localhost:8080",
+    )
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '10.0.0.1:80',
+      '[::2]',
+      '127.0.0.1.evil.example',
+    ])
+      expect([host, await policyFor(host)]).toEqual([host, "connect-src 'self' 'self'"])
+    const named = await startTestBff({ clientDir: dir, publicOrigin: 'https://trade.example' })
+    try {
+      const page = await fetch(`${named.url}/h5/`)
+      expect(page.headers.get('content-security-policy')).toContain(
+        "connect-src 'self' ws://trade.example wss://trade.example;",
+      )
+    } finally {
+      await named.close()
+    }
   })
 
   it('loads without the upstream too', async () => {

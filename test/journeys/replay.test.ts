@@ -1,0 +1,47 @@
+import { wallet } from '@bourse/contracts/wallet'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let environment: TestEnvironment
+let alice: Member
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+  alice = await environment.member({ usdt: '10' })
+})
+afterAll(() => environment.close())
+
+const transfer = (number: string) => ({ currency_id: '3', number, from_field: 'change', to_field: 'lever' })
+const send = (fields: Record<string, string>, key: string | null) =>
+  fetch(`${environment.url}/api${wallet.transfer.path}`, {
+    method: 'POST',
+    headers: { authorization: alice.bearer, ...(key === null ? {} : { 'idempotency-key': key }) },
+    body: new URLSearchParams(fields),
+  })
+const summaryOf = async (response: Response) => [
+  response.status,
+  response.headers.get('idempotent-replayed'),
+  ((await response.json()) as { error?: { reason?: string } }).error?.reason ?? null,
+]
+
+describe('in front of the embedded exchange, Idempotent-Replayed', () => {
+  it.each([
+    ['an answer', '1', 200, null],
+    ['a refusal', '1000', 422, 'insufficient_balance'],
+  ])(
+    'marks the repetition of %s, and the first response is not marked',
+    async (_name, number, status, reason) => {
+      const key = freshKey()
+      expect(await summaryOf(await send(transfer(number), key))).toEqual([status, null, reason])
+      for (let times = 0; times < 2; times++)
+        expect(await summaryOf(await send(transfer(number), key))).toEqual([status, 'true', reason])
+    },
+  )
+
+  it('marks nothing without a key, and not the refusal to use a key twice', async () => {
+    for (let times = 0; times < 2; times++)
+      expect(await summaryOf(await send(transfer('1'), null))).toEqual([200, null, null])
+    const key = freshKey()
+    await send(transfer('1'), key)
+    expect(await summaryOf(await send(transfer('2'), key))).toEqual([422, null, 'key_reused'])
+  })
+})
