@@ -1,3 +1,4 @@
+import { amountOf } from '@bourse/contracts/kit'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { figureIn, written } from './figures.ts'
@@ -97,7 +98,9 @@ describe('buying an asset', () => {
       .first()
     const offered = figureIn(driver, (await row.locator('span.font-num').first().textContent()) ?? '')
     await row.click()
-    expect(figureIn(driver, await price.inputValue())).toBe(offered)
+    // The book pads prices with zeros; the field does not.
+    const typed = figureIn(driver, await price.inputValue())
+    expect(amountOf(typed)).toBe(amountOf(offered))
     await price.fill('0')
     await quantity.fill('0.001')
     await press(driver, 'spot.buy_coin', { coin: 'BTC' })

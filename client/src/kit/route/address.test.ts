@@ -40,7 +40,7 @@ describe('the address of the browser', () => {
     vi.unstubAllGlobals()
   })
 
-  it('changes with a transition from page to page, and without one within a page', () => {
+  it('changes with a transition from page to page, not within a page nor with reduced motion', () => {
     const place = { hash: '#/pages/index/index' }
     vi.stubGlobal('location', place)
     const move = (state: unknown, _title: string, href?: string) => {
@@ -57,6 +57,8 @@ describe('the address of the browser', () => {
       return { ready: Promise.reject(new Error('skipped')) }
     }
     vi.stubGlobal('document', { startViewTransition })
+    let isReduced = false
+    vi.stubGlobal('matchMedia', () => ({ matches: isReduced }))
     const onChange = vi.fn()
     const leave = listen(onChange)
     navigate('fund/assets')
@@ -66,6 +68,9 @@ describe('the address of the browser', () => {
     expect(onChange).toHaveBeenCalledTimes(1)
     navigate('fund/assets', { tab: 'spot' })
     expect(onChange).toHaveBeenCalledTimes(2)
+    isReduced = true
+    navigate('fund/transfer')
+    expect(onChange).toHaveBeenCalledTimes(3)
     leave()
     vi.unstubAllGlobals()
   })

@@ -33,11 +33,14 @@ const listeners = new Set<() => void>()
 function arrive(direction: Address['direction']) {
   const left = address?.path
   address = { ...parseAddress(location.hash), key: depth, direction }
-  if (address.path === left || !('startViewTransition' in document)) return notify()
+  if (address.path === left || !hasTransitions()) return notify()
   const transition = document.startViewTransition(notify)
   // Rejects when the next navigation skips this animation; the page itself has changed.
   transition.ready.catch(() => undefined)
 }
+
+const hasTransitions = () =>
+  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** React renders the new page in the same task, before the browser takes its picture for the transition. */
 function notify(): void {
