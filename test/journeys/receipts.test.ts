@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import {
   checkReceipt,
   readReceiptFile,
@@ -230,9 +230,9 @@ describe('every kind of settlement', () => {
     await environment.advance('1 day')
     await environment.price('BTC/USDT', '61000')
     const chain = await checkedChain(member)
-    expect(chain.map(({ kind }) => kind)).toEqual(['deposit', 'overnight', 'stop'])
-    const [, night, stop] = chain as [Receipt, Receipt, Receipt]
-    expect(night.subject).toBe(stop.subject)
+    expect(chain.map(({ kind }) => kind)).toEqual(['deposit', 'open', 'overnight', 'stop'])
+    const [, open, night, stop] = chain as [Receipt, Receipt, Receipt, Receipt]
+    expect([open.subject, night.subject]).toEqual([stop.subject, stop.subject])
     expect(night.inputs).toMatchObject({ symbol: 'BTC/USDT', asset: 'USDT', nights: '1' })
     expect(night.ticks.map(({ at }) => at)).toEqual([night.inputs['midnight']])
     expect(stop.result).toMatchObject({ reached: 'take_profit', shortfall: '0' })
@@ -243,7 +243,7 @@ describe('every kind of settlement', () => {
     const member = await holder('isolated', '1000')
     await member.call(futures.open, bitcoin, { key: freshKey() })
     await environment.price('BTC/USDT', '53000')
-    const [, receipt] = await checkedChain(member)
+    const [, , receipt] = await checkedChain(member)
     expect(receipt).toMatchObject({ kind: 'liquidation', inputs: { free: '0', others: '' } })
     expect(receipt?.result['shortfall']).not.toBe('0')
     await environment.price('BTC/USDT', '60000')
@@ -256,11 +256,50 @@ describe('every kind of settlement', () => {
     const ether = { ...long, base: '2' as never, lots: amountOf('100') }
     await member.call(futures.open, ether, { key: freshKey() })
     await environment.price('BTC/USDT', '47000')
-    const [, ...chain] = await checkedChain(member)
+    const [, , , ...chain] = await checkedChain(member)
     expect(chain.length).toBeGreaterThan(0)
     expect(chain[0]).toMatchObject({ kind: 'liquidation', inputs: { symbol: 'BTC/USDT' } })
     expect(chain[0]?.ticks.map(({ market }) => market)).toEqual(['1', '2', '1', '2'])
     expect(chain[0]?.inputs['others']).toMatch(/^2\|long\|/)
+    await environment.price('BTC/USDT', '60000')
+  })
+})
+
+describe('an opening', () => {
+  it('by a market order shows its tick, the spread and the fee that the bill has', async () => {
+    const member = await holder('isolated', '1000')
+    await member.call(futures.open, bitcoin, { key: freshKey() })
+    const { positions } = await member.call(futures.list, { status: 'open' })
+    const [position] = positions.list
+    const [, open] = await checkedChain(member)
+    expect(open).toMatchObject({
+      kind: 'open',
+      rule: 'open@1',
+      subject: position?.id,
+      inputs: { symbol: 'BTC/USDT', side: 'long', lots: '100', leverage: '10' },
+      result: {
+        open_price: amountText(position?.openPrice ?? ZERO),
+        margin: amountText(position?.margin ?? ZERO),
+        fee: amountText(position?.fee ?? ZERO),
+      },
+    })
+    expect(open?.ticks.map(({ price }) => price)).toEqual(['60000'])
+  })
+
+  it('by a limit order shows the tick that reached it and the one before', async () => {
+    const member = await holder('isolated', '1000')
+    const limit = { ...bitcoin, kind: 'limit' as const, limitPrice: amountOf('59000') }
+    await member.call(futures.open, limit, { key: freshKey() })
+    expect((await checkedChain(member)).map(({ kind }) => kind)).toEqual(['deposit'])
+    await environment.advance('1 second')
+    await environment.price('BTC/USDT', '58900')
+    const [, open] = await checkedChain(member)
+    expect(open).toMatchObject({
+      kind: 'open',
+      inputs: { limit: '59000' },
+      result: { open_price: '59000', margin: '590', fee: '2.95' },
+    })
+    expect(open?.ticks.map(({ price }) => price)).toEqual(['58900', '60000'])
     await environment.price('BTC/USDT', '60000')
   })
 })
@@ -275,7 +314,7 @@ describe('a close by the member', () => {
     await member.call(futures.close, { id, lots: amountOf('40') }, { key: freshKey() })
     await environment.price('BTC/USDT', '59900')
     await member.call(futures.closeAll, { sides: 'all' }, { key: freshKey() })
-    const [, part, rest] = await checkedChain(member)
+    const [, , part, rest] = await checkedChain(member)
     expect([part, rest].map((one) => [one?.kind, one?.inputs['quantity'], one?.ticks[0]?.price])).toEqual([
       ['close', '0.04', '60100'],
       ['close', '0.06', '59900'],
@@ -319,7 +358,12 @@ describe('a spot order', () => {
     await place(member, { side: 'buy', quantity: amountOf('0.01'), price })
     await environment.price('BTC/USDT', '58000')
     const [, fill] = await checkedChain(member)
-    expect(fill).toMatchObject({ kind: 'fill', inputs: { role: 'maker', price: '59000' } })
+    expect(fill).toMatchObject({
+      kind: 'fill',
+      rule: 'fill@2',
+      inputs: { role: 'maker', counterparty: 'house', price: '59000' },
+    })
+    expect(fill?.ticks.map(({ price }) => price)).toEqual(['58000', '60000'])
     await environment.price('BTC/USDT', '60000')
   })
 })

@@ -89,6 +89,7 @@ async function settlements(db: TestEnvironment['db']): Promise<string[]> {
     swapsWithout(db),
     movementsWithout(db),
     closesWithout(db),
+    openingsWithout(db),
   ])
   return [...rows, ...missing.flat()].map(({ found }) => found)
 }
@@ -154,6 +155,21 @@ const movementsWithout = (db: TestEnvironment['db']) =>
           and account.holder = 'member:' || due.member_id
           and leg.balance_after = (result ->> 'balance_after')::numeric))
     group by due.kind, due.id, due.state having count(receipt.id) <> 1`)
+
+/** Every fee of an opening has one receipt with its amount, and no receipt of an opening lacks its fee. */
+const openingsWithout = (db: TestEnvironment['db']) =>
+  db.rows<Found>(sql`
+    with charged as (
+      select member_id, split_part(transfer_id, ':', 3) as subject, -sum(amount) as fee
+      from (select transfer_id, substr(holder, 8)::bigint as member_id, amount
+        from leg join account on account.id = account_id
+        where leg.reason = 'futures_fee' and holder like 'member:%') as own
+      group by member_id, subject),
+    written as (
+      select member_id, subject, (result ->> 'fee')::numeric as fee from receipt where kind = 'open')
+    select format('the opening of %s charges %s, its receipt %s', subject, charged.fee, written.fee) as found
+    from charged full join written using (member_id, subject)
+    where coalesce(charged.fee, 0) is distinct from written.fee`)
 
 const closesWithout = (db: TestEnvironment['db']) =>
   db.rows<Found>(sql`

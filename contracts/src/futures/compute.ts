@@ -34,7 +34,7 @@ import type { Side } from './shapes.ts'
  * exchange books these results, and the client recomputes them.
  */
 
-function sideFact(facts: Facts): Side {
+export function sideFact(facts: Facts): Side {
   const side = requireFact(facts, 'side')
   if (side !== 'long' && side !== 'short') throw new InvalidFacts('side is neither long nor short')
   return side

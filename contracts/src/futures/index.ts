@@ -49,4 +49,5 @@ export {
   serializeTiers,
 } from './compute.ts'
 export type { OtherPosition } from './compute.ts'
+export { computeOpen } from './compute-open.ts'
 export { atFirstReach } from './first-reach.ts'

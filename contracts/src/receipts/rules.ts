@@ -1,7 +1,14 @@
-import { atFirstReach, computeClose, computeLiquidation, computeOvernight, computeStop } from '#futures'
+import {
+  atFirstReach,
+  computeClose,
+  computeLiquidation,
+  computeOpen,
+  computeOvernight,
+  computeStop,
+} from '#futures'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
-import { computeFill } from '#spot'
+import { computeFill, computeFillAtTick } from '#spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './shapes.ts'
 
@@ -15,8 +22,10 @@ export const RULES: Rules = {
   'stop@1': computeStop,
   'stop@2': atFirstReach(computeStop),
   'overnight@1': computeOvernight,
+  'open@1': computeOpen,
   'close@1': computeClose,
   'fill@1': computeFill,
+  'fill@2': computeFillAtTick,
   'swap@1': computeSwap,
   'deposit@1': computeDeposit,
   'withdrawal@1': computeWithdrawal,
@@ -28,8 +37,9 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   liquidation: 'liquidation@2',
   stop: 'stop@2',
   overnight: 'overnight@1',
+  open: 'open@1',
   close: 'close@1',
-  fill: 'fill@1',
+  fill: 'fill@2',
   swap: 'swap@1',
   deposit: 'deposit@1',
   withdrawal: 'withdrawal@1',

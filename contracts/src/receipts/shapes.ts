@@ -5,14 +5,15 @@ export const receiptId = id('receipt')
 export type ReceiptId = z.output<typeof receiptId>
 
 /**
- * The settled subject: an option; a liquidation, a stop or the member's close of a position, the overnight fee
- * of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal.
+ * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
+ * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
   liquidation: 'liquidation',
   stop: 'stop',
   overnight: 'overnight',
+  open: 'open',
   close: 'close',
   fill: 'fill',
   swap: 'swap',
@@ -22,6 +23,7 @@ export const receiptKind = enumCodec({
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
   'seconds',
+  'open',
   'close',
   'stop',
   'liquidation',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, amountText, sum, ZERO } from '#kit'
-import { computeFill, cost, proceeds, tradeFee } from './index.ts'
+import { type Amount, amountOf, amountText, type Facts, type Sample, sum, ZERO } from '#kit'
+import { computeFill, computeFillAtTick, cost, proceeds, tradeFee } from './index.ts'
 
 const facts = {
   side: 'buy',
@@ -59,5 +59,64 @@ describe('a fill', () => {
       ),
       all,
     )
+  })
+})
+
+describe('a fill beside its tick', () => {
+  const tick = (at: string, price: string, market = '1'): Sample => ({
+    market,
+    at: `2026-03-04T${at}Z`,
+    price,
+    id: '7',
+  })
+  const NOW = tick('08:00:02.000', '58990')
+  const BEFORE = tick('08:00:01.000', '58980')
+  const taker: Facts = { ...facts, market: '1', role: 'taker', counterparty: 'house' }
+  const maker: Facts = { ...taker, role: 'maker', limit: '59000' }
+  const stop: Facts = { ...taker, stop_above: '58985', since: '2026-03-04T08:00:00.500Z' }
+  const fallen: Facts = {
+    ...taker,
+    side: 'sell',
+    limit: '58000',
+    price: '58980',
+    stop_below: '58990',
+    since: '2026-03-04T08:00:00.500Z',
+  }
+
+  it.each<[string, Facts, readonly Sample[]]>([
+    ['that takes a quote of the house', taker, [NOW]],
+    ['of a resting order that a quote of the house reaches', maker, [NOW, BEFORE]],
+    [
+      'of two members, wherever the tick is',
+      { ...maker, counterparty: 'member' },
+      [tick('08:00:02.000', '70000')],
+    ],
+    ['of two members before the first tick', { ...taker, counterparty: 'member' }, []],
+    ['of a stop that the tick reached first', stop, [NOW, BEFORE]],
+    ['of a stop without a second before', stop, [NOW]],
+    [
+      'of a stop placed after the second before',
+      { ...stop, since: BEFORE.at },
+      [NOW, tick(BEFORE.at.slice(11, 23), '58990')],
+    ],
+    ['of a falling stop', fallen, [NOW, tick('08:00:01.000', '58991')]],
+  ])('%s has the amounts of any fill', (_case, given, samples) => {
+    expect(computeFillAtTick(given, samples)).toEqual(computeFill(given, []))
+  })
+
+  it.each<[string, Facts, readonly Sample[], string]>([
+    ['a house that sells below the tick', taker, [tick('08:00:02.000', '59000')], 'sells above'],
+    ['a house that buys above it', { ...taker, side: 'sell', limit: '58000' }, [NOW], 'buys below'],
+    ['a resting order at another price', { ...maker, limit: '59001' }, [NOW], 'own price'],
+    ['a stop that is not reached', { ...stop, stop_above: '58991' }, [NOW, BEFORE], 'not reached the stop'],
+    ['a stop that was reached before', { ...stop, stop_above: '58980' }, [NOW, BEFORE], 'second before'],
+    ['a tick of another market', taker, [tick('08:00:02.000', '58990', '2')], 'another market'],
+    ['ticks of one second', maker, [NOW, NOW], 'not of a second before'],
+    ['no tick of the house', taker, [], '1 or 2 ticks'],
+    ['three ticks', taker, [NOW, BEFORE, BEFORE], '1 or 2 ticks'],
+    ['an unknown counterparty', { ...taker, counterparty: 'nobody' }, [NOW], 'neither'],
+    ['a price beyond the limit', { ...taker, price: '60001' }, [NOW], 'beyond the limit'],
+  ])('with %s is rejected', (_case, given, samples, problem) => {
+    expect(() => computeFillAtTick(given, samples)).toThrow(problem)
   })
 })

@@ -4,11 +4,15 @@ import {
   amountStep,
   amountText,
   type Facts,
+  instantFact,
   InvalidFacts,
   requireFact,
+  requireSample,
   type Rule,
   subtract,
   sum,
+  type Sample,
+  SECOND,
   ZERO,
 } from '#kit'
 import { cost, proceeds, tradeFee } from './rules.ts'
@@ -56,4 +60,54 @@ export const computeFill: Rule = (facts, samples) => {
     ],
     result: { fee: amountText(fee), debited: amountText(debited), credited: amountText(credited) },
   }
+}
+
+/**
+ * A fill beside the tick that was in force, followed by the tick of the second before for an order that waited. The
+ * house sells above the tick and buys below it; an order that rested is filled at its own price. A stop (fact
+ * `stop_above` or `stop_below`, and `since`) was reached by this tick first. The quotes themselves come from a secret key, so
+ * their exact price and quantity are not checked.
+ */
+export const computeFillAtTick: Rule = (facts, samples) => {
+  const counterparty = requireFact(facts, 'counterparty')
+  if (counterparty !== 'house' && counterparty !== 'member')
+    throw new InvalidFacts('counterparty is neither house nor member')
+  if (samples.length > 2 || (samples.length === 0 && counterparty === 'house'))
+    throw new InvalidFacts(`1 or 2 ticks are read, not ${samples.length}`)
+  if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
+    throw new InvalidFacts('a tick is of another market')
+  if (samples.length === 2 && requireSample(samples, 1).at > requireSample(samples, 0).at - SECOND)
+    throw new InvalidFacts('the tick before is not of a second before')
+  assertPrice(facts)
+  if (counterparty === 'house') assertQuoted(facts, requireSample(samples, 0).price)
+  assertStop(facts, samples)
+  return computeFill(facts, [])
+}
+
+/** An order that rested is filled at its own price. */
+function assertPrice(facts: Facts): void {
+  const isResting = requireFact(facts, 'role') === 'maker'
+  if (isResting && amountFact(facts, 'price') !== amountFact(facts, 'limit'))
+    throw new InvalidFacts('a resting order is filled at its own price')
+}
+
+/** The house takes no order that its quotes around the tick cannot reach. */
+function assertQuoted(facts: Facts, tick: Amount): void {
+  const price = amountFact(facts, 'price')
+  if (sideFact(facts) === 'buy' ? price <= tick : price >= tick)
+    throw new InvalidFacts('the house sells above the tick and buys below it')
+}
+
+function assertStop(facts: Facts, samples: readonly Sample[]): void {
+  const name = ['stop_above', 'stop_below'].find((each) => facts[each] !== undefined)
+  if (name === undefined) return
+  const stop = amountFact(facts, name)
+  const isReached = ({ price }: { readonly price: Amount }) =>
+    name === 'stop_above' ? price >= stop : price <= stop
+  const tick = requireSample(samples, 0)
+  if (!isReached(tick)) throw new InvalidFacts('the price has not reached the stop')
+  if (samples.length < 2) return
+  const before = requireSample(samples, 1)
+  if (before.at === tick.at - SECOND && before.at > instantFact(facts, 'since') && isReached(before))
+    throw new InvalidFacts('the second before had reached it')
 }

@@ -4,7 +4,7 @@
  * outcome.
  */
 export { spot } from './endpoints.ts'
-export { computeFill } from './compute-fill.ts'
+export { computeFill, computeFillAtTick } from './compute-fill.ts'
 export type { Order, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'
 export {
   FAR_FROM_MARKET,

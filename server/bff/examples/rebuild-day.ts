@@ -176,6 +176,8 @@ function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
     }
     case 'seconds':
       return [[asset, { win: 61, draw: 62, loss: 63 }[result['outcome'] ?? ''] ?? 0, units('profit')]]
+    case 'open':
+      return [[asset, 35, -units('fee')]]
     case 'overnight':
       return [[asset, 34, -units('taken')]]
     default:
@@ -186,8 +188,8 @@ function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
   }
 }
 
-/** Kinds of bills without receipts: credits of the operator, fees of opening, points and their rewards. */
-const WITHOUT_RECEIPT = new Set([1, 35, 64, 1101, 1102, 1103, 1104, 1105])
+/** Kinds of bills without receipts: credits of the operator, fees of options, points and their rewards. */
+const WITHOUT_RECEIPT = new Set([1, 64, 1101, 1102, 1103, 1104, 1105])
 /** A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. */
 const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type)
 

@@ -9,6 +9,7 @@ import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsMember, useUser } from '#api'
 import { useIsStale, usePositions, useTicker } from '#api/feed'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { figuresOf, stopOf } from './figures.ts'
 import { PositionTitle, Result, RiskMeter, ShareSheet } from './position-parts.tsx'
 import { ticketRead, useMarketOf } from './queries.ts'
@@ -66,6 +67,9 @@ export function LivePosition({ position }: { position: Position }) {
         </p>
       </header>
       <PositionFacts position={position} live={live} />
+      <div className="flex justify-end empty:hidden">
+        <ReceiptLink place={receiptsOf('position', position.id)} />
+      </div>
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
         {ACTIONS.map((action) => (
           <Button key={action} kind="neutral" size="middle" onClick={() => setOpen(action)}>

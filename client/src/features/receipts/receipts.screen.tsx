@@ -6,6 +6,7 @@ import {
   ArrowUpFromLine,
   CalendarClock,
   CircleCheck,
+  CirclePlus,
   Flag,
   MoonStar,
   RefreshCw,
@@ -20,7 +21,7 @@ import { receiptPlace } from '#api/receipts'
 import { Gain, listInput, Moment, NoReceipt } from './head.tsx'
 import { subjectText } from './texts.ts'
 
-const POSITION_KINDS = ['close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
+const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 
 /** All receipts of the member, or those of the position, order or withdrawal that the address names. */
 export function Screen() {
@@ -68,6 +69,7 @@ function Receipts({ kinds, kind, subject }: Props) {
 
 const MARKS = {
   seconds: CalendarClock,
+  open: CirclePlus,
   close: CircleCheck,
   stop: Flag,
   liquidation: TriangleAlert,

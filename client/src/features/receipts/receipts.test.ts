@@ -7,11 +7,12 @@ import {
   atFirstReach,
   computeClose,
   computeLiquidation,
+  computeOpen,
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeSeconds } from '@bourse/contracts/seconds'
-import { computeFill } from '@bourse/contracts/spot'
+import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './check-card.tsx'
@@ -38,6 +39,16 @@ const t: Text = (key, values = {}) =>
 const english = { t, language: 'en', rule: 'seconds@1' } as const
 
 const tick = (at: string, price: string) => ({ market: '1', at: `2026-03-04T${at}Z`, price, id: '7' })
+const opening = {
+  symbol: 'BTC/USDT',
+  asset: 'USDT',
+  market: '1',
+  side: 'long',
+  lots: '10',
+  lot_size: '0.001',
+  leverage: '20',
+  trade_fee_rate: '0.0005',
+}
 const position = {
   market: '1',
   symbol: 'BTC/USDT',
@@ -115,6 +126,41 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       fee_before: '0',
     },
     [],
+  ],
+  [
+    'a stop-limit fill beside its tick',
+    computeFillAtTick,
+    {
+      market: '1',
+      symbol: 'BTC/USDT',
+      asset: 'USDT',
+      base: 'BTC',
+      fill: '1001',
+      role: 'taker',
+      counterparty: 'house',
+      side: 'buy',
+      limit: '61000',
+      price: '60010',
+      quantity: '0.005',
+      trade_fee_rate: '0.001',
+      turnover_before: '0',
+      fee_before: '0',
+      stop_above: '60000',
+      since: '2026-03-04T08:00:00.500Z',
+    },
+    [tick('08:00:01.000', '60000'), tick('08:00:00.000', '59999')],
+  ],
+  [
+    'an opening',
+    computeOpen,
+    { ...opening, price_tick: '0.01', spread_rate: '0.0001' },
+    [tick('08:00:01.000', '21001')],
+  ],
+  [
+    'a limit order of futures',
+    computeOpen,
+    { ...opening, limit: '21001', since: '2026-03-04T08:00:00.500Z' },
+    [tick('08:00:01.000', '21001'), tick('08:00:00.000', '21002')],
   ],
   [
     'a conversion',

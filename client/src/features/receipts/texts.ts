@@ -7,10 +7,10 @@ import type { Key, Text } from '#text'
 const NAMES = new Set(
   [
     'accepted_at asset available balance behind change close_price direction entry_at expires_at fee free',
-    'liquidation_fee liquidation_fee_rate maintenance market midnight nights notional open_price others outcome',
-    'payout payout_rate price profit quantity quoted_price rate reached result returned risk_rate seconds',
-    'shortfall side stake stop_loss symbol take_profit taken tier_cum tier_rate tiers',
-    'amount balance_after balance_before base btc_left btc_limit btc_price btc_used btc_value credited debited',
+    'liquidation_fee liquidation_fee_rate lot_size maintenance market midnight nights notional open_price others outcome',
+    'payout payout_rate price price_tick profit quantity quoted_price rate reached result returned risk_rate seconds',
+    'shortfall side stake stop_above stop_below stop_loss symbol take_profit taken tier_cum tier_rate tiers',
+    'amount balance_after balance_before base counterparty btc_left btc_limit btc_price btc_used btc_value credited debited',
     'decimals fee_before fee_percent trade_fee_rate fill from from_market from_price held limit maximum minimum net',
     'network paid proceeds received rest role since state to_market to_price turnover turnover_before usd_left',
     'usd_limit usd_price usd_used usd_value within_limits',
@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<string, Key>> = {
   take_profit: 'receipt.of_take_profit',
   buy: 'receipt.word_buy',
   sell: 'receipt.word_sell',
+  house: 'receipt.word_house',
+  member: 'receipt.word_member',
   maker: 'receipt.word_maker',
   taker: 'receipt.word_taker',
   yes: 'receipt.word_yes',
@@ -38,9 +40,17 @@ const WORDS: Readonly<Record<string, Key>> = {
   returned: 'receipt.word_returned',
 }
 
+/** Names with a text of another area. */
+const SHARED_NAMES: Readonly<Record<string, Key>> = {
+  leverage: 'futures.leverage',
+  lots: 'futures.lots',
+  margin: 'futures.margin',
+  spread_rate: 'futures.spread',
+  tick: 'receipt.tick',
+}
+
 function nameKey(name: string): Key | null {
-  if (name === 'margin') return 'futures.margin'
-  if (name === 'tick') return 'receipt.tick'
+  if (Object.hasOwn(SHARED_NAMES, name)) return SHARED_NAMES[name] ?? null
   return NAMES.has(name) ? (`receipt.of_${name}` as Key) : null
 }
 
@@ -113,6 +123,7 @@ function otherPositionLines(line: string, manner: Manner): string[] {
 /** The result that a list shows, and whether it left the member's account. */
 const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOut?: true }>> = {
   seconds: { name: 'profit' },
+  open: { name: 'fee', isOut: true },
   close: { name: 'profit' },
   stop: { name: 'profit' },
   liquidation: { name: 'profit' },

@@ -64,7 +64,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['close', 'liquidation', 'stop', 'overnight'],
+  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight'],
   create(deps) {
     const engine = createFutures(futuresDeps(deps), deps.scheduler)
     return {

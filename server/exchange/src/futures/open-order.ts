@@ -5,16 +5,19 @@ import {
   validateOrder,
   type TicketOrder,
   type TicketPreview,
+  type TicketTerms,
 } from '@bourse/contracts/futures'
 import { type Amount, assert, type Input, subtract, refuse, min, sum, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import {
+  assertOpening,
   type Draft,
   type FuturesDeps,
   type FuturesMarket,
   insertPosition,
   lockAccount,
+  marketOpeningFacts,
   type StoredPosition,
   availableForOrders,
 } from '#futures/positions'
@@ -61,7 +64,7 @@ export async function openOrder(
       return 'position_reduced'
     }
     const preview = previewOpen(order, facts, tick.price)
-    await place(deps, tx, call, { market, order, preview, mode })
+    await place(deps, tx, call, { market, order, preview, mode, tick, terms: facts.terms })
     return order.kind === 'limit' ? 'order_waits' : 'position_opened'
   })
 }
@@ -95,10 +98,13 @@ type Placed = {
   readonly order: TicketOrder
   readonly preview: TicketPreview
   readonly mode: Draft['mode']
+  readonly tick: RecordedTick
+  readonly terms: TicketTerms
 }
 
 /** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
-async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, order, preview, mode }: Placed) {
+async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, placed: Placed) {
+  const { market, order, preview, mode } = placed
   const isWaiting = order.kind === 'limit'
   const draft: Draft = {
     member: call.member,
@@ -121,6 +127,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, orde
     openedAt: isWaiting ? null : call.now,
   }
   const stored = await insertPosition(tx, draft, call.now)
+  if (!isWaiting) await issueOpening(deps, tx, stored, placed)
   const [free, held] = [
     ofMember(call.member, market.quote, 'futures'),
     ofMember(call.member, market.quote, 'futures_hold'),
@@ -141,6 +148,26 @@ async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, { market, orde
     deps.events.orderChanged(call.member)
     deps.events.balanceChanged(call.member)
   })
+}
+
+/** A market order is filled at once; a limit order has its receipt when it is filled. */
+async function issueOpening(
+  deps: FuturesDeps,
+  tx: Tx,
+  position: StoredPosition,
+  { market, terms, tick }: Placed,
+): Promise<void> {
+  const [receipt] = await deps.issue(tx, [
+    {
+      member: position.member,
+      kind: 'open',
+      subject: position.id,
+      inputs: marketOpeningFacts(position, market, terms),
+      ticks: [tick],
+      at: position.submittedAt,
+    },
+  ])
+  assertOpening(receipt, position)
 }
 
 const NOT_ENDED = {

@@ -37,6 +37,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       ...deps,
       markets: deps.catalogue.markets,
       price: (id) => market.price(id),
+      tick: (id) => market.tick(id),
       book: (id) => market.book(id),
       bookAt: (tick) => market.bookAt(tick),
       report: (trade) => market.report(trade),

@@ -28,6 +28,8 @@ export type Traded = { readonly member: MemberId; readonly turnover: Amount; rea
 export type SpotSecond = {
   readonly at: Instant
   readonly tick: (market: MarketId) => RecordedTick | null
+  /** The tick that counted in the second before. */
+  readonly before: (market: MarketId) => RecordedTick | null
   /** The house's quotes; null before the market's first tick. */
   readonly book: (market: MarketId) => HouseBook | null
 }
@@ -38,6 +40,8 @@ export type SpotDeps = {
   readonly markets: readonly MarketTerms[]
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
+  /** The tick of that price. */
+  readonly tick: (market: MarketId) => RecordedTick | null
   readonly book: (market: MarketId) => HouseBook | null
   /** The house's quotes of a recorded second. */
   readonly bookAt: (tick: RecordedTick) => HouseBook

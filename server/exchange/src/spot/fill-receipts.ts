@@ -4,37 +4,71 @@ import {
   assert,
   type Facts,
   type Instant,
+  instantText,
   subtract,
   sum,
 } from '@bourse/contracts/kit'
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
-import type { MarketTerms } from '#market'
+import type { MarketTerms, RecordedTick } from '#market'
 import { issueAll, issuedAmount } from '#receipts'
 import type { OrderState, Trade } from './settle.ts'
+import type { StoredOrder } from './store.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {
   readonly fill: string
   readonly order: OrderId
   readonly role: 'maker' | 'taker'
+  readonly counterparty: 'house' | 'member'
   readonly trade: Trade
   readonly before: OrderState
   readonly after: OrderState
 }
 
-type Receipts = { readonly terms: MarketTerms; readonly at: Instant; readonly sides: readonly FillSide[] }
+/** The ticks beside a fill, and the stop that the first of them reached. */
+export type FillEvidence = { readonly ticks: readonly RecordedTick[]; readonly stop: Facts }
+
+/** The tick in force, and the one of the second before; without it when the market stood still. */
+export const evidenceOf = (tick: RecordedTick | null, before: RecordedTick | null): FillEvidence => ({
+  ticks: tick === null ? [] : before === null || before.at >= tick.at ? [tick] : [tick, before],
+  stop: {},
+})
+
+/**
+ * The evidence of a stop that the price reached in this second. A stop that the second before had reached as well
+ * was processed late, so that second is not compared.
+ */
+export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvidence {
+  const [tick, before] = found.ticks
+  const { stop } = order
+  if (stop === null || tick === undefined) return found
+  const isReached = ({ price }: RecordedTick) =>
+    stop.direction === 'rises' ? price >= stop.price : price <= stop.price
+  // It was reached earlier and waited for its turn to enter the book.
+  if (!isReached(tick) || stop.reachedAt === null || stop.reachedAt < tick.at) return found
+  const since = before !== undefined && isReached(before) ? tick.at : order.at
+  const name = stop.direction === 'rises' ? 'stop_above' : 'stop_below'
+  return { ...found, stop: { [name]: amountText(stop.price), since: instantText(since) } }
+}
+
+type Receipts = {
+  readonly terms: MarketTerms
+  readonly at: Instant
+  readonly sides: readonly FillSide[]
+  readonly evidence: FillEvidence
+}
 
 /** Issues a receipt for each side, in the given order, before the money moves. */
-export async function issueFills(tx: Tx, { terms, at, sides }: Receipts): Promise<void> {
+export async function issueFills(tx: Tx, { terms, at, sides, evidence }: Receipts): Promise<void> {
   const issued = await issueAll(
     tx,
     sides.map((side) => ({
       member: side.before.member,
       kind: 'fill' as const,
       subject: side.order,
-      inputs: factsOf(side, terms),
-      ticks: [],
+      inputs: { ...factsOf(side, terms), ...(side.role === 'taker' ? evidence.stop : {}) },
+      ticks: evidence.ticks,
       at,
     })),
   )
@@ -50,13 +84,14 @@ export async function issueFills(tx: Tx, { terms, at, sides }: Receipts): Promis
   }
 }
 
-const factsOf = ({ fill, role, trade, before }: FillSide, terms: MarketTerms): Facts => ({
+const factsOf = ({ fill, role, counterparty, trade, before }: FillSide, terms: MarketTerms): Facts => ({
   symbol: terms.symbol,
   base: terms.baseCode,
   asset: terms.quoteCode,
   market: terms.id,
   fill,
   role,
+  counterparty,
   side: before.side,
   limit: amountText(before.price),
   price: amountText(trade.price),

@@ -6,10 +6,13 @@ import { post } from '#ledger'
 import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { fillResting, houseOffers } from './execute.ts'
-import { type FillSide, issueFills } from './fill-receipts.ts'
+import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import { houseSide } from './settle.ts'
 import { insertFill } from './fill-store.ts'
 import { listCrossing, type StoredOrder, updateOrder } from './store.ts'
+
+/** The house's quotes of a second, and the ticks beside them. */
+type Quotes = { readonly book: HouseBook; readonly at: Instant; readonly evidence: FillEvidence }
 
 /**
  * Matches the house's quotes of one second against resting orders. Orders that its best price reaches are filled
@@ -18,7 +21,7 @@ import { listCrossing, type StoredOrder, updateOrder } from './store.ts'
 export function fillMarket(
   deps: SpotDeps,
   terms: MarketTerms,
-  { book, at }: { readonly book: HouseBook; readonly at: Instant },
+  { book, at, evidence }: Quotes,
 ): Promise<number> {
   return deps.db.transact(async (tx) => {
     await tx.lock('spot', terms.id)
@@ -29,7 +32,7 @@ export function fillMarket(
     const fillings: Filling[] = []
     for (const plan of planned) fillings.push(await recordFill(tx, { terms, book, at }, plan))
     // All receipts at once: their locks come before those of balances.
-    await issueFills(tx, { terms, at, sides: fillings.map(({ side }) => side) })
+    await issueFills(tx, { terms, at, evidence, sides: fillings.map(({ side }) => side) })
     for (const filling of fillings) await fillByHouse(deps, tx, { terms, book, at }, filling)
     return fillings.length
   })
@@ -93,7 +96,15 @@ async function recordFill(
     taker: null,
     maker: order.id,
   })
-  const side = { fill, order: order.id, role: 'maker', trade, before: order, after: step.order } as const
+  const side = {
+    fill,
+    order: order.id,
+    role: 'maker',
+    counterparty: 'house',
+    trade,
+    before: order,
+    after: step.order,
+  } as const
   return { order, quantity, side, step }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
-import { issueFills } from './fill-receipts.ts'
+import { type FillEvidence, issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
 import { insertFill } from './fill-store.ts'
 import { listCrossing, type StoredOrder } from './store.ts'
@@ -53,6 +53,7 @@ export type Recorded = {
   readonly fills: Found
   readonly terms: MarketTerms
   readonly sides: readonly Executing[]
+  readonly evidence: FillEvidence
 }
 
 /**
@@ -62,7 +63,7 @@ export type Recorded = {
 export async function recordFills(
   deps: SpotDeps,
   tx: Tx,
-  { at, order, fills, terms, sides }: Recorded,
+  { at, order, fills, terms, sides, evidence }: Recorded,
 ): Promise<void> {
   const ids = new Map<Fill<StoredOrder>, string>()
   for (const trade of fills.trades) {
@@ -84,11 +85,13 @@ export async function recordFills(
   await issueFills(tx, {
     terms,
     at,
+    evidence,
     sides: sides.map((side) => ({
       ...side,
       fill: ids.get(side.trade) ?? '',
       order: side.maker ?? order.id,
       role: side.maker === null ? 'taker' : 'maker',
+      counterparty: side.trade.resting === null ? 'house' : 'member',
     })),
   })
 }

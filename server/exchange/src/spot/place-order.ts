@@ -7,6 +7,7 @@ import { findFills, recordFills, recordTurnover, notifyOrderOwners } from './inc
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 import { findMarket, type SpotDeps } from './deps.ts'
 import { type Executed, execute, storeAll } from './execute.ts'
+import { evidenceOf } from './fill-receipts.ts'
 import { hold } from './settle.ts'
 import { type Draft, insertOrder, type StoredOrder } from './store.ts'
 
@@ -44,7 +45,8 @@ async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placeme
   const { final, legs } = close(executed, order)
   const stored = await insertOrder(tx, final)
   const recorded = { at: call.now, order: stored, fills }
-  await recordFills(deps, tx, { ...recorded, terms: order.terms, sides: executed.sides })
+  const evidence = evidenceOf(deps.tick(order.terms.id), null)
+  await recordFills(deps, tx, { ...recorded, terms: order.terms, sides: executed.sides, evidence })
   await post(tx, { id: `spot:order:${stored.id}`, reason: 'spot_hold', at: call.now, legs })
   await storeAll(tx, executed.makers, call.now)
   await recordTurnover(deps, tx, recorded)

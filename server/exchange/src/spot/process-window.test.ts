@@ -154,7 +154,7 @@ describe('a window of seconds', () => {
         const [whole, single] = [engineOn(dbs[0]), engineOn(dbs[1])]
         for (const engine of [whole, single]) await place(engine, index, submissions)
         const tickOf = (place: number, price: Amount): RecordedTick => ({
-          id: `${index}:${place}`,
+          id: String(minuteOf(index) / SECOND + place),
           market: BTC.id,
           at: addMs(minuteOf(index), place * SECOND),
           price,
@@ -171,7 +171,8 @@ describe('a window of seconds', () => {
         await processWindow(whole.deps, window)
         for (let place = 0; place < window.seconds; place++) {
           const tick = window.tick(BTC.id, place) ?? before
-          await processWindow(single.deps, windowOf(addMs(window.from, place * SECOND), [[tick]]))
+          const last = window.tick(BTC.id, place - 1) ?? before
+          await processWindow(single.deps, windowOf(addMs(window.from, place * SECOND), [[tick]], [last]))
         }
         const state = await stateOf(whole, index)
         expect(state).toEqual(await stateOf(single, index))

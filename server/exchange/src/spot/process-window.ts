@@ -2,6 +2,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import { isConnectionError } from '#kernel'
 import { type MarketTerms, secondIn, type TickWindow } from '#market'
 import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
+import { evidenceOf, type FillEvidence } from './fill-receipts.ts'
 import { fillMarket } from './fill-resting-orders.ts'
 import { letIn, PER_SECOND } from './trigger.ts'
 import { listTriggered, markTriggered } from './stop-store.ts'
@@ -35,10 +36,10 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
       waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     }
     const reached = marketsReached(deps, waiting, second)
-    for (const { terms, book } of reached)
+    for (const { terms, book, evidence } of reached)
       count += await attempt(
         `failed to sweep ${terms.symbol}`,
-        fillMarket(deps, terms, { book, at: second.at }),
+        fillMarket(deps, terms, { book, evidence, at: second.at }),
       )
     if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   }
@@ -51,6 +52,7 @@ function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond
   return {
     at: secondIn(window, index),
     tick,
+    before: (market) => window.tick(market, index - 1),
     book(market) {
       const found = tick(market)
       return found === null ? null : deps.bookAt(found)
@@ -88,7 +90,7 @@ function marketsReached(
   deps: SpotDeps,
   { byMarket }: WaitingPrices,
   second: SpotSecond,
-): { terms: MarketTerms; book: HouseBook }[] {
+): { terms: MarketTerms; book: HouseBook; evidence: FillEvidence }[] {
   return openMarkets(deps).flatMap((terms) => {
     const { bestBuy = null, bestSell = null } = byMarket.get(terms.id) ?? {}
     const price = bestBuy === null && bestSell === null ? undefined : second.tick(terms.id)?.price
@@ -99,6 +101,7 @@ function marketsReached(
     const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
     if (book === null || bid === undefined || ask === undefined) return []
     const isReached = (bestBuy !== null && bestBuy >= ask) || (bestSell !== null && bestSell <= bid)
-    return isReached ? [{ terms, book }] : []
+    const evidence = evidenceOf(second.tick(terms.id), second.before(terms.id))
+    return isReached ? [{ terms, book, evidence }] : []
   })
 }

@@ -6,6 +6,7 @@ import type { MarketTerms } from '#market'
 import { findFills, recordFills, recordTurnover, remaining, notifyOrderOwners } from './incoming-order.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
 import { execute, storeAll } from './execute.ts'
+import { evidenceOf, stopEvidence } from './fill-receipts.ts'
 import { release, releaseExcessHold } from './settle.ts'
 import type { TriggeredStop } from './stop-store.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
@@ -17,7 +18,7 @@ export const PER_SECOND = 500
 export async function letIn(
   deps: SpotDeps,
   { id, market }: TriggeredStop,
-  { at, book }: Pick<SpotSecond, 'at' | 'book'>,
+  { at, book, tick, before }: SpotSecond,
 ): Promise<number> {
   const terms = deps.markets.find((each) => each.id === market)
   if (terms === undefined) throw new Error(`order ${id} is in a market that is not in the catalogue`)
@@ -39,7 +40,8 @@ export async function letIn(
     })
     const trimmed = releaseExcessHold(taker, terms)
     const status = trimmed.order.filled === trimmed.order.quantity ? 'done' : 'open'
-    await recordFills(deps, tx, { at, order, fills, terms, sides })
+    const evidence = stopEvidence(order, evidenceOf(tick(market), before(market)))
+    await recordFills(deps, tx, { at, order, fills, terms, sides, evidence })
     await settle(tx, id, { at, legs: [...legs, ...trimmed.legs] })
     const stored = await updateOrder(tx, { ...trimmed.order, status }, at)
     await storeAll(tx, makers, at)

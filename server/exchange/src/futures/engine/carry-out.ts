@@ -3,6 +3,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import {
+  assertOpening,
   closed,
   type Closing,
   closingTransfer,
@@ -11,9 +12,10 @@ import {
   storePositions,
   type StoredPosition,
 } from '#futures/positions'
-import type { Issued } from '#receipts'
+import type { Issued, ReceiptDraft } from '#receipts'
 import type { ClosingDecision, SecondDecision } from './decide.ts'
 import type { EngineDeps } from './deps.ts'
+import type { Evidence } from './evidence.ts'
 
 const quoteOf = ({ marketOf }: Pick<EngineDeps, 'marketOf'>, { market }: StoredPosition): AssetId =>
   (marketOf.get(market) as FuturesMarket).quote
@@ -30,22 +32,11 @@ export async function carryOut(
   tx: Tx,
   decisions: readonly SecondDecision[],
 ): Promise<StoredPosition[]> {
-  const issued = await deps.issue(
-    tx,
-    decisions.flatMap(({ at, closings }) =>
-      closings.map(({ position, reason, facts, ticks }) => ({
-        member: position.member,
-        kind: reason === 'liquidation' ? ('liquidation' as const) : ('stop' as const),
-        subject: position.id,
-        inputs: facts,
-        ticks,
-        at,
-      })),
-    ),
-  )
+  const issued = await deps.issue(tx, decisions.flatMap(draftsOf))
   let place = 0
   const steps = decisions.flatMap((decision) => {
     const closings = decision.closings.map((one) => closingOf(one, issued[place++]))
+    for (const { order } of decision.fills) assertOpening(issued[place++], order)
     return stepsOf(deps, decision, closings)
   })
   await postAll(
@@ -56,6 +47,19 @@ export async function carryOut(
     tx,
     steps.flatMap(({ rows }) => rows),
   )
+}
+
+/** The receipts of a second: its closings, then its fills. */
+function draftsOf({ at, closings, fills }: SecondDecision): ReceiptDraft[] {
+  const draft = (
+    kind: ReceiptDraft['kind'],
+    { member, id }: StoredPosition,
+    { facts, ticks }: Evidence,
+  ): ReceiptDraft => ({ member, kind, subject: id, inputs: facts, ticks, at })
+  return [
+    ...closings.map((one) => draft(one.reason === 'liquidation' ? 'liquidation' : 'stop', one.position, one)),
+    ...fills.map((one) => draft('open', one.order, one)),
+  ]
 }
 
 /** Cancellations first: closings may need their released holds. */
@@ -69,7 +73,7 @@ function stepsOf(deps: EngineDeps, decision: SecondDecision, closings: readonly 
       rows: [{ ...closed(closing, at), updatedAt: at }],
     })),
     { transfers: [], rows: isTouched ? left.map((row) => ({ ...row, updatedAt: at })) : [] },
-    ...fills.map((order) => fillStep(deps, order, at)),
+    ...fills.map(({ order }) => fillStep(deps, order, at)),
   ]
 }
 

@@ -130,14 +130,15 @@ function oneByOne(account: LiveAccount, seconds: readonly MarketSnapshot[]): Sec
     found.push(decision)
     const isReleased = closings.some(({ released }) => released > 0n)
     const stays = left.map((one) => (isReleased ? { ...one, updatedAt: at, version: one.version + 1 } : one))
-    const opened = fills.map((order) => ({
+    const filled = fills.map(({ order }) => order)
+    const opened = filled.map((order) => ({
       ...order,
       status: 'open' as const,
       openedAt: at,
       updatedAt: at,
       version: order.version + 1,
     }))
-    const ended = new Set([...fills, ...cancelled])
+    const ended = new Set([...filled, ...cancelled])
     const waiting = live.filter((order) => order.status === 'pending' && !ended.has(order))
     live = [...stays, ...opened, ...waiting].toSorted((one, other) => Number(one.id) - Number(other.id))
     free = decision.free

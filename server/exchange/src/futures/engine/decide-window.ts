@@ -57,7 +57,7 @@ function isDue({ reaches, cross, free }: Watched, second: MarketSnapshot): boole
 function applied({ live }: LiveAccount, decision: SecondDecision): LiveAccount {
   const { at, closings, fills, cancelled, left, free } = decision
   const ended = new Set([...closings.map(({ position }) => position.id), ...cancelled.map(({ id }) => id)])
-  const opened = new Set(fills.map(({ id }) => id))
+  const opened = new Set(fills.map(({ order }) => order.id))
   const rest = new Map(left.map((position) => [position.id, position]))
   const isTouched = closings.some(({ released }) => released > 0n)
   const rows = live.flatMap((position) => {

@@ -35,7 +35,7 @@ describe('one tick', () => {
       waiting('short', '59001'),
     ]
     const { fills } = decide({ live: orders, free: ZERO }, snapshotOf(tickAt('59000')))
-    expect(fills).toEqual([orders[0], orders[2]])
+    expect(fills.map(({ order }) => order)).toEqual([orders[0], orders[2]])
   })
 
   it('of another market has no effect', () => {

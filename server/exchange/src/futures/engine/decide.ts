@@ -2,7 +2,7 @@ import { settleClose, type CloseReason, isLimitReached, stopReached } from '@bou
 import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { type Evidence, evidenceOf } from './evidence.ts'
+import { type Evidence, evidenceOf, fillEvidenceOf } from './evidence.ts'
 import {
   countsAt,
   isAccountLiquidated,
@@ -21,11 +21,14 @@ export type ClosingDecision = Evidence & {
   readonly released: Amount
 }
 
+/** A limit order that a tick fills, with the evidence of its receipt. */
+export type FillDecision = Evidence & { readonly order: StoredPosition }
+
 /** Everything one second does to one member. */
 export type SecondDecision = {
   readonly at: Instant
   readonly closings: readonly ClosingDecision[]
-  readonly fills: readonly StoredPosition[]
+  readonly fills: readonly FillDecision[]
   readonly cancelled: readonly StoredPosition[]
   /** Positions that stay open, with their remaining margins. */
   readonly left: readonly StoredPosition[]
@@ -50,9 +53,10 @@ export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): S
     funds: { free, open },
     closings: [],
   })
-  const fills = pending.filter((order) => {
+  const fills = pending.flatMap((order) => {
     const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
-    return tick !== null && isLimitReached(order.side, order.openPrice, tick.price)
+    if (tick === null || !isLimitReached(order.side, order.openPrice, tick.price)) return []
+    return [{ order, ...fillEvidenceOf(order, tick, snapshot) }]
   })
   const { closings, funds } = stops
   return { at: snapshot.at, closings, fills, cancelled: [], left: funds.open, free: funds.free }

@@ -1,12 +1,19 @@
 import {
   type CloseReason,
+  isLimitReached,
   type OtherPosition,
   serializeOtherPositions,
   serializeTiers,
   stopReached,
 } from '@bourse/contracts/futures'
 import { type Amount, amountText, type Facts, type Instant, instantText, ZERO } from '@bourse/contracts/kit'
-import { closingFacts, type FuturesMarket, type Funds, type StoredPosition } from '#futures/positions'
+import {
+  closingFacts,
+  type FuturesMarket,
+  type Funds,
+  limitOpeningFacts,
+  type StoredPosition,
+} from '#futures/positions'
 import type { RecordedTick } from '#market'
 import { isAccountLiquidated, isOwnLiquidated, marketOf, type MarketSnapshot } from './snapshot.ts'
 
@@ -43,6 +50,23 @@ export function evidenceOf(one: Case, funds: Funds, snapshot: MarketSnapshot): E
   return {
     facts: { ...closingFacts(position, market, one.backing), ...own, since: instantText(since) },
     ticks: isComparable ? [...ticks, ...before] : ticks,
+  }
+}
+
+/** The facts and ticks of a limit order's fill: the tick that reached it, and that of the second before. */
+export function fillEvidenceOf(
+  order: StoredPosition,
+  tick: RecordedTick,
+  snapshot: MarketSnapshot,
+): Evidence {
+  const before = snapshot.before(order.market)
+  const isComparable = before !== null && before.at < tick.at
+  // The second before counted and had reached it: the order was processed late, so it is not compared.
+  const isLate = before !== null && isLimitReached(order.side, order.openPrice, before.price)
+  const since = isLate ? snapshot.at : order.submittedAt
+  return {
+    facts: limitOpeningFacts(order, marketOf(order, snapshot), since),
+    ticks: isComparable ? [tick, before] : [tick],
   }
 }
 

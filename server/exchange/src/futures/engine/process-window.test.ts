@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
-import type { MarginMode, Side } from '@bourse/contracts/futures'
+import { type MarginMode, notionalOf, type Side } from '@bourse/contracts/futures'
 import {
   addMs,
   type Amount,
   amountOf,
   amountText,
+  divideByInt,
   type Instant,
   instantOf,
   instantText,
   MINUTE,
+  multiply,
   negate,
   SECOND,
   sum,
@@ -130,7 +132,8 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
   const { market, isPending, lots, leverage } = own
   const openPrice = permille(market, own.openAt)
   const quantity = ((markets.get(market)?.futures.lotSize ?? ZERO) * BigInt(lots)) as Amount
-  const margin = ((quantity * openPrice) / 10n ** 18n / BigInt(leverage)) as Amount
+  const notional = notionalOf(quantity, openPrice)
+  const margin = divideByInt(notional, BigInt(leverage), 'up')
   return positionOf({
     member,
     mode,
@@ -146,7 +149,7 @@ function draftOf(member: MemberId, mode: MarginMode, own: Holding, openedAt: Ins
     stopLoss: permille(market, own.stopLoss),
     marginAtOpen: margin,
     margin,
-    fee: amountOf('1'),
+    fee: multiply(notional, amountOf('0.00045'), 'up'),
     submittedAt: openedAt,
     openedAt: isPending ? null : openedAt,
   })

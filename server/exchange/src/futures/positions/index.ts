@@ -7,6 +7,7 @@ export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } fro
 export { futuresMigration, overnightChargeMigration, settledUntilMigration } from './migration.ts'
 export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
+export { assertOpening, limitOpeningFacts, marketOpeningFacts } from './opening.ts'
 export {
   liquidationPriceOf,
   transferableOf,
