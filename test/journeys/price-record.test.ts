@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { addMs, amountOf, DAY, HOUR, instantText, MINUTE, multiply, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
+import { spot } from '@bourse/contracts/spot'
 import { decodeTicks, encodeTicks } from '@bourse/contracts/ticks'
 import { catalogue, sql } from '@bourse/exchange'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
@@ -16,10 +17,24 @@ let environment: TestEnvironment
 
 beforeAll(async () => {
   environment = await createTestEnvironment({ committedPrices: { seed: null } })
+  await takeDepth()
   await environment.advance(`${HOURS} hours`)
   await environment.advance('1 minute')
 }, 120_000)
 afterAll(() => environment.close())
+
+/** Orders larger than what the house quotes: every price is recomputed from its key all the same. */
+async function takeDepth(): Promise<void> {
+  const whale = await environment.member({ usdt: '1000000000', btc: '2000' })
+  const [base, quote] = ['1', '3'] as [never, never]
+  for (const side of ['buy', 'sell', 'buy'] as const) {
+    await environment.advance('1 second')
+    const price = environment.exchange.market.price(base) ?? amountOf('0')
+    const terms = { base, quote, price, quantity: amountOf('600'), kind: 'market' } as const
+    const order = await whale.call(spot.place, { ...terms, side })
+    if ((order?.filled ?? 0n) < amountOf('10')) throw new Error('the order takes depth')
+  }
+}
 
 /** The program of the README, on the public addresses. */
 async function recompute(hour?: number) {
