@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LANGUAGES } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { field, paintPicture, press } from './gestures.ts'
+import { field, paintPicture, press, proveByCode } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -92,11 +92,15 @@ describe('a new address', () => {
     expect(await driver.page.getByRole('dialog').count()).toBe(0)
     await give(driver, await paintPicture(driver))
     await driver.sees(driver.t('image.uploaded'))
+    await driver.sees(driver.t('address.no_wait'))
     await press(driver, 'app.save')
-    await driver.page
+    const save = driver.page
       .getByRole('dialog')
       .getByRole('button', { name: driver.t('app.save'), exact: true })
-      .click()
+    await save.click()
+    await driver.sees(driver.t('code.invalid'))
+    await proveByCode(driver, screen.environment.clock)
+    await save.click()
     await driver.arrives('setting/wallet')
     await driver.sees('กระเป๋าเย็น')
     await driver.go('fund/withdraw?asset=3')

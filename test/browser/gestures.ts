@@ -1,4 +1,6 @@
+import { MINUTE } from '@bourse/contracts/kit'
 import type { Locator, Page } from 'playwright-core'
+import { codeIn } from '#environment'
 import type { PageDriver } from './page-driver.ts'
 
 /** Finds and operates controls by their labels. */
@@ -19,6 +21,20 @@ export const tab = ({ page, t }: PageDriver, key: Word): Locator =>
 /** One of the five tabs at the foot. */
 export const tabLink = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('navigation').getByRole('link', { name: t(key), exact: true })
+
+/** The code that paper mode shows under the field of this name. */
+export async function shownCode(driver: PageDriver, label: string): Promise<string> {
+  const note = driver.page.getByLabel(label, { exact: true }).locator('xpath=../..').getByText(/\d{6}/)
+  await note.waitFor()
+  return codeIn((await note.textContent()) ?? '')
+}
+
+/** Requests the code that proves the member, and types it. An address gets at most one code per minute. */
+export async function proveByCode(driver: PageDriver, time: { advance(ms: number): void }): Promise<void> {
+  time.advance(MINUTE)
+  await press(driver, 'code.send')
+  await field(driver, 'code.label').fill(await shownCode(driver, driver.t('code.label')))
+}
 
 export const toast = ({ page }: PageDriver): Locator => page.locator('[data-toast]')
 

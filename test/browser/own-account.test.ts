@@ -1,22 +1,15 @@
 import { account } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { MINUTE } from '@bourse/contracts/kit'
-import { authenticatorCode, bindMobile, codeIn, freshDocument, freshMobile, PASSWORD } from '#environment'
+import { authenticatorCode, bindMobile, freshDocument, freshMobile, PASSWORD } from '#environment'
 import { describe, expect, it } from 'vitest'
-import { button, field, paintPicture, press, tab, toast } from './gestures.ts'
+import { button, field, paintPicture, press, shownCode, tab, toast } from './gestures.ts'
 import { operatorOf } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
 const operator = operatorOf(screen)
-
-/** The code that paper mode shows under the field of this name. */
-async function shownCode(driver: PageDriver, label: string): Promise<string> {
-  const note = driver.page.getByLabel(label, { exact: true }).locator('xpath=../..').getByText(/\d{6}/)
-  await note.waitFor()
-  return codeIn((await note.textContent()) ?? '')
-}
 
 /** An address gets at most one code per minute. */
 const waitForCodes = () => screen.environment.clock.advance(MINUTE)

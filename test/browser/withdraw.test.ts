@@ -1,8 +1,9 @@
-import { mailedCode, type Member, uploadPicture } from '#environment'
+import { authenticatorCode, lastingProof, mailedCode, type Member, uploadPicture } from '#environment'
 import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { describe, expect, it } from 'vitest'
-import { button, field, press } from './gestures.ts'
+import { button, field, press, proveByCode } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -12,8 +13,11 @@ const TRON = `T${'J'.repeat(27)}abcdef`
 async function saveAddress(member: Member, name: string): Promise<void> {
   const asset = (await member.assetId('USDT')) as never
   const qr = await uploadPicture(member)
-  await member.call(wallet.saveAddress, { asset, name, address: TRON, network: 'TRC20', qr })
+  const proof = await lastingProof(screen.environment, member, 'address')
+  await member.call(wallet.saveAddress, { asset, name, address: TRON, network: 'TRC20', qr, ...proof })
 }
+
+const prove = (driver: PageDriver) => proveByCode(driver, screen.environment.clock)
 
 /** Tapped to arm it and tapped again: the alternative to dragging. */
 async function slide(driver: PageDriver): Promise<void> {
@@ -61,6 +65,10 @@ describe('a withdrawal', () => {
     driver.page.on('request', (request) => {
       if (request.url().endsWith('/api/wallet/out')) sent.push(request.postData() ?? '')
     })
+    await slide(driver)
+    await driver.sees(driver.t('code.invalid'))
+    expect(sent, 'without a code nothing is sent').toHaveLength(0)
+    await prove(driver)
     await slide(driver)
     await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
     await driver.sees(driver.t('record.reviewing'))
@@ -118,6 +126,7 @@ describe('a withdrawal', () => {
     await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
     await press(driver, 'field.max')
     await press(driver, 'app.next')
+    await prove(driver)
     await slide(driver)
     await driver.page.waitForURL(/real_mark/)
     await driver.close()
@@ -135,6 +144,7 @@ describe('a withdrawal', () => {
     await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
     await driver.page.route('**/api/wallet/out', (route) => route.abort())
     await press(driver, 'app.next')
+    await prove(driver)
     await slide(driver)
     await driver.sees(driver.t('app.unreachable'))
     await driver.page.keyboard.press('Escape')
@@ -163,6 +173,7 @@ describe('a withdrawal', () => {
     await driver.sees('•••• 6467')
     await press(driver, 'field.max')
     await press(driver, 'app.next')
+    await prove(driver)
     await slide(driver)
     await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
     await driver.sees(/•••• 6467/)
@@ -180,15 +191,41 @@ describe('a withdrawal', () => {
     await field(driver, 'withdraw.address').fill(TRON)
     await press(driver, 'field.max')
     await press(driver, 'app.next')
-    await driver.sees(driver.t('withdraw.pay_missing'))
+    await prove(driver)
+    await slide(driver)
+    await driver.sees(driver.t('proof.pay_missing'))
     await field(driver, 'screen.pay_password').fill('not the secret')
-    await press(driver, 'app.next')
     await slide(driver)
     await driver.page.getByRole('dialog').getByRole('alert').waitFor()
     expect(await member.held('USDT')).toBe('0')
-    await driver.page.keyboard.press('Escape')
     await field(driver, 'screen.pay_password').fill(password)
+    await slide(driver)
+    await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
+    expect(await member.held('USDT')).toBe('100')
+    await driver.close()
+  })
+
+  it('of a member with an authenticator asks for its code alone', async () => {
+    const { environment } = screen
+    const member = await environment.verified({ usdt: '100' })
+    const driver = await screen.openPage({ member, lang: 'th', path: 'fund/assets' })
+    // A confirmation by the member would end the page's session.
+    const { secret } = await member.call(security.enrolTotp, {})
+    await environment.db.rows(sql`
+      update member_security set totp_secret = totp_pending where totp_pending = ${secret}`)
+    const totp = () => authenticatorCode(secret, environment.clock.now())
+    await driver.go('fund/withdraw?asset=3')
+    await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
+    await field(driver, 'withdraw.address').fill(TRON)
+    await press(driver, 'field.max')
     await press(driver, 'app.next')
+    expect(await button(driver, 'code.send').count(), 'no code is sent').toBe(0)
+    environment.clock.advance(60_000)
+    await field(driver, 'security.totp_code').fill(totp() === '000000' ? '111111' : '000000')
+    await slide(driver)
+    await driver.page.getByRole('dialog').getByRole('alert').waitFor()
+    expect(await member.held('USDT')).toBe('0')
+    await field(driver, 'security.totp_code').fill(totp())
     await slide(driver)
     await driver.arrives('fund/receive_withdraw_record?tab=withdraw')
     expect(await member.held('USDT')).toBe('100')

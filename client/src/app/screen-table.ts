@@ -113,7 +113,14 @@ export const screens: readonly ScreenRow[] = [
       () => import('#screen/wallet/records/records'),
       'wallet',
     ],
-    ['fund/withdraw', 'withdraw', () => import('#screen/wallet/withdraw/withdraw'), 'account', 'wallet'],
+    [
+      'fund/withdraw',
+      'withdraw',
+      () => import('#screen/wallet/withdraw/withdraw'),
+      'account',
+      'security',
+      'wallet',
+    ],
     ['fund/assets_record', 'account_records', () => import('#screen/wallet/bills/account'), 'wallet'],
     ['fund/assets_all_record', 'all_records', () => import('#screen/wallet/records/all'), 'wallet'],
     ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'wallet'],
@@ -137,7 +144,13 @@ export const screens: readonly ScreenRow[] = [
     ],
   ]),
   ...under('setting/wallet', 'member', [
-    ['setting/addWallet', 'add_address', () => import('#screen/wallet/address-book/add'), 'wallet'],
+    [
+      'setting/addWallet',
+      'add_address',
+      () => import('#screen/wallet/address-book/add'),
+      'security',
+      'wallet',
+    ],
   ]),
   ...under('setting/bank', 'member', [
     ['setting/areas', 'areas', () => import('#screen/wallet/card/areas'), 'wallet'],

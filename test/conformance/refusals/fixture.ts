@@ -11,6 +11,9 @@ export const UNKNOWN = '987654'
 
 const mail: CodeSender = { canText: false, send: () => Promise.resolve('sent') }
 
+/** As on a machine that only itself can reach; the courier of the fixture mails nothing. */
+const SHOWN = { hasMail: false, isLocalOnly: true, hasPaperCodes: false }
+
 /** The environments in which refusals are provoked. They exist once `open` has resolved. */
 export class Fixture {
   /** Codes are returned inline; prices and time stand still. */
@@ -34,7 +37,7 @@ export class Fixture {
   }
 
   async open(): Promise<void> {
-    this.environment = await createTestEnvironment({ courier: this.#courier })
+    this.environment = await createTestEnvironment({ courier: this.#courier, codeSetup: SHOWN })
     this.holding = await createTestEnvironment({ holds: { addressMs: 0, factorMs: DAY } })
     this.mailing = await createTestEnvironment({ courier: mail })
     await this.environment.price('BTC/USDT', '60000')

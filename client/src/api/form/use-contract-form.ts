@@ -56,6 +56,8 @@ type Options<E extends Endpoint, V extends Values> = Rules<E, V> & {
   readonly hasReview?: boolean
   /** Precedes the reason of a failure; stands alone where the server gave no reason. */
   readonly failureTitle?: Key
+  /** Fields in the review itself: they are checked when it is confirmed, not when it opens. */
+  readonly reviewFields?: readonly Name<V>[]
   /** False: a failure is also toasted. */
   readonly isQuiet?: boolean
   readonly onDone: (output: NonNullable<Output<E>>, form: FormControls<V>) => unknown
@@ -83,7 +85,11 @@ export type FormField<T> = {
 }
 
 /** The values with their errors; react-hook-form keeps both. */
-function useValues<S extends InputSource, V extends Values>(source: S, options: Rules<S, V>) {
+function useValues<S extends InputSource, V extends Values>(
+  source: S,
+  options: Rules<S, V>,
+  unchecked: readonly Name<V>[] = [],
+) {
   const t = useText()
   const [first] = useState(() => firstValues(options))
   const form = useForm<V, unknown, InputOf<S>>({
@@ -91,6 +97,7 @@ function useValues<S extends InputSource, V extends Values>(source: S, options: 
     shouldFocusError: false,
     resolver: (values) => {
       const errors = errorsOf(source, options, values, t)
+      for (const name of unchecked) delete errors[name]
       return Object.keys(errors).length === 0
         ? { values: options.toInput(values) as InputOf<S>, errors: {} }
         : { values: {}, errors: errors as FieldErrors<V> }
@@ -123,7 +130,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
   const t = useText()
   const mutation = useEndpointMutation(endpoint, { isQuiet })
   const [isReviewing, setReviewing] = useState(false)
-  const form = useValues(endpoint, options)
+  const form = useValues(endpoint, options, isReviewing ? [] : options.reviewFields)
   const close = () => setReviewing(false)
   const set = (next: Changes<V>) => {
     form.change(typeof next === 'function' ? next(form.now()) : next)
@@ -140,7 +147,14 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
     mutation.reset()
     setReviewing(true)
   }, scrollToFirstError)
-  const confirm = () => send(options.toInput(form.now()) as Input<E>)
+  const { reviewFields } = options
+  const checkAndSend = form.handleSubmit(send, (errors) => {
+    const isOnPage = Object.keys(errors).some((name) => reviewFields?.includes(name as Name<V>) !== true)
+    if (isOnPage) close()
+    scrollToFirstError()
+  })
+  const confirm = () =>
+    reviewFields === undefined ? send(options.toInput(form.now()) as Input<E>) : checkAndSend()
   const { failure, isBusy } = mutation
   const refused = refusedFields(endpoint, options, failure, t)
   const errorOf = (name: Name<V>) => form.errorOf(name) ?? refused[name]

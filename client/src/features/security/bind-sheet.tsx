@@ -6,8 +6,7 @@ import { consumeNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { ContactFields, handleError } from '#api/codes'
 import { dropDraft, FormSheet, useContractForm } from '#api/form'
-import type { Protection } from './protection.ts'
-import { OwnCodeField } from './own-code-field.tsx'
+import { HoldNote, OwnCodeField, type Protection } from '#api/protection'
 
 type Props = { contact: Contact; protection: Protection; onDone: () => void; onClose: () => void }
 
@@ -70,6 +69,7 @@ export function BindSheet(props: Props) {
           />
         )}
         {protection.hasTotp === true && <TotpField {...form.field('totp')} />}
+        <HoldNote change={{ factor: 'contact', wasSet: false }} />
       </div>
     </FormSheet>
   )

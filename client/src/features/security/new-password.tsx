@@ -6,8 +6,7 @@ import { Section } from '#kit/layout'
 import { back } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useContractForm } from '#api/form'
-import { OwnCodeField } from './own-code-field.tsx'
-import { useProtection } from './protection.ts'
+import { HoldNote, OwnCodeField, useProtection } from '#api/protection'
 
 /** A code to a bound contact, then the new password twice. */
 export function NewPassword({ which }: { which: 'password' | 'pay_password' }) {
@@ -37,6 +36,7 @@ export function NewPassword({ which }: { which: 'password' | 'pay_password' }) {
           <Strength password={form.values.password} />
         </NewPasswordFields>
         <p className="text-sub text-t3">{t('security.ends_others')}</p>
+        <HoldNote change={{ factor: which, wasSet: isLogin || !isNewPay }} />
       </Section>
       <SubmitBar form={form} label={t(isNewPay ? 'security.set_pay_password' : 'security.change_password')} />
     </>

@@ -9,8 +9,7 @@ import { QrCard } from '#kit/qr'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { FormSheet, useContractForm } from '#api/form'
-import type { Protection } from './protection.ts'
-import { OwnCodeField } from './own-code-field.tsx'
+import { HoldNote, OwnCodeField, type Protection } from '#api/protection'
 
 type Props = { protection: Protection; onClose: () => void }
 
@@ -35,6 +34,7 @@ export function TotpSheet({ protection, onClose }: Props) {
         {isOn ? <p className="text-row text-t2">{t('security.totp_off_lead')}</p> : <Secret />}
         <TotpField {...form.field('totp')} />
         <OwnCodeField codePurpose="totp" bound={protection.bound} {...form.field('code')} />
+        <HoldNote change={{ factor: 'totp', wasSet: isOn }} />
       </div>
     </FormSheet>
   )

@@ -1,7 +1,7 @@
-import type { DepositAddress } from '@bourse/contracts/wallet'
+import type { DepositAddress, SavedAddress } from '@bourse/contracts/wallet'
 import { Chips } from '#kit/control'
-import { groupByFour } from '#kit/format'
-import { useText } from '#text'
+import { groupByFour, momentOf } from '#kit/format'
+import { useLanguage, useText } from '#text'
 import { paperNetwork } from './address-format.ts'
 
 /** Grouped by four for visual comparison; screen readers get it ungrouped. */
@@ -55,5 +55,17 @@ export function NetworkChips({ networks, value, onChange }: ChipProps) {
         className="[&>button]:min-h-9"
       />
     </div>
+  )
+}
+
+/** The end of a saved address's waiting time; empty without one. */
+export function UsableFrom({ address }: { address: SavedAddress }) {
+  const t = useText()
+  const language = useLanguage()
+  if (address.heldUntil === null) return null
+  return (
+    <span data-part="held" className="block text-sub text-warning">
+      {t('address.usable_from', { time: momentOf(address.heldUntil, language) })}
+    </span>
   )
 }

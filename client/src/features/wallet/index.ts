@@ -5,7 +5,8 @@
  */
 export { addressInCode, addressWarnings } from './address-format.ts'
 export { AddressField, SourceButton } from './address-field.tsx'
-export { AddressText, NetworkChips } from './addresses.tsx'
+export { AddressWait } from './address-wait.tsx'
+export { AddressText, NetworkChips, UsableFrom } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField } from './coin-amount-field.tsx'
 export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'

@@ -2,6 +2,6 @@
 export { compactText, fiatText, plainText, priceText, quantityText } from './amount.ts'
 export { percentText, placesOf, rateText, separatorsOf, signedText } from './amount.ts'
 export { parseAmountInput, sanitizeAmountInput, truncateDecimals } from './amount.ts'
-export { clockText, dateText, momentText, monthText, secondsText, timeText } from './moment.ts'
+export { clockText, dateText, momentOf, momentText, monthText, secondsText, timeText } from './moment.ts'
 export { countdownText, relativeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

@@ -23,6 +23,8 @@ const namedDay = { year: 'numeric', month: 'short', day: 'numeric' } as const
 export const dateText = momentText(namedDay)
 export const clockText = momentText(twoDigits)
 export const timeText = momentText({ ...namedDay, ...fullTime })
+/** The day and the minute, for an appointment. */
+export const momentOf = momentText({ ...namedDay, ...twoDigits })
 export const secondsText = momentText(fullTime)
 export const monthText = momentText({ year: 'numeric', month: 'long' })
 

@@ -5,6 +5,7 @@ import {
   AddressField,
   addressInCode,
   AddressText,
+  AddressWait,
   addressWarnings,
   coinChoice,
   NetworkChips,
@@ -22,16 +23,39 @@ import { back } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture } from '#api'
 import { useContractForm } from '#api/form'
+import {
+  FactorCard,
+  NO_PROOF,
+  PROOF_NAMES,
+  PROOF_REFUSAL_FIELDS,
+  proofErrors,
+  ProofFields,
+  proofInput,
+  useProofNeeds,
+} from '#api/protection'
 
 type Coin = { readonly id: AssetId; readonly code: string }
 
-export const Screen = () => (
-  <QueryView query={useHoldables()}>
-    {({ list }) => <AddressForm coins={list.filter((coin) => coin.isFiat !== false)} />}
-  </QueryView>
-)
+type Proof = NonNullable<ReturnType<typeof useProofNeeds>>
 
-function useAddressForm(coins: readonly Coin[]) {
+export function Screen() {
+  const coins = useHoldables()
+  const proof = useProofNeeds('address')
+  const data = coins.data && proof ? { list: coins.data.list, proof } : undefined
+  return (
+    <QueryView query={{ ...coins, data }}>
+      {(loaded) =>
+        loaded.proof.needs.isMissing ? (
+          <FactorCard />
+        ) : (
+          <AddressForm coins={loaded.list.filter((coin) => coin.isFiat !== false)} proof={loaded.proof} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function useAddressForm(coins: readonly Coin[], proof: Proof) {
   const t = useText()
   const first = (coins.find((coin) => coin.code === 'USDT') ?? coins[0])?.id ?? null
   const [asset, setAsset] = useState(first)
@@ -50,15 +74,24 @@ function useAddressForm(coins: readonly Coin[]) {
       qr: null as string | null,
       /** The decoded QR code of the picture; null if unreadable. */
       inPicture: null as string | null,
+      ...NO_PROOF,
     },
-    toInput: (values) => ({ ...values, name: values.name.trim(), network: name ?? undefined }),
-    check: ({ address }) => ({
+    toInput: ({ code, totp, payPassword, ...values }) => ({
+      ...values,
+      name: values.name.trim(),
+      network: name ?? undefined,
+      ...proofInput({ code, totp, payPassword }, proof.needs),
+    }),
+    check: ({ address, ...values }) => ({
+      ...proofErrors(values, proof.needs, t),
       address: isAddress(address)
         ? undefined
         : t(address === '' ? 'withdraw.address_missing' : 'withdraw.address_wrong'),
     }),
     texts: { asset: 'field.required', qr: 'address.qr_missing' },
     hasReview: true,
+    reviewFields: PROOF_NAMES,
+    refusalFields: PROOF_REFUSAL_FIELDS,
     onDone: (message, { close }) => {
       toast(message, 'success')
       close()
@@ -85,9 +118,9 @@ function useAddressForm(coins: readonly Coin[]) {
 
 type FormState = ReturnType<typeof useAddressForm>
 
-function AddressForm({ coins }: { coins: readonly Coin[] }) {
+function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof }) {
   const t = useText()
-  const state = useAddressForm(coins)
+  const state = useAddressForm(coins, proof)
   const { form, network, networks, networkId, pickNetwork, pickCoin } = state
   return (
     <>
@@ -109,9 +142,10 @@ function AddressForm({ coins }: { coins: readonly Coin[] }) {
         />
         <AddressField field={form.field('address')} network={network} />
         <CodePicture state={state} />
+        <AddressWait seconds={proof.addressHoldSeconds} />
       </Section>
       <SubmitBar form={form} label={t('app.save')} />
-      {form.isReviewing && <AddressReview state={state} coins={coins} />}
+      {form.isReviewing && <AddressReview state={state} coins={coins} proof={proof} />}
     </>
   )
 }
@@ -154,7 +188,7 @@ function CodePicture({ state: { form, warnings } }: { state: FormState }) {
   )
 }
 
-function AddressReview({ state, coins }: { state: FormState; coins: readonly Coin[] }) {
+function AddressReview({ state, coins, proof }: { state: FormState; coins: readonly Coin[]; proof: Proof }) {
   const t = useText()
   const { form, network } = state
   const { name, address, asset } = form.values
@@ -175,6 +209,7 @@ function AddressReview({ state, coins }: { state: FormState; coins: readonly Coi
         warnings.length === 0 ? undefined : <span className="break-words">{warnings.join(' · ')}</span>
       }
       confirm={t('app.save')}
+      below={<ProofFields purpose="address" proof={proof} field={form.field} />}
       {...form.review}
     >
       <AddressText address={address} />

@@ -2,7 +2,7 @@ import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AddressText, EmptyList } from '#features/wallet'
+import { AddressText, EmptyList, UsableFrom } from '#features/wallet'
 import { Button, IconButton, LinkButton } from '#kit/control'
 import { copyWithToast, toast } from '#kit/feedback'
 import { BottomBar, Card } from '#kit/layout'
@@ -103,6 +103,7 @@ function SavedCard({ address, onCode, onRemove }: Props) {
           <Trash2 size={18} />
         </IconButton>
       </div>
+      <UsableFrom address={address} />
       <div className="flex items-center gap-3 pt-2 pr-2">
         <div className="min-w-0 flex-1 text-row">
           <AddressText address={address.address} />

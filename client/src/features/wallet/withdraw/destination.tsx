@@ -3,7 +3,7 @@ import { type SavedAddress, wallet, type WithdrawalMethod } from '@bourse/contra
 import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import { AddressField, EmptyList, NetworkChips, SourceButton } from '#features/wallet'
+import { AddressField, EmptyList, NetworkChips, SourceButton, UsableFrom } from '#features/wallet'
 import { Chips, LinkButton } from '#kit/control'
 import { QueryView, Skeleton } from '#kit/feedback'
 import { truncateMiddle } from '#kit/format'
@@ -129,6 +129,7 @@ function BookSheet({ asset, onPick, onClose }: BookProps) {
                   <span className="min-w-0">
                     <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
                     <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
+                    <UsableFrom address={each} />
                   </span>
                   {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
                 </button>

@@ -9,6 +9,14 @@ import { parseAmountInput } from '#kit/format'
 import { navigate } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { useContractForm } from '#api/form'
+import {
+  NO_PROOF,
+  PROOF_NAMES,
+  PROOF_REFUSAL_FIELDS,
+  proofErrors,
+  proofInput,
+  type useProofNeeds,
+} from '#api/protection'
 import { destinationIssue, leftInCoin, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
 
 export type WithdrawalContext = Omit<Networks, 'query'> & {
@@ -17,7 +25,7 @@ export type WithdrawalContext = Omit<Networks, 'query'> & {
   readonly terms: Output<typeof wallet.withdrawalTerms>
   readonly limits: WithdrawalLimits | null
   readonly wallets: Wallets
-  readonly needsPayPassword: boolean
+  readonly proof: NonNullable<ReturnType<typeof useProofNeeds>>
 }
 
 const DESTINATION_TEXTS = {
@@ -54,12 +62,12 @@ export function useWithdrawal(context: WithdrawalContext) {
 export type Withdrawal = ReturnType<typeof useWithdrawal>
 
 function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
-  const { asset, code, needsPayPassword, network } = context
+  const { asset, code, proof, network } = context
   const t = useText()
   const language = useLanguage()
   return useContractForm(wallet.withdraw, {
-    defaults: { method: 'address' as WithdrawalMethod, address: '', amount: '', payPassword: '' },
-    toInput: ({ method, address, amount, payPassword }) => {
+    defaults: { method: 'address' as WithdrawalMethod, address: '', amount: '', ...NO_PROOF },
+    toInput: ({ method, address, amount, ...typed }) => {
       const arrives = parseAmountInput(amount)
       const isAddress = method === 'address'
       return {
@@ -69,7 +77,7 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
         fee: facts.fee > ZERO ? facts.fee : undefined,
         address: isAddress ? address : undefined,
         network: isAddress ? (network?.name ?? undefined) : undefined,
-        payPassword: needsPayPassword ? payPassword : undefined,
+        ...proofInput(typed, proof.needs),
       }
     },
     check: (values) => {
@@ -81,10 +89,12 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
           amount === 'limit'
             ? t('withdraw.limit')
             : amountIssueText(amount, { t, language, coin: code, limits: { minimum: facts.minimum } }),
-        payPassword: needsPayPassword && values.payPassword === '' ? t('withdraw.pay_missing') : undefined,
+        ...proofErrors(values, proof.needs, t),
       }
     },
     hasReview: true,
+    reviewFields: PROOF_NAMES,
+    refusalFields: PROOF_REFUSAL_FIELDS,
     onDone: (message) => {
       toast(message, 'success')
       navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })

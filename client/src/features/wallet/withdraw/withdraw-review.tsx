@@ -2,11 +2,12 @@ import { subtract } from '@bourse/contracts/kit'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
+import { ProofFields } from '#api/protection'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
 
 export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { form, facts, code, network, card, arrives, leaves } = withdrawal
+  const { form, facts, code, network, card, arrives, leaves, proof } = withdrawal
   const { method, address } = form.values
   const t = useText()
   const isAddress = method === 'address'
@@ -24,6 +25,7 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
         { label: t('bill.after'), value: <Balance value={subtract(facts.available, leaves)} code={code} /> },
       ]}
       warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
+      below={<ProofFields purpose="withdrawal" proof={proof} field={form.field} />}
       {...form.review}
     >
       <h3 className="pt-1 text-sub text-t2">{t('withdraw.to')}</h3>

@@ -5,18 +5,18 @@ import { wallet, type WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { lazy } from 'react'
-import { CoinAmountField, CoinHead, CoinPage, useNetworks, useWallets } from '#features/wallet'
+import { AddressWait, CoinAmountField, CoinHead, CoinPage, useNetworks, useWallets } from '#features/wallet'
 import { LinkButton } from '#kit/control'
 import { QueryView } from '#kit/feedback'
-import { PasswordField } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { momentOf, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
 import { current } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
+import { FactorCard, useProofNeeds } from '#api/protection'
 import { Destination } from './destination.tsx'
 import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
 import { leftToday, maxReceivable } from './withdraw-form.ts'
@@ -27,10 +27,10 @@ export function Screen() {
     <CoinPage mode="withdraw">
       {({ id, code }) => (
         <QueryView query={state}>
-          {({ basic, hasPayPassword }) =>
+          {({ basic }) =>
             basic === 'approved' ? (
               // The key remounts the page per coin: no address of the previous coin survives.
-              <Withdraw key={id} asset={id} code={code} needsPayPassword={hasPayPassword === true} />
+              <Withdraw key={id} asset={id} code={code} />
             ) : (
               <VerifyCard review={basic} />
             )
@@ -41,22 +41,29 @@ export function Screen() {
   )
 }
 
-function Withdraw(props: { asset: AssetId; code: string; needsPayPassword: boolean }) {
+function Withdraw(props: { asset: AssetId; code: string }) {
   const terms = useQuery(queryFor(wallet.withdrawalTerms, { asset: props.asset }))
   const networks = useNetworks(props.asset)
   // Only our own exchange reports limits; others check on submit only.
   const limits = useQuery(queryFor(wallet.withdrawalLimits, {}))
   const wallets = useWallets().data
+  const proof = useProofNeeds('withdrawal')
   // A failed query that is refetched is pending again and must not unmount the form.
   const isReady = networks.query.isFetched && limits.isFetched
-  const data = isReady && terms.data && wallets ? { terms: terms.data, wallets } : undefined
+  const data = isReady && terms.data && wallets && proof ? { terms: terms.data, wallets, proof } : undefined
   return (
     <>
       <CoinHead code={props.code} badge={undefined} mode="withdraw" />
       <QueryView
         query={{ data, error: terms.data === undefined ? terms.error : null, refetch: terms.refetch }}
       >
-        {(loaded) => <WithdrawalForm {...props} {...networks} {...loaded} limits={limits.data ?? null} />}
+        {(loaded) =>
+          loaded.proof.needs.isMissing ? (
+            <FactorCard />
+          ) : (
+            <WithdrawalForm {...props} {...networks} {...loaded} limits={limits.data ?? null} />
+          )
+        }
       </QueryView>
     </>
   )
@@ -93,6 +100,8 @@ function WithdrawalForm(context: WithdrawalContext) {
   const language = useLanguage()
   const withdrawal = useWithdrawal(context)
   const { form, facts, code, limits, arrives, leaves } = withdrawal
+  const { heldUntil } = context.proof
+  const held = heldUntil === null ? null : t('withdraw.held', { time: momentOf(heldUntil, language) })
   const leaving = <Balance value={arrives === ZERO ? null : leaves} code={code} />
   return (
     <>
@@ -117,19 +126,12 @@ function WithdrawalForm(context: WithdrawalContext) {
             />
           </div>
         </Card>
-        {context.needsPayPassword && (
-          <Card>
-            <PasswordField
-              label={t('screen.pay_password')}
-              autoComplete="off"
-              {...form.field('payPassword')}
-            />
-          </Card>
-        )}
+        <AddressWait seconds={context.proof.addressHoldSeconds} />
       </Section>
       <SubmitBar
         form={form}
         label={t('app.next')}
+        blocked={held}
         review={form.isReviewing && <WithdrawReview withdrawal={withdrawal} />}
       />
     </>

@@ -2,7 +2,8 @@ import { isEmail, type Profile } from '@bourse/contracts/account'
 import { identity } from '@bourse/contracts/identity'
 import { security } from '@bourse/contracts/security'
 import { useQuery } from '@tanstack/react-query'
-import { queryFor, useUser } from '#api'
+import { queryFor, useSite, useUser } from '#api'
+import { proofNeeds } from './member-proof.ts'
 
 const PATIENT_MS = 60_000
 
@@ -19,10 +20,26 @@ export function useProtection() {
     bound: user === null ? [] : boundContacts(user),
     hasPayPassword: state.data?.hasPayPassword ?? older.data?.hasPayPassword ?? null,
     hasTotp: state.data?.hasTotp ?? null,
+    mainFactor: state.data?.mainFactor ?? null,
+    hasAuthenticator: state.data?.mainFactor === 'authenticator',
+    /** The end of a running hold on withdrawals. */
+    heldUntil: state.data?.heldUntil ?? null,
+    factorHoldSeconds: state.data?.factorHoldSeconds ?? 0,
+    /** Null where the upstream does not report it; zero without a waiting time. */
+    addressHoldSeconds: state.data?.addressHoldSeconds ?? null,
     phrase: state.data?.phrase ?? null,
     isKnown: user !== null && state.isFetched,
     isOurs,
   }
+}
+
+/** The fields that prove the member for a withdrawal or a new address; null until they are known. */
+export function useProofNeeds(purpose: 'withdrawal' | 'address') {
+  const { mainFactor, hasPayPassword, bound, isKnown, ...rest } = useProtection()
+  const site = useSite()
+  if (!isKnown) return null
+  const needs = proofNeeds({ purpose, mainFactor, hasPayPassword, hasContact: bound.length > 0, site })
+  return { needs, bound, heldUntil: rest.heldUntil, addressHoldSeconds: rest.addressHoldSeconds }
 }
 
 export type Bound = ReturnType<typeof boundContacts>[number]

@@ -1,0 +1,40 @@
+import { LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
+import { Hourglass } from 'lucide-react'
+import { useLanguage, useText } from '#text'
+import { useProtection } from './protection.ts'
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A waiting time in its largest whole unit; a single day is written in hours: "24 hours". */
+export function waitText(seconds: number, language: Language): string {
+  const [unit, size] =
+    UNITS.find(([name, length]) => seconds % length === 0 && seconds / length >= (name === 'day' ? 2 : 1)) ??
+    UNITS[3]
+  return new Intl.NumberFormat(LANGUAGES[language].tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    numberingSystem: 'latn',
+  }).format(seconds / size)
+}
+
+/** Announces that a change will hold withdrawals, before it is made; empty where it will not. */
+export function HoldNote({ change }: { change: Omit<FactorChange, 'hadAuthenticator'> }) {
+  const t = useText()
+  const language = useLanguage()
+  const { factorHoldSeconds, hasAuthenticator } = useProtection()
+  if (factorHoldSeconds === 0 || !holdsWithdrawals({ ...change, hadAuthenticator: hasAuthenticator }))
+    return null
+  return (
+    <p data-part="hold" className="tint flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning">
+      <Hourglass size={16} className="mt-0.5 shrink-0" />
+      <span>{t('proof.will_hold', { time: waitText(factorHoldSeconds, language) })}</span>
+    </p>
+  )
+}

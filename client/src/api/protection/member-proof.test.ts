@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { NO_PROOF, proofInput, proofNeeds } from './member-proof.ts'
+
+const ours = {
+  purpose: 'withdrawal',
+  mainFactor: 'code',
+  hasPayPassword: false,
+  hasContact: true,
+  site: { withdrawNeedsCode: true, withdrawNeedsPayPassword: false },
+} as const
+const foreign = { ...ours, mainFactor: null, site: null } as const
+const neededOf = (...facts: Parameters<typeof proofNeeds>) =>
+  Object.entries(proofNeeds(...facts)).flatMap(([name, isNeeded]) => (isNeeded ? [name] : []))
+
+describe('the proof that our exchange requires', () => {
+  it.each([
+    [{}, ['code']],
+    [{ hasPayPassword: true }, ['code', 'payPassword']],
+    [{ mainFactor: 'authenticator' }, ['totp']],
+    [{ mainFactor: 'authenticator', hasPayPassword: true }, ['totp', 'payPassword']],
+    [{ mainFactor: 'none' }, ['isMissing']],
+    [{ purpose: 'address', hasPayPassword: true }, ['code', 'payPassword']],
+  ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...ours, ...facts })).toEqual(fields))
+})
+
+describe('the proof that another upstream requires', () => {
+  const site = (code: boolean | null, payPassword: boolean | null) => ({
+    site: { withdrawNeedsCode: code, withdrawNeedsPayPassword: payPassword },
+  })
+  it.each([
+    [{}, []],
+    [{ hasPayPassword: true }, ['payPassword']],
+    [{ hasPayPassword: true, ...site(null, false) }, []],
+    [site(true, null), ['code']],
+    [site(true, true), ['code', 'payPassword']],
+    [{ ...site(true, null), hasContact: false }, ['code', 'isMissing']],
+    [{ ...site(true, true), purpose: 'address' }, []],
+  ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...foreign, ...facts })).toEqual(fields))
+
+  it('and no other field is sent', () => {
+    const typed = { code: '123456', totp: '654321', payPassword: 'secret' }
+    expect(proofInput(typed, proofNeeds(foreign))).toEqual({})
+    expect(proofInput({ ...NO_PROOF, code: '1' }, proofNeeds(ours))).toEqual({ code: '1' })
+  })
+})

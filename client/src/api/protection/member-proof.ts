@@ -1,0 +1,62 @@
+import type { SiteConfig } from '@bourse/contracts/content'
+import type { Key, Text } from '#text'
+
+/** The fields that prove the member; `isMissing` when the member has to set a factor first. */
+export type ProofNeeds = {
+  readonly code: boolean
+  readonly totp: boolean
+  readonly payPassword: boolean
+  readonly isMissing: boolean
+}
+
+type Facts = {
+  readonly purpose: 'withdrawal' | 'address'
+  /** Null where the upstream does not report it. */
+  readonly mainFactor: 'authenticator' | 'code' | 'none' | null
+  readonly hasPayPassword: boolean | null
+  readonly hasContact: boolean
+  readonly site: Pick<SiteConfig, 'withdrawNeedsCode' | 'withdrawNeedsPayPassword'> | null
+}
+
+/**
+ * Our exchange reports the member's main factor. Another upstream has switches for withdrawals in its site
+ * configuration and none for addresses; it gets no field that it does not require.
+ */
+export function proofNeeds({ purpose, mainFactor, hasPayPassword, hasContact, site }: Facts): ProofNeeds {
+  if (mainFactor !== null)
+    return {
+      code: mainFactor === 'code',
+      totp: mainFactor === 'authenticator',
+      payPassword: hasPayPassword === true,
+      isMissing: mainFactor === 'none',
+    }
+  if (purpose === 'address') return { code: false, totp: false, payPassword: false, isMissing: false }
+  const code = site?.withdrawNeedsCode === true
+  const payPassword = site?.withdrawNeedsPayPassword ?? hasPayPassword === true
+  return { code, totp: false, payPassword, isMissing: code && !hasContact }
+}
+
+export const NO_PROOF = { code: '', totp: '', payPassword: '' }
+export type ProofValues = typeof NO_PROOF
+export const PROOF_NAMES = ['code', 'totp', 'payPassword'] as const
+
+/** Only the required fields are sent. */
+export const proofInput = (values: ProofValues, needs: ProofNeeds) => ({
+  code: needs.code ? values.code : undefined,
+  totp: needs.totp ? values.totp : undefined,
+  payPassword: needs.payPassword ? values.payPassword : undefined,
+})
+
+export const proofErrors = (values: ProofValues, needs: ProofNeeds, t: Text) => ({
+  payPassword:
+    needs.payPassword && values.payPassword === '' ? t('proof.pay_missing' satisfies Key) : undefined,
+})
+
+/** The field of each refusal. */
+export const PROOF_REFUSAL_FIELDS = {
+  code_required: 'code',
+  code_invalid: 'code',
+  totp_required: 'totp',
+  totp_invalid: 'totp',
+  pay_password_wrong: 'payPassword',
+} as const

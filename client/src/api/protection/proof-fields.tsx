@@ -1,0 +1,47 @@
+import { ShieldAlert } from 'lucide-react'
+import { LinkButton } from '#kit/control'
+import { PasswordField, TotpField } from '#kit/field'
+import { Section } from '#kit/layout'
+import { useText } from '#text'
+import type { FormField } from '#api/form'
+import type { ProofNeeds, ProofValues } from './member-proof.ts'
+import { OwnCodeField } from './own-code-field.tsx'
+import type { Bound } from './protection.ts'
+
+type Props = {
+  purpose: 'withdrawal' | 'address'
+  proof: { readonly needs: ProofNeeds; readonly bound: readonly Bound[] }
+  field: (name: keyof ProofValues) => FormField<string>
+}
+
+/** Exactly the fields that prove the member. */
+export function ProofFields({ purpose, proof: { needs, bound }, field }: Props) {
+  const t = useText()
+  if (!needs.code && !needs.totp && !needs.payPassword) return null
+  return (
+    <div data-part="proof" className="space-y-4 pt-4">
+      {needs.code && <OwnCodeField codePurpose={purpose} bound={bound} {...field('code')} />}
+      {needs.totp && <TotpField {...field('totp')} />}
+      {needs.payPassword && (
+        <PasswordField label={t('screen.pay_password')} autoComplete="off" {...field('payPassword')} />
+      )}
+    </div>
+  )
+}
+
+/** Replaces a form for a member without any factor, and leads to the page that sets one. */
+export function FactorCard() {
+  const t = useText()
+  return (
+    <Section className="pt-2">
+      <section className="card flex flex-col items-center gap-3 border border-gold px-5 py-8 text-center">
+        <ShieldAlert size={40} strokeWidth={1.5} className="text-warning" />
+        <h2 className="text-h2 font-semi text-t1">{t('proof.missing_title')}</h2>
+        <p className="text-row text-t2">{t('proof.missing_note')}</p>
+        <LinkButton to="setting/security" kind="gold" size="main" className="mt-2">
+          {t('screen.security')}
+        </LinkButton>
+      </section>
+    </Section>
+  )
+}
