@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { futuresRefusals } from './refusals/futures.ts'
 import { moneyRefusals } from './refusals/money.ts'
+import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
@@ -49,6 +50,7 @@ const table: Table = {
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...protectionRefusals(fixture),
+  ...passkeyRefusals(fixture),
 }
 
 const rows = Object.entries(table).flatMap(([name, codes]) =>

@@ -14,6 +14,7 @@ const CANDIDATES: readonly unknown[] = [
   'legal',
   'change',
   'email',
+  'withdrawal',
   'correct horse 7',
   'somebody@example.com',
   '/upload/00000000000000000000000000.jpg',

@@ -8,6 +8,7 @@ export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member
 export { lastingProof } from './proof.ts'
 export { uploadPicture } from './picture.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
+export { addPasskey, atLocalhost, createDevice, logInByPasskey } from './passkeys.ts'
 export { authenticatorCode } from './authenticator.ts'
 export { builtApp, createTestEnvironment } from './environment.ts'
 export type { TestEnvironment } from './environment.ts'

@@ -102,6 +102,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
+    ['setting/passkeys', 'passkeys', () => import('#screen/security/passkeys'), 'security'],
   ]),
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],

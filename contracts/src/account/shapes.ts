@@ -18,6 +18,7 @@ export const codePurpose = z.enum(
     'totp',
     'withdrawal',
     'address',
+    'passkey',
   ],
   {
     error: 'scene_invalid',

@@ -28,6 +28,8 @@ export const siteConfig = record({
   secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
   /** True on our embedded exchange: money is paper. */
   paper: tolerantNullable(booleanCodec),
+  /** Whether members may log in with a passkey. */
+  passkeys: tolerantNullable(booleanCodec),
   /** True while prices are made of a seed that the operator set: everybody who knows it can forecast them. */
   isPredictable: ['prices_predictable', tolerantNullable(booleanCodec)],
   /** True while the operator lets everybody see sign-up codes: they prove no address. */

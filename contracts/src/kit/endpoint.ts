@@ -67,6 +67,8 @@ export type EndpointRow = {
   readonly sharedResponse?: true
   /** Language of a call without a `lang` field, by its wire input; null: by the request's header. */
   readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
+  /** The upstream receives the origin of the page that made the call; extensions only. */
+  readonly usesPageOrigin?: true
   /** Served by the BFF itself, without the upstream. */
   readonly servedByBff?: true
 }

@@ -51,6 +51,12 @@ export const REFUSALS = {
   factor_required: 'error',
   code_required: 'error',
   withdrawals_on_hold: 'error',
+  passkey_required: 'error',
+  passkey_unavailable: 'error',
+  passkey_invalid: 'error',
+  passkey_blocked: 'error',
+  passkey_taken: 'error',
+  passkey_limit: 'error',
   // Money
   insufficient_balance: 'error',
   amount_invalid: 'error',

@@ -12,6 +12,7 @@ import {
   totpCode,
   verificationCode,
 } from './shapes.ts'
+import { passkeys } from './passkey-endpoints.ts'
 
 const none = record({})
 /** Required from members with an enrolled authenticator only. */
@@ -164,4 +165,5 @@ export const security = area('security', {
     extension: true,
     affects: ['security'],
   },
+  ...passkeys,
 })

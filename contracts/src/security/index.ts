@@ -4,7 +4,15 @@
  * except the authenticator's once, at enrolment.
  */
 export { security } from './endpoints.ts'
-export { ADDRESS_HOLD_MS, holdsWithdrawals, neededProof, PROOF_REFUSALS } from './rules.ts'
+export {
+  ADDRESS_HOLD_MS,
+  holdsWithdrawals,
+  neededProof,
+  PASSKEYS_MAX,
+  PASSKEY_NAME,
+  PASSKEY_TTL_MS,
+  PROOF_REFUSALS,
+} from './rules.ts'
 export type { FactorChange, MemberFactors, NeededProof } from './rules.ts'
-export { memberProof } from './shapes.ts'
-export type { OpenSession, SecurityState } from './shapes.ts'
+export { memberProof, passkeyCredential } from './shapes.ts'
+export type { ConfirmedAction, OpenSession, Passkey, SecurityState } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { DAY, type RefusalCode } from '#kit'
+import { DAY, MINUTE, type RefusalCode } from '#kit'
 
 /** Waiting time of a newly saved address that the operator turns on where the setting has none. */
 export const ADDRESS_HOLD_MS = DAY
@@ -29,10 +29,13 @@ export function neededProof({ hasTotp, hasPasskey, hasContact, hasPayPassword }:
 export const PROOF_REFUSALS = [
   'factor_required',
   'totp_required',
+  'passkey_required',
   'code_required',
   'code_invalid',
   'too_many_attempts',
   'totp_invalid',
+  'passkey_invalid',
+  'passkey_blocked',
   'pay_password_wrong',
 ] as const satisfies readonly RefusalCode[]
 
@@ -61,3 +64,9 @@ export function holdsWithdrawals({ factor, wasSet, hadAuthenticator }: FactorCha
       return true
   }
 }
+
+export const PASSKEYS_MAX = 10
+/** How long the browser's prompt of a passkey may take. */
+export const PASSKEY_TTL_MS = 5 * MINUTE
+/** Characters of a passkey's name. */
+export const PASSKEY_NAME = { shortest: 1, longest: 40 } as const

@@ -11,6 +11,14 @@ export const totpCode = z
   .string({ error: 'totp_invalid' })
   .check(z.regex(/^\d{6}$/, { error: 'totp_invalid' }))
 
+/**
+ * The browser's result as JSON text in the form of WebAuthn level 3: RegistrationResponseJSON or
+ * AuthenticationResponseJSON.
+ */
+export const passkeyCredential = z
+  .string({ error: 'passkey_invalid' })
+  .check(z.minLength(2, { error: 'passkey_invalid' }), z.maxLength(8_192, { error: 'passkey_invalid' }))
+
 /** Any characters; the password rule checks it, so that the refusal can name the problem. */
 export const newPassword = z
   .string({ error: 'password_too_short' })
@@ -36,6 +44,8 @@ export const memberProof = {
   code: z.optional(verificationCode),
   /** Of the authenticator app. */
   totp: z.optional(totpCode),
+  /** The browser's result of a passkey, as JSON text; its options come from `confirmByPasskey`. */
+  passkey: z.optional(passkeyCredential),
   payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],
 } as const
 
@@ -43,6 +53,8 @@ export const memberProof = {
 export const securityState = record({
   hasPayPassword: ['password_status', tolerantNullable(booleanCodec)],
   hasTotp: ['totp_status', tolerantNullable(booleanCodec)],
+  /** Number of the member's passkeys. */
+  passkeys: ['passkey_count', tolerantNullable(count)],
   phrase: ['anti_phishing', tolerantNullable(text)],
   /** A newly saved withdrawal address must wait; how long is in the next field. */
   holdsNewAddresses: ['address_hold', tolerantNullable(booleanCodec)],
@@ -72,3 +84,24 @@ export const openSession = record({
   isCurrent: ['is_current', booleanCodec],
 })
 export type OpenSession = z.output<typeof openSession>
+
+export const passkeyId = id('passkey')
+export const passkey = record({
+  id: passkeyId,
+  name: text,
+  createdAt: ['create_time', instant],
+  usedAt: ['used_time', tolerantNullable(instant)],
+  /** A copy of its key may exist: it is accepted nowhere, and can only be removed. */
+  isBlocked: ['is_blocked', booleanCodec],
+})
+export type Passkey = z.output<typeof passkey>
+
+/** A withdrawal, or saving a withdrawal address. */
+export const confirmedAction = z.enum(['withdrawal', 'address'], { error: 'scene_invalid' })
+export type ConfirmedAction = z.output<typeof confirmedAction>
+
+/**
+ * Options of the browser's call, as JSON text in the form of WebAuthn level 3: of `create()`,
+ * PublicKeyCredentialCreationOptionsJSON; of `get()`, PublicKeyCredentialRequestOptionsJSON.
+ */
+export const passkeyOptions = record({ options: ['public_key', text] })

@@ -10,6 +10,8 @@ import {
   createSessions,
   type OriginRule,
   originRule,
+  pageOrigin,
+  type PageOrigin,
   type SessionCookie,
   sessionCookie,
   type Sessions,
@@ -140,6 +142,7 @@ export type Callers = {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
+  readonly pageOriginOf: PageOrigin
 }
 
 export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnded'>): Callers {
@@ -154,6 +157,7 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
     }),
     cookie: sessionCookie(secureCookies),
     isOwnOrigin: originRule(publicOrigin),
+    pageOriginOf: pageOrigin(publicOrigin),
   }
 }
 

@@ -40,6 +40,7 @@ import {
   hasPayPassword,
   type Holds,
   mainFactorOf,
+  passkeyAuthenticator,
   phraseFor,
   phraseOf,
   totpAuthenticator,
@@ -145,11 +146,15 @@ type SecurityParts = {
 /** The checks of the security area that withdrawals and addresses use. */
 function securityPorts(options: ExchangeOptions, { messages, codes, passwords }: SecurityParts) {
   const { db, holds = NO_HOLDS, codeSender, approvalAboveUsd: above = null } = options
-  const factors = { codeSender, authenticators: [totpAuthenticator] }
   const emailOf = async (reader: Reader, id: MemberId) => (await findMember(reader, id))?.email ?? null
   const notices = { ...messages, emailOf, phraseOf, mailer: options.mailer ?? null, log: options.log }
+  const notifyMember: AreaDeps['notifyMember'] = (tx, { member, lang, kind, name, at }) =>
+    sendNotice(notices, tx, { member, lang, at, subject: kind, values: { name } })
+  const passkeys = passkeyAuthenticator({ notifyMember })
+  const factors = { codeSender, authenticators: [totpAuthenticator, passkeys] }
   return {
     holds,
+    notifyMember,
     approvalAboveUsd: above === null ? null : amountOf(above),
     mainFactor: (reader, member) => mainFactorOf(factors, reader, member),
     proveMember: createMemberProof({

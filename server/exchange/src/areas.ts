@@ -41,7 +41,7 @@ export type AreaDeps = CoreDeps &
     | 'reviewOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword'> &
-  Pick<SecurityDeps, 'holds' | 'mainFactor'> &
+  Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'traded'> &
   Pick<
     WalletDeps,

@@ -1,6 +1,14 @@
 import { type Endpoint, MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
-import { authenticatorCode, mailedCode, type Member } from '#environment'
+import {
+  addPasskey,
+  atLocalhost,
+  authenticatorCode,
+  createDevice,
+  logInByPasskey,
+  mailedCode,
+  type Member,
+} from '#environment'
 import type { Fields, Fixture } from './fixture.ts'
 
 type Form = (more: Fields) => Fields
@@ -25,9 +33,24 @@ export function proofRows(
     environment.clock.advance(MINUTE)
     return { member, totp }
   }
+  async function withPasskey() {
+    const member = atLocalhost(await someone())
+    const device = createDevice(fixture.environment.url, { counts: true })
+    await addPasskey(fixture.environment, member, device)
+    return { member, device }
+  }
   return {
     factor_required: async () => fixture.refusedUnreachable(await someone(), endpoint, form({})),
     totp_required: async () => refused((await withTotp()).member),
+    passkey_required: async () => refused((await withPasskey()).member),
+    passkey_invalid: async () => refused((await withPasskey()).member, { passkey: '{}' }),
+    passkey_blocked: async () => {
+      const { member, device } = await withPasskey()
+      const copy = device.clone()
+      await logInByPasskey(fixture.environment.url, device)
+      const { options } = await member.call(security.confirmByPasskey, { action: purpose })
+      return refused(member, { passkey: copy.get(options) })
+    },
     code_required: async () => refused(await someone()),
     code_invalid: async () => {
       const member = await someone()

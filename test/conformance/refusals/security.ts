@@ -29,41 +29,51 @@ async function guardedMember({ environment }: Fixture): Promise<{ member: Member
   return { member, totp }
 }
 
+type ProofForm = (who: Member, code: string) => Promise<Fields>
+
+/** The refusals common to every proven change. `at` moves the member to the page of the change. */
+export function proofRefusals(
+  fixture: Fixture,
+  endpoint: Endpoint,
+  scene: CodePurpose,
+  form: ProofForm,
+  at: (member: Member) => Member = (member) => member,
+) {
+  const { refused } = fixture
+  const guarded = async () => {
+    const { member, totp } = await guardedMember(fixture)
+    return { member: at(member), totp }
+  }
+  const proven = async (member: Member) => form(member, await mailedCode(fixture.environment, member, scene))
+  return {
+    code_invalid: async () => {
+      const member = at(await fixture.environment.member())
+      return refused(member, endpoint, await form(member, '123456'))
+    },
+    totp_required: async () => {
+      const { member } = await guarded()
+      return refused(member, endpoint, await proven(member))
+    },
+    totp_invalid: async () => {
+      const { member, totp } = await guarded()
+      return refused(member, endpoint, { ...(await proven(member)), totp: wrongOf(totp()) })
+    },
+    too_many_attempts: async () => {
+      const { member, totp } = await guarded()
+      const fields = await proven(member)
+      for (let wrong = 0; wrong < 5; wrong++)
+        await refused(member, endpoint, { ...fields, totp: wrongOf(totp()) })
+      return refused(member, endpoint, { ...fields, totp: totp() })
+    },
+  }
+}
+
 /** Refusals of identity and security. */
 export function protectionRefusals(fixture: Fixture): Table {
   const environment = () => fixture.environment
   const refusedBy = fixture.refused.bind(fixture)
   const guarded = () => guardedMember(fixture)
-  /** The refusals common to every proven change. */
-  function proofRows(
-    endpoint: Endpoint,
-    scene: CodePurpose,
-    form: (who: Member, code: string) => Promise<Fields>,
-  ) {
-    return {
-      code_invalid: async () => {
-        const member = await environment().member()
-        return refusedBy(member, endpoint, await form(member, '123456'))
-      },
-      totp_required: async () => {
-        const { member } = await guarded()
-        const code = await mailedCode(environment(), member, scene)
-        return refusedBy(member, endpoint, await form(member, code))
-      },
-      totp_invalid: async () => {
-        const { member, totp } = await guarded()
-        const fields = await form(member, await mailedCode(environment(), member, scene))
-        return refusedBy(member, endpoint, { ...fields, totp: wrongOf(totp()) })
-      },
-      too_many_attempts: async () => {
-        const { member, totp } = await guarded()
-        const fields = await form(member, await mailedCode(environment(), member, scene))
-        for (let wrong = 0; wrong < 5; wrong++)
-          await refusedBy(member, endpoint, { ...fields, totp: wrongOf(totp()) })
-        return refusedBy(member, endpoint, { ...fields, totp: totp() })
-      },
-    }
-  }
+  const proofRows = proofRefusals.bind(null, fixture)
   const passwordRows = (endpoint: Endpoint, scene: CodePurpose) => {
     const form = (code: string, password = PASSWORD, repeated = password) => ({
       password,

@@ -18,6 +18,10 @@ describe('the proof that our exchange requires', () => {
     [{ hasPayPassword: true }, ['code', 'payPassword']],
     [{ mainFactor: 'authenticator' }, ['totp']],
     [{ mainFactor: 'authenticator', hasPayPassword: true }, ['totp', 'payPassword']],
+    [{ mainFactor: 'authenticator', hasTotp: false, passkeys: 1 }, ['passkey']],
+    [{ mainFactor: 'authenticator', hasTotp: true, passkeys: 2 }, ['totp', 'passkey']],
+    [{ mainFactor: 'authenticator', hasTotp: true, passkeys: 0 }, ['totp']],
+    [{ mainFactor: 'code', passkeys: 1 }, ['code']],
     [{ mainFactor: 'none' }, ['isMissing']],
     [{ purpose: 'address', hasPayPassword: true }, ['code', 'payPassword']],
   ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...ours, ...facts })).toEqual(fields))
@@ -38,8 +42,16 @@ describe('the proof that another upstream requires', () => {
   ] as const)('%j: %j', (facts, fields) => expect(neededOf({ ...foreign, ...facts })).toEqual(fields))
 
   it('and no other field is sent', () => {
-    const typed = { code: '123456', totp: '654321', payPassword: 'secret' }
+    const typed = { code: '123456', totp: '654321', passkey: '{}', payPassword: 'secret' }
     expect(proofInput(typed, proofNeeds(foreign))).toEqual({})
     expect(proofInput({ ...NO_PROOF, code: '1' }, proofNeeds(ours))).toEqual({ code: '1' })
+  })
+})
+
+describe('a member with both kinds of authenticator', () => {
+  const needs = proofNeeds({ ...ours, mainFactor: 'authenticator', hasTotp: true, passkeys: 1 })
+  it('sends the passkey once it has confirmed, else the code', () => {
+    expect(proofInput({ ...NO_PROOF, totp: '123456' }, needs)).toEqual({ totp: '123456' })
+    expect(proofInput({ ...NO_PROOF, totp: '123456', passkey: '{}' }, needs)).toEqual({ passkey: '{}' })
   })
 })

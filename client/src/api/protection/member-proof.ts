@@ -5,6 +5,8 @@ import type { Key, Text } from '#text'
 export type ProofNeeds = {
   readonly code: boolean
   readonly totp: boolean
+  /** Either of it and `totp` is enough where both are true. */
+  readonly passkey: boolean
   readonly payPassword: boolean
   readonly isMissing: boolean
 }
@@ -13,6 +15,9 @@ type Facts = {
   readonly purpose: 'withdrawal' | 'address'
   /** Null where the upstream does not report it. */
   readonly mainFactor: 'authenticator' | 'code' | 'none' | null
+  /** The kinds of authenticator; an app unless the upstream reports another kind alone. */
+  readonly hasTotp?: boolean | null
+  readonly passkeys?: number | null
   readonly hasPayPassword: boolean | null
   readonly hasContact: boolean
   readonly site: Pick<SiteConfig, 'withdrawNeedsCode' | 'withdrawNeedsPayPassword'> | null
@@ -22,32 +27,38 @@ type Facts = {
  * Our exchange reports the member's main factor. Another upstream has switches for withdrawals in its site
  * configuration and none for addresses; it gets no field that it does not require.
  */
-export function proofNeeds({ purpose, mainFactor, hasPayPassword, hasContact, site }: Facts): ProofNeeds {
+export function proofNeeds(facts: Facts): ProofNeeds {
+  const { purpose, mainFactor, hasPayPassword, hasContact, site } = facts
+  const passkey = mainFactor === 'authenticator' && (facts.passkeys ?? 0) > 0
   if (mainFactor !== null)
     return {
       code: mainFactor === 'code',
-      totp: mainFactor === 'authenticator',
+      totp: mainFactor === 'authenticator' && (facts.hasTotp === true || !passkey),
+      passkey,
       payPassword: hasPayPassword === true,
       isMissing: mainFactor === 'none',
     }
-  if (purpose === 'address') return { code: false, totp: false, payPassword: false, isMissing: false }
+  if (purpose === 'address')
+    return { code: false, totp: false, passkey, payPassword: false, isMissing: false }
   const code = site?.withdrawNeedsCode === true
   const payPassword = site?.withdrawNeedsPayPassword ?? hasPayPassword === true
-  return { code, totp: false, payPassword, isMissing: code && !hasContact }
+  return { code, totp: false, passkey, payPassword, isMissing: code && !hasContact }
 }
 
-export const NO_PROOF = { code: '', totp: '', payPassword: '' }
+export const NO_PROOF = { code: '', totp: '', passkey: '', payPassword: '' }
 export type ProofValues = typeof NO_PROOF
-export const PROOF_NAMES = ['code', 'totp', 'payPassword'] as const
+export const PROOF_NAMES = ['code', 'totp', 'passkey', 'payPassword'] as const
 
 /** Only the required fields are sent. */
 export const proofInput = (values: ProofValues, needs: ProofNeeds) => ({
   code: needs.code ? values.code : undefined,
-  totp: needs.totp ? values.totp : undefined,
+  totp: needs.totp && values.passkey === '' ? values.totp : undefined,
+  passkey: needs.passkey && values.passkey !== '' ? values.passkey : undefined,
   payPassword: needs.payPassword ? values.payPassword : undefined,
 })
 
 export const proofErrors = (values: ProofValues, needs: ProofNeeds, t: Text) => ({
+  passkey: needs.passkey && !needs.totp && values.passkey === '' ? t('passkey.confirm') : undefined,
   payPassword:
     needs.payPassword && values.payPassword === '' ? t('proof.pay_missing' satisfies Key) : undefined,
 })
@@ -58,5 +69,8 @@ export const PROOF_REFUSAL_FIELDS = {
   code_invalid: 'code',
   totp_required: 'totp',
   totp_invalid: 'totp',
+  passkey_required: 'passkey',
+  passkey_invalid: 'passkey',
+  passkey_blocked: 'passkey',
   pay_password_wrong: 'payPassword',
 } as const

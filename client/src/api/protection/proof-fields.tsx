@@ -6,6 +6,7 @@ import { useText } from '#text'
 import type { FormField } from '#api/form'
 import type { ProofNeeds, ProofValues } from './member-proof.ts'
 import { OwnCodeField } from './own-code-field.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
 import type { Bound } from './protection.ts'
 
 type Props = {
@@ -17,11 +18,13 @@ type Props = {
 /** Exactly the fields that prove the member. */
 export function ProofFields({ purpose, proof: { needs, bound }, field }: Props) {
   const t = useText()
-  if (!needs.code && !needs.totp && !needs.payPassword) return null
+  if (!needs.code && !needs.totp && !needs.passkey && !needs.payPassword) return null
+  const isConfirmed = needs.passkey && field('passkey').value !== ''
   return (
     <div data-part="proof" className="space-y-4 pt-4">
       {needs.code && <OwnCodeField codePurpose={purpose} bound={bound} {...field('code')} />}
-      {needs.totp && <TotpField {...field('totp')} />}
+      {needs.passkey && <PasskeyProof action={purpose} {...field('passkey')} />}
+      {needs.totp && !isConfirmed && <TotpField {...field('totp')} />}
       {needs.payPassword && (
         <PasswordField label={t('screen.pay_password')} autoComplete="off" {...field('payPassword')} />
       )}

@@ -27,6 +27,7 @@ export function useProtection() {
     factorHoldSeconds: state.data?.factorHoldSeconds ?? 0,
     /** Null where the upstream does not report it; zero without a waiting time. */
     addressHoldSeconds: state.data?.addressHoldSeconds ?? null,
+    passkeys: state.data?.passkeys ?? null,
     phrase: state.data?.phrase ?? null,
     isKnown: user !== null && state.isFetched,
     isOurs,
@@ -35,10 +36,18 @@ export function useProtection() {
 
 /** The fields that prove the member for a withdrawal or a new address; null until they are known. */
 export function useProofNeeds(purpose: 'withdrawal' | 'address') {
-  const { mainFactor, hasPayPassword, bound, isKnown, ...rest } = useProtection()
+  const { mainFactor, hasTotp, passkeys, hasPayPassword, bound, isKnown, ...rest } = useProtection()
   const site = useSite()
   if (!isKnown) return null
-  const needs = proofNeeds({ purpose, mainFactor, hasPayPassword, hasContact: bound.length > 0, site })
+  const needs = proofNeeds({
+    purpose,
+    mainFactor,
+    hasTotp,
+    passkeys,
+    hasPayPassword,
+    hasContact: bound.length > 0,
+    site,
+  })
   return { needs, bound, heldUntil: rest.heldUntil, addressHoldSeconds: rest.addressHoldSeconds }
 }
 

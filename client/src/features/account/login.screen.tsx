@@ -8,6 +8,7 @@ import { useText } from '#text'
 import { isMember } from '#api'
 import { useContractForm } from '#api/form'
 import { deviceName } from './device-name.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { completeSignIn, redirectAfterLogin } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -76,6 +77,7 @@ export function Screen() {
         />
         {asksTotp && <TotpField autoFocus {...form.field('totp')} />}
       </form>
+      <PasskeyLogin redirectTo={redirectTo} />
       <OtherLogins redirectTo={redirectTo} />
       <SubmitBar form={form} formId="login" label={t('login.submit')} />
     </Section>

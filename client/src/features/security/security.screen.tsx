@@ -3,6 +3,7 @@ import {
   AtSign,
   Fingerprint,
   KeyRound,
+  KeySquare,
   MessageSquareQuote,
   ShieldAlert,
   ShieldCheck,
@@ -142,6 +143,7 @@ function Factors({ protection, onBind, onOpen }: FactorsProps) {
           note={t('security.totp_note')}
           value={status(hasTotp, t(hasTotp === true ? 'security.on' : 'security.off'))}
         />
+        <PasskeysRow protection={protection} />
         <ListRow
           onPress={open('phrase')}
           icon={<MessageSquareQuote size={20} />}
@@ -151,5 +153,18 @@ function Factors({ protection, onBind, onOpen }: FactorsProps) {
         />
       </RowGroup>
     </>
+  )
+}
+
+function PasskeysRow({ protection: { isOurs, passkeys } }: Pick<FactorsProps, 'protection'>) {
+  const t = useText()
+  return (
+    <ListRow
+      {...(isOurs ? { to: 'setting/passkeys' } : { onPress: () => toast(t('app.not_built')) })}
+      icon={<KeySquare size={20} />}
+      title={t('security.passkeys')}
+      note={t('security.passkeys_note')}
+      value={passkeys !== null && passkeys > 0 && <span className="num">{passkeys}</span>}
+    />
   )
 }

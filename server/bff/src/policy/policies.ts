@@ -110,6 +110,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'futures.setStops': critical,
   'copy-trading.unfollow': critical,
   'copy-trading.detach': critical,
+  'security.beginPasskeyLogin': { rateLimit: 'login' },
+  'security.loginByPasskey': { session: 'opens', rateLimit: 'login' },
   'security.endSession': critical,
   'security.endOtherSessions': critical,
   'copy-trading.leaders': low,

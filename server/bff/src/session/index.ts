@@ -5,8 +5,8 @@
  */
 export { sessionCookie } from './cookie.ts'
 export type { SessionCookie } from './cookie.ts'
-export { isBrowser, originRule } from './origin.ts'
-export type { OriginRule } from './origin.ts'
+export { isBrowser, originRule, pageOrigin } from './origin.ts'
+export type { OriginRule, PageOrigin } from './origin.ts'
 export { createSeal } from './seal.ts'
 export type { Seal } from './seal.ts'
 export { BROWSER_LIFE_MS, expiresAt, absoluteExpiry } from './session.ts'

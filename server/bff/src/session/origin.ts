@@ -15,6 +15,23 @@ export function originRule(publicOrigin: string | null): OriginRule {
   }
 }
 
+/** The origin of the page that a request comes from; null where it is unknown. */
+export type PageOrigin = (headers: IncomingHttpHeaders) => string | null
+
+const LOCAL_HOST = /^(?:[a-z0-9-]+\.)*localhost(?::\d{1,5})?$/
+
+/**
+ * The public origin if configured. Otherwise only a `localhost` counts, which no other site can claim: any
+ * other name in `Host` is the caller's own word.
+ */
+export function pageOrigin(publicOrigin: string | null): PageOrigin {
+  return ({ host = '' }) => {
+    if (publicOrigin !== null) return publicOrigin
+    const name = host.toLowerCase()
+    return LOCAL_HOST.test(name) ? `http://${name}` : null
+  }
+}
+
 /** Empty for `null` and for anything else that is not an http origin. */
 function hostOf(origin: string): string {
   const parts = /^https?:\/\/([^/\s]+)$/i.exec(origin)

@@ -33,6 +33,8 @@ export type UpstreamCall = {
   readonly cookieJar: CookieJar
   readonly requestId: string
   readonly idempotencyKey?: string | null
+  /** Origin of the caller's page, checked; sent where the endpoint uses it. */
+  readonly pageOrigin?: string | null
   readonly upload?: Upload | null
   /** Priority in the queue; defaults to the endpoint's. */
   readonly priority?: Priority

@@ -30,6 +30,8 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   const cookies = cookieHeader(call.cookieJar)
   if (cookies !== '') headers['cookie'] = cookies
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
+  if (endpoint.usesPageOrigin === true && typeof call.pageOrigin === 'string')
+    headers['x-page-origin'] = call.pageOrigin
   if (endpoint.method === 'GET') {
     return { method: 'GET', isRead: true, path: `${basePath}${queryPath(call)}`, headers, body: null }
   }

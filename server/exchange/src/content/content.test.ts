@@ -152,6 +152,7 @@ describe('the settings', () => {
       secondsEnabled: true,
       paper: true,
       hasPaperCodes: true,
+      passkeys: true,
       isPredictable: false,
       recordedSince: NOW,
     })

@@ -73,5 +73,6 @@ async function siteOf(call: Call, facts: SiteFacts) {
     hasPaperCodes: facts.hasPaperCodes,
     isPredictable: facts.isPredictable(),
     recordedSince: facts.recordedSince(),
+    passkeys: true,
   }
 }

@@ -18,6 +18,8 @@ export type Call = {
   readonly requestId: string
   /** The upstream's cookie session: codes are bound to it, also before registration. */
   readonly session: string
+  /** Origin of the page, checked by the BFF; null where no page made the call. */
+  readonly pageOrigin: string | null
   readonly member: MemberId | null
   /** The session token of the call, unverified. */
   readonly token: string

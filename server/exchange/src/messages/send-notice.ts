@@ -19,18 +19,21 @@ export type Notice = {
   readonly member: MemberId
   readonly lang: Language
   readonly at: Instant
-  /** A new withdrawal address, or a withdrawal. */
-  readonly subject: 'address' | 'withdrawal'
+  readonly subject: keyof typeof TEXTS
   readonly values: TextValues
 }
 
 const TEXTS = {
   address: { title: 'notice_address_title', body: 'notice_address_body' },
   withdrawal: { title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
+  passkey_added: { title: 'passkey_added_title', body: 'passkey_added_body' },
+  passkey_removed: { title: 'passkey_removed_title', body: 'passkey_removed_body' },
+  /** Two copies of its key were in use. */
+  passkey_cloned: { title: 'passkey_cloned_title', body: 'passkey_cloned_body' },
 } as const
 
 /**
- * A message about the member's money, with their anti-phishing phrase: on the site, and by mail where mail is
+ * A message about the member's money or access, with their anti-phishing phrase: on the site, and by mail where mail is
  * configured and an address is bound. A mail that fails is logged and undoes nothing.
  */
 export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {

@@ -1,12 +1,13 @@
 import { security } from '@bourse/contracts/security'
 import { type CoreDeps, defineArea, mount } from '#kernel'
+import { passkeysMigration } from '#security/passkeys'
 import type { SecurityDeps } from './deps.ts'
 import { securityHandlers } from './handlers.ts'
 import { factorHoldMigration, securityMigration } from './migration.ts'
 
 export const securityArea = defineArea<CoreDeps & Omit<SecurityDeps, 'accountChanged'>>({
   name: 'security',
-  migrations: [securityMigration, factorHoldMigration],
+  migrations: [securityMigration, factorHoldMigration, passkeysMigration],
   create: (deps) => ({
     handlers: mount(
       security,

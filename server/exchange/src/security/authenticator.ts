@@ -1,4 +1,4 @@
-import { refuse, type Instant, type RefusalCode } from '@bourse/contracts/kit'
+import { refuse, type Instant, type Language, type RefusalCode } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import { clearFailures, countTry } from '#account'
 import type { Database, Reader, Tx } from '#kernel'
@@ -6,16 +6,24 @@ import { assertTotp, totpTries } from './second-factor.ts'
 import { findProtection } from './store.ts'
 import { stepOf } from './totp.ts'
 
+export type ProofPurpose = 'withdrawal' | 'address'
+
 /** The proof that a request contains, whatever of it is required. */
 export type GivenProof = {
   readonly code?: string | undefined
   readonly totp?: string | undefined
   readonly payPassword?: string | undefined
+  /** The browser's result, as JSON. */
+  readonly passkey?: string | undefined
 }
 
 export type AuthenticatorProof = {
   readonly member: MemberId
   readonly given: GivenProof
+  readonly purpose: ProofPurpose
+  /** The upstream session of the request. */
+  readonly session: string
+  readonly lang: Language
   readonly now: Instant
 }
 

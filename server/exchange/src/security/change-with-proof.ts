@@ -31,6 +31,23 @@ export async function changeWithProof(
   proof: Proof,
   change: Change,
 ): Promise<void> {
+  await withProof(deps, call, proof, {
+    ...change,
+    write: async (tx) => {
+      await change.write(tx)
+      await closeOtherSessions(tx, call.member, call.token)
+      tx.afterCommit(() => deps.accountChanged(call.member))
+    },
+  })
+}
+
+/** Checks and uses the proof only: for a step that prepares a change. */
+export async function withProof(
+  deps: SecurityDeps,
+  call: MemberCall,
+  proof: Proof,
+  change: Change,
+): Promise<void> {
   const codes = await codesToUse(deps, call, proof)
   const { purpose } = proof
   const verify = (tx: Tx, { target, code }: Sent, use: 'keep' | 'use-up') =>
@@ -45,8 +62,6 @@ export async function changeWithProof(
     for (const sent of codes) if (!(await verify(tx, sent, 'use-up'))) refuse('code_invalid')
     await assertTotp(tx, { member: call.member, typed: proof.totp, now: call.now })
     await change.write(tx)
-    await closeOtherSessions(tx, call.member, call.token)
-    tx.afterCommit(() => deps.accountChanged(call.member))
   })
 }
 

@@ -1,7 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { NeededProof } from '@bourse/contracts/security'
 import type { Codes, Passwords } from '#account'
-import type { Random, Reader } from '#kernel'
+import type { Instant, Language } from '@bourse/contracts/kit'
+import type { Random, Reader, Tx } from '#kernel'
 
 /** How long withdrawals wait, in milliseconds on the exchange's clock; zero for no wait. */
 export type Holds = {
@@ -11,6 +12,15 @@ export type Holds = {
   readonly factorMs: number
 }
 
+export type SecurityNotice = {
+  readonly member: MemberId
+  readonly lang: Language
+  readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned'
+  /** Of the passkey. */
+  readonly name: string
+  readonly at: Instant
+}
+
 export type SecurityDeps = {
   readonly random: Random
   readonly codes: Codes
@@ -18,5 +28,7 @@ export type SecurityDeps = {
   readonly holds: Holds
   /** The factor that proves a withdrawal or a new address of the member. */
   readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>
+  /** Sends a notice to the member, in the language of the call, with the transaction. */
+  readonly notifyMember: (tx: Tx, notice: SecurityNotice) => Promise<void>
   readonly accountChanged: (member: MemberId) => void
 }

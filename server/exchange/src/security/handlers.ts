@@ -18,11 +18,13 @@ import {
   updatePassword,
 } from '#account'
 import type { Handlers, MemberCall, Tx } from '#kernel'
+import { countPasskeys } from '#security/passkeys'
 import { translate } from '#text'
 import type { SecurityDeps } from './deps.ts'
 import { confirmTotp, disableTotp, enrolTotp } from './enrolment.ts'
 import { changeWithProof } from './change-with-proof.ts'
 import { factorChanged, heldUntil } from './factor-hold.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
 import {
   addressHoldMs,
   findProtection,
@@ -35,7 +37,13 @@ import {
 type Rows = Handlers<typeof security>
 
 export function securityHandlers(deps: SecurityDeps): Rows {
-  return { ...passwords(deps), ...contacts(deps), ...sessions(deps), ...extras(deps) }
+  return {
+    ...passwords(deps),
+    ...contacts(deps),
+    ...sessions(deps),
+    ...extras(deps),
+    ...passkeyHandlers(deps),
+  }
 }
 
 type NewPassword = {
@@ -179,6 +187,7 @@ async function stateOf({ holds, mainFactor }: SecurityDeps, { reader, member, no
   return {
     hasPayPassword: found.payPassword !== null,
     hasTotp: found.totpSecret !== null,
+    passkeys: await countPasskeys(reader, member),
     phrase: found.phrase,
     holdsNewAddresses: holdMs > 0,
     addressHoldSeconds: Math.ceil(holdMs / SECOND),

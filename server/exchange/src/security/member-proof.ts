@@ -3,9 +3,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { neededProof } from '@bourse/contracts/security'
 import { type Codes, type CodeSender, findMember, targetsOf } from '#account'
 import type { Database, MemberCall, Reader, Tx } from '#kernel'
-import { type Authenticator, type GivenProof, isGiven } from './authenticator.ts'
-
-export type ProofPurpose = 'withdrawal' | 'address'
+import { type Authenticator, type GivenProof, isGiven, type ProofPurpose } from './authenticator.ts'
 
 /** Uses the proof up, in the transaction of the write that it proves. Refuses if another write used it first. */
 export type UseProof = (tx: Tx) => Promise<void>
@@ -32,7 +30,7 @@ export function createMemberProof(deps: MemberProofDeps): ProveMember {
     const main = await mainFactorOf(deps, call.reader, call.member)
     const use =
       main === 'authenticator'
-        ? await proveAuthenticator(deps, call, given)
+        ? await proveAuthenticator(deps, call, purpose, given)
         : main === 'code'
           ? await proveContact(deps, call, purpose, given.code)
           : refuse('factor_required')
@@ -72,12 +70,14 @@ async function reachableTargets(
 async function proveAuthenticator(
   deps: MemberProofDeps,
   call: MemberCall,
+  purpose: ProofPurpose,
   given: GivenProof,
 ): Promise<UseProof> {
   const enrolled = await enrolledOf(deps, call.reader, call.member)
   const chosen = enrolled.find((each) => isGiven(each, given))
   if (chosen === undefined) return refuse((enrolled[0] as Authenticator).missing)
-  const proof = { member: call.member, given, now: call.now }
+  const { member, session, lang, now } = call
+  const proof = { member, given, purpose, session, lang, now }
   await chosen.check(deps.db, proof)
   return (tx) => chosen.use(tx, proof)
 }

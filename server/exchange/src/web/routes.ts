@@ -104,6 +104,7 @@ async function handleCall(
     lang: given.lang,
     requestId: given.request.id,
     session: sessionOf(given, deps.ids),
+    pageOrigin: pageOriginOf(given.request),
     member,
     token,
     reader: deps.db,
@@ -159,6 +160,11 @@ function sessionOf({ request, reply }: Given, ids: Ids): string {
   const fresh = ids.next()
   reply.setCookie(SESSION_COOKIE, fresh, { path: '/', httpOnly: true, sameSite: 'lax' })
   return fresh
+}
+
+function pageOriginOf({ headers }: FastifyRequest): string | null {
+  const origin = headers['x-page-origin']
+  return typeof origin === 'string' ? origin : null
 }
 
 /** The contract's error messages are refusal codes where such a refusal exists. */

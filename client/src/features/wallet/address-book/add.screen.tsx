@@ -76,11 +76,11 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
       inPicture: null as string | null,
       ...NO_PROOF,
     },
-    toInput: ({ code, totp, payPassword, ...values }) => ({
+    toInput: ({ code, totp, passkey, payPassword, ...values }) => ({
       ...values,
       name: values.name.trim(),
       network: name ?? undefined,
-      ...proofInput({ code, totp, payPassword }, proof.needs),
+      ...proofInput({ code, totp, passkey, payPassword }, proof.needs),
     }),
     check: ({ address, ...values }) => ({
       ...proofErrors(values, proof.needs, t),

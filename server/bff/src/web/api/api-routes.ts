@@ -2,7 +2,14 @@ import { endpoints } from '@bourse/contracts/api'
 import type { Endpoint } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, priorityOf } from '#policy'
-import { isBrowser, type OriginRule, type Session, type SessionCookie, type Sessions } from '#session'
+import {
+  isBrowser,
+  type OriginRule,
+  type PageOrigin,
+  type Session,
+  type SessionCookie,
+  type Sessions,
+} from '#session'
 import type { ClientConnection } from '#upstream'
 import { type CallResponse, type Call, createCallHandler, type CallServices, type Refused } from './call.ts'
 import {
@@ -28,6 +35,7 @@ export type ApiServices = CallServices & {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly isOwnOrigin: OriginRule
+  readonly pageOriginOf: PageOrigin
   readonly rateLimits: RateLimitHooks
   /** Null where responses are not sent as cached. */
   readonly fastPath: FastPath | null
@@ -156,6 +164,7 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
+    pageOrigin: endpoint.usesPageOrigin === true ? services.pageOriginOf(headers) : null,
     idempotencyKey: keyOf(endpoint, headers['idempotency-key']),
     upload: endpoint.upload === true ? uploadOf(request) : null,
   }

@@ -36,6 +36,8 @@ export type Call = {
   readonly isBrowser: boolean
   readonly requestId: string
   readonly idempotencyKey: string | null
+  /** Origin of the page, where the endpoint uses it; null where it is unknown. */
+  readonly pageOrigin: string | null
   readonly upload: Upload | null
   readonly client: ClientConnection
   /** Data for the log line. */
@@ -174,6 +176,7 @@ function upstreamCallOf(call: Call): UpstreamCall {
     cookieJar: session.cookieJar,
     trace: call.trace,
     idempotencyKey: call.idempotencyKey,
+    pageOrigin: call.pageOrigin,
     upload: call.upload,
     // A write in progress is not aborted: its outcome matters more than the client's connection.
     client: call.endpoint.method === 'GET' ? call.client : null,

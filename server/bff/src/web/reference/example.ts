@@ -12,6 +12,7 @@ const TEXTS: readonly unknown[] = [
   'BTC/USDT',
   '1min',
   'email',
+  'withdrawal',
   '/upload/picture.jpg',
   '2026-03-03',
   '1700000000',
