@@ -57,6 +57,35 @@ describe('live prices', () => {
     await driver.close()
   })
 
+  it('are marked as not live since their last event while the exchange is away, although the page is connected', async () => {
+    const driver = await screen.openPage({ path: 'market/market', lang: 'th' })
+    await driver.settles()
+    await screen.environment.price('BTC/USDT', '63000')
+    await seesPrice(driver, '63,000.00')
+    const { server } = screen.environment.exchange.app
+    server.close()
+    const cutAt = Date.now()
+    for (const socket of screen.environment.upstreamSockets) socket.destroy()
+    const [before = '', after = ''] = driver.t('app.not_live', { time: '|' }).split('|')
+    const notLive = driver.page.getByText(new RegExp(`^${before}\\d\\d:\\d\\d:\\d\\d${after}$`))
+    await notLive.waitFor({ timeout: 20_000 })
+    expect(Date.now() - cutAt).toBeLessThanOrEqual(10_000)
+    expect(await chip(driver).count()).toBe(0)
+    const { hostname, port } = new URL(screen.environment.upstreamUrl)
+    server.listen(Number(port), hostname)
+    await expect
+      .poll(
+        async () => {
+          await screen.environment.price('BTC/USDT', '63500')
+          return notLive.count()
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(0)
+    await seesPrice(driver, '63,500.00')
+    await driver.close()
+  })
+
   it('arrive by polling when a proxy closes every websocket, and again after a disconnection', async () => {
     const connection = feedConnection('closed')
     const driver = await screen.openPage({ path: 'market/market', prepare: connection.prepare })

@@ -20,6 +20,7 @@ import { feed } from './comparison/feed.ts'
 import { ResultFile } from './comparison/results.ts'
 import { isPinned } from './comparison/machine.ts'
 import { proxy } from './comparison/proxy.ts'
+import { stale } from './stale.ts'
 
 /** The whole product on free ports, by its public address. */
 async function product(): Promise<Figure[]> {
@@ -192,6 +193,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   downtime,
   orders: onlyOrders,
   drain: () => drain(terms),
+  stale,
   statistics: () => marketStatistics(terms),
   record: () => record({ ...terms, beside: given.beside }),
 }

@@ -5,6 +5,7 @@ import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import * as z from 'zod/mini'
 import { startLoading } from '#kit/feedback'
 import { currentLanguage, t } from '#text'
+import { noteResponseAge } from './response-age.ts'
 import { session } from './session.ts'
 
 // The page's policy forbids code generation, so zod must not compile its checks.
@@ -33,6 +34,7 @@ export const { call, headers } = createApiClient<TransportOptions>({
   token: () => session.getState().token,
   language: currentLanguage,
   messages,
+  onAge: noteResponseAge,
 })
 
 /** The wire form of an input; also part of the query key, because a bigint cannot be hashed. */
@@ -51,7 +53,8 @@ export async function send(
     const credentials = options.isAnonymous === true ? 'omit' : 'same-origin'
     const response = await fetch(address, { ...request, signal, cache, credentials })
     const text = await response.text()
-    return { status: response.status, json: async () => JSON.parse(text) as unknown }
+    const { status, headers: received } = response
+    return { status, json: async () => JSON.parse(text) as unknown, headers: received }
   } catch (error) {
     throw limit.aborted ? clientError('timeout') : isAbort(error) ? error : clientError(reachFailure())
   } finally {

@@ -5,6 +5,7 @@
  * here knows a path or a wire name. Live prices are in `#api/feed`.
  */
 export { call } from './call.ts'
+export { onQuotesAge } from './response-age.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'
 export { invalidate, invalidateAreas, invalidatePrivate, pagesFor, queries, queryFor } from './query.ts'
 export { refetch, useEndpointMutation } from './query.ts'

@@ -121,6 +121,26 @@ describe('a response', () => {
     await expect(client.call(market.boards, {})).rejects.toMatchObject(failure)
   })
 
+  it.each([
+    [{ 'x-stale': '1', age: '40' }, 40],
+    [{ 'x-stale': '1' }, 0],
+    [{ age: '1' }, null],
+    [{}, null],
+  ])('with the headers %j is as old as the server says', async (headers, expected) => {
+    const ages: unknown[] = []
+    const client = createApiClient({
+      origin: '',
+      send: async () => ({
+        status: 200,
+        json: async () => ({ ok: true, data: EMPTY }),
+        headers: { get: (name) => new Map(Object.entries(headers)).get(name) ?? null },
+      }),
+      onAge: ({ name }, age) => void ages.push([name, age]),
+    })
+    await client.call(market.boards, {})
+    expect(ages).toEqual([['market.boards', expected]])
+  })
+
   it('without a response is unreachable, unless `send` throws a more exact error', async () => {
     const client = createApiClient({
       origin: '',

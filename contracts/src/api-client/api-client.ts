@@ -8,7 +8,7 @@ import {
   LANGUAGES,
   type Output,
 } from '#kit'
-import { type ApiResponse, decodeResponse, type ClientErrorMessages } from './response.ts'
+import { type ApiResponse, decodeResponse, staleAgeOf, type ClientErrorMessages } from './response.ts'
 import { ApiCallError } from './error.ts'
 import { toFormBody } from './form.ts'
 
@@ -36,6 +36,11 @@ export type ApiClientOptions<Extra extends object> = {
   /** The token returned by login; null without a session. */
   readonly token?: () => string | null
   readonly language?: () => Language
+  /**
+   * Called after each success: the age in seconds of an old response that the server sends while the exchange is
+   * unavailable, otherwise null.
+   */
+  readonly onAge?: (endpoint: Endpoint, staleAgeSeconds: number | null) => void
   /** Messages for client-side errors; plain English by default. */
   readonly messages?: ClientErrorMessages
 }
@@ -112,7 +117,9 @@ export function createApiClient<Extra extends object = object>(
               { method: 'POST', headers: { ...sent, 'content-type': FORM }, body: form },
               extra,
             )
-      return decodeResponse(endpoint, response, messages)
+      const output = await decodeResponse(endpoint, response, messages)
+      options.onAge?.(endpoint, staleAgeOf(response))
+      return output
     },
   }
 }

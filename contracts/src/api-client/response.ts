@@ -6,7 +6,18 @@ import { ApiCallError, type ClientErrorCode } from './error.ts'
 export type ClientErrorMessages = (code: ClientErrorCode) => string
 
 /** The part of a `Response` that the client reads. */
-export type ApiResponse = { readonly status: number; json(): Promise<unknown> }
+export type ApiResponse = {
+  readonly status: number
+  json(): Promise<unknown>
+  readonly headers?: { get(name: string): string | null }
+}
+
+/** Age in seconds of a response that the server marks as stale; null for a current one. */
+export function staleAgeOf({ headers }: ApiResponse): number | null {
+  if (headers?.get('x-stale') !== '1') return null
+  const age = headers.get('age') ?? ''
+  return /^\d{1,9}$/.test(age) ? Number(age) : 0
+}
 
 /** The only status of a successful call, whatever the body contains. */
 const SUCCESS_STATUS = 200

@@ -1,8 +1,8 @@
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
-import { instantOf } from '@bourse/contracts/kit'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
 import { io, type Socket, WebSocket, XHR } from 'socket.io-client'
-import { syncServerTime, runningTime } from '#kit/device'
+import { now, syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
 import { refetch, endSession, invalidatePrivate, session } from '#api'
@@ -21,15 +21,20 @@ const SIGN_OUT_MS = NETWORK_TIMEOUT_MS
 
 let socket: FeedSocket | null = null
 let lastMessageAt = 0
+let lastMessage: Instant | null = null
 let wasLost = false
 const pendingChannels = new Set<Channel>()
 let flushTimer: ReturnType<typeof setTimeout> | null = null
 
 function onMessage(ts: number) {
   lastMessageAt = runningTime()
-  syncServerTime(instantOf(ts))
-  store.setStale(false)
+  lastMessage = instantOf(ts)
+  syncServerTime(lastMessage)
+  store.setLost(null)
 }
+
+/** The connection is away, or the server silent. */
+const lose = () => store.setLost(lastMessage ?? now())
 
 /** A websocket without a greeting for this long is assumed to be blocked by a proxy. */
 const GREETING_MS = 10_000
@@ -107,6 +112,7 @@ export function openFeed(): void {
 function listen(opened: FeedSocket) {
   opened.on('connect', () => {
     store.resetEpochs()
+    store.clearNotices()
     resetPersonal()
     // Events during a disconnect are lost, so a reconnect refetches everything on screen once. The first
     // connect refetches private data only, which was loaded during startup and may be outdated.
@@ -117,7 +123,7 @@ function listen(opened: FeedSocket) {
   })
   opened.on('disconnect', () => {
     wasLost = true
-    store.setStale(true)
+    lose()
   })
   opened.on('tick', (frame) => {
     onMessage(frame.ts)
@@ -134,6 +140,8 @@ function listen(opened: FeedSocket) {
     // Precedes the first price: the shown prices are as old as before.
     if (!isGreeting) onMessage(heartbeat.ts)
   })
+  opened.on('stale', ({ ch, since }) => store.noteStale(ch, instantOf(since)))
+  opened.on('fresh', ({ ch }) => store.noteStale(ch, null))
   opened.on('bye', (notice) => {
     // A signed-out client reconnects as a guest before the pause is over. Otherwise only the handshake
     // session expired, and the client reconnects with the newer cookie.
@@ -145,7 +153,7 @@ function listen(opened: FeedSocket) {
 
 function watchSilence() {
   if (runningTime() - lastMessageAt < SILENCE_MS || document.visibilityState === 'hidden') return
-  store.setStale(true)
+  lose()
 }
 
 /** Requests new snapshots of everything on screen; after sleep the old ones may be wrong. */

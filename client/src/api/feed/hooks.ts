@@ -2,6 +2,8 @@ import type { Channel, Payload, TickerRow } from '@bourse/contracts/feed'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import type { Market, Period } from '@bourse/contracts/market'
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { StaleState } from '#kit/feedback'
+import { onQuotesAge } from '#api'
 import { type Kind, onPersonalEvent, type PersonalOf } from './personal.ts'
 import * as store from './store.ts'
 
@@ -26,6 +28,9 @@ export function useChannels(channels: readonly Channel[]): void {
   }, [names])
 }
 
+// Quotes that came by REST count until the socket brings its own.
+onQuotesAge(store.setRestSince)
+
 function useTopic<T>(topic: store.Topic, get: () => T): T {
   return useSyncExternalStore(
     useCallback((listener: () => void) => store.listenTopic(topic, listener), [topic]),
@@ -33,8 +38,12 @@ function useTopic<T>(topic: store.Topic, get: () => T): T {
   )
 }
 
-/** True when prices stopped moving: draw them grey and show the StaleChip. */
-export const useIsStale = (): boolean => useTopic('stale', store.isStale)
+/** Since when prices are not live, or the values of another channel; null while they are. */
+export const useStale = (channel: Channel = 'tickers'): StaleState | null =>
+  useTopic('stale', () => store.staleState(channel))
+
+/** True when prices are not live: draw them grey and show the StaleChip. */
+export const useIsStale = (channel?: Channel): boolean => useStale(channel) !== null
 
 /** Null where unknown; the change is in percent. */
 export type Quote = Readonly<Record<'price' | 'change' | 'volume' | 'high' | 'low', Amount | null>>

@@ -4,6 +4,6 @@
  * It never computes with a price and never answers in place of an HTTP read.
  */
 export { startFeed } from './start.ts'
-export { quoteNow, useIsStale, useQuote, useTicker, useTickers } from './hooks.ts'
+export { quoteNow, useIsStale, useStale, useQuote, useTicker, useTickers } from './hooks.ts'
 export { useDepth, useOnPersonal, usePositions, useRunningBar, useTrades } from './hooks.ts'
 export type { Quote } from './hooks.ts'

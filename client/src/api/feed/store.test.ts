@@ -1,13 +1,17 @@
 import type { Frame } from '@bourse/contracts/feed'
+import { instantOf } from '@bourse/contracts/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   accept,
   acceptSnapshot,
   clearChannel,
   resetEpochs,
-  isStale,
+  clearNotices,
+  noteStale,
+  setRestSince,
+  staleState,
   listenTopic,
-  setStale,
+  setLost,
   tickerOf,
   releaseChannel,
   valueOf,
@@ -88,14 +92,35 @@ describe('the feed store', () => {
   it('notifies once when prices become stale and once when they recover', () => {
     const listener = vi.fn()
     const stop = listenTopic('stale', listener)
-    setStale(true)
-    setStale(true)
+    setLost(instantOf(1))
+    setLost(instantOf(2))
     vi.advanceTimersByTime(500)
-    expect([isStale(), listener.mock.calls.length]).toEqual([true, 1])
-    setStale(false)
+    expect([staleState('tickers') !== null, listener.mock.calls.length]).toEqual([true, 1])
+    setLost(null)
     vi.advanceTimersByTime(500)
-    expect([isStale(), listener.mock.calls.length]).toEqual([false, 2])
+    expect([staleState('tickers') !== null, listener.mock.calls.length]).toEqual([false, 2])
     stop()
+  })
+
+  it('are stale since the oldest of what is known, per channel, until each is over', () => {
+    const since = (channel: 'tickers' | 'depth:1') => staleState(channel)?.since ?? null
+    setRestSince(instantOf(50))
+    expect([since('tickers'), since('depth:1')]).toEqual([50, null])
+    // Quotes of the socket replace those of REST.
+    acceptSnapshot(tickers(1, [row('1', '100')]))
+    expect(since('tickers')).toBe(null)
+    noteStale('tickers', instantOf(70))
+    noteStale('depth:1', instantOf(60))
+    setLost(instantOf(90))
+    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: true })
+    expect(staleState('tickers')).toBe(staleState('tickers'))
+    setLost(null)
+    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: false })
+    noteStale('tickers', null)
+    expect([since('tickers'), since('depth:1')]).toEqual([null, 60])
+    clearNotices()
+    setRestSince(null)
+    expect(since('depth:1')).toBe(null)
   })
 
   it('requests a channel once for all users and releases it with the last', () => {

@@ -1,7 +1,9 @@
 import type { Channel, Frame, Positions, TickerRow, Tickers, Trades } from '@bourse/contracts/feed'
 import { applyTickers, applyTrades } from '@bourse/contracts/feed'
-import { type Amount, divideByInt, parseAmount } from '@bourse/contracts/kit'
+import { type Amount, divideByInt, type Instant, parseAmount } from '@bourse/contracts/kit'
 import { runningTime } from '#kit/device'
+import type { StaleState } from '#kit/feedback'
+import { staleStateOf } from './staleness.ts'
 
 /** Position in the sequence and folded value of a channel. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
@@ -16,7 +18,10 @@ const listeners = new Map<Topic, Set<() => void>>()
 const dirty = new Set<Topic>()
 let paintedAt = 0
 let painting = false
-let stale = false
+let lostSince: Instant | null = null
+let restSince: Instant | null = null
+const notices = new Map<Channel, Instant>()
+const staleStates = new Map<Channel, StaleState | null>()
 let positions: ReturnType<typeof readPositions> | null = null
 
 function paint() {
@@ -40,11 +45,38 @@ function touch(...topics: readonly Topic[]) {
   schedule()
 }
 
-export const isStale = (): boolean => stale
+/** The same object until it changes. */
+export function staleState(channel: Channel): StaleState | null {
+  const hasLiveQuotes = (known.get('tickers')?.epoch ?? '') !== ''
+  const next = staleStateOf(channel, { lostSince, notices, restSince, hasLiveQuotes })
+  const before = staleStates.get(channel) ?? null
+  if (next?.since === before?.since && next?.isReconnecting === before?.isReconnecting) return before
+  staleStates.set(channel, next)
+  return next
+}
 
-export function setStale(next: boolean): void {
-  if (stale === next) return
-  stale = next
+/** This client's own connection is away since its last message; null: a message arrived. */
+export function setLost(since: Instant | null): void {
+  if (since === lostSince || (since !== null && lostSince !== null)) return
+  lostSince = since
+  touch('stale')
+}
+
+/** The server calls a channel stale, or current again. */
+export function noteStale(channel: Channel, since: Instant | null): void {
+  if (since === null) notices.delete(channel)
+  else notices.set(channel, since)
+  touch('stale')
+}
+
+/** A new connection receives the notices again. */
+export function clearNotices(): void {
+  notices.clear()
+  touch('stale')
+}
+
+export function setRestSince(since: Instant | null): void {
+  restSince = since
   touch('stale')
 }
 
@@ -151,6 +183,7 @@ export const isRetained = (channel: Channel): boolean => retainCounts.has(channe
 
 /** A released channel retains no value except the tickers: an old book must not flash up on return. */
 export function clearChannel(channel: Channel): void {
+  notices.delete(channel)
   if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: valueOf(channel) })
   else known.delete(channel)
 }

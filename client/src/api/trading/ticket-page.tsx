@@ -1,3 +1,4 @@
+import { depthChannel } from '@bourse/contracts/feed'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -34,7 +35,7 @@ function Book({ market, ...book }: BookProps) {
       depth={useDepth(market.id)}
       price={price}
       change={change}
-      isStale={useIsStale()}
+      isStale={useIsStale(depthChannel(market.id))}
     />
   )
 }

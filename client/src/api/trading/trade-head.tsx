@@ -1,7 +1,7 @@
 import type { Market } from '@bourse/contracts/market'
 import type { ComponentProps } from 'react'
 import { MarketHead } from '#kit/symbol'
-import { useIsStale } from '#api/feed'
+import { useStale } from '#api/feed'
 import { symbolOf } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { pickMarket, useFigures } from './selected-market.ts'
@@ -20,7 +20,7 @@ export function TradeHead({ market, ...head }: HeadProps) {
       {...head}
       {...useFigures(market)}
       symbol={symbolOf(market)}
-      isStale={useIsStale()}
+      stale={useStale()}
       star={{ isOn: has(market.base), toggle: () => toggle(market.base) }}
       chosen={market}
       useFigures={useFigures}

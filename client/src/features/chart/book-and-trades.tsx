@@ -1,3 +1,4 @@
+import { depthChannel } from '@bourse/contracts/feed'
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
@@ -29,7 +30,7 @@ export function BookAndTrades(props: Props) {
 function Book({ market, tick, onPick }: Props) {
   const depth = useDepth(market.id)
   const { price } = useQuote(market)
-  const isStale = useIsStale()
+  const isStale = useIsStale(depthChannel(market.id))
   if (depth === null) return <Lines />
   return (
     <OrderBook

@@ -8,7 +8,7 @@ import { clockText } from '#kit/format'
 import { defaultSegment } from '#kit/listing'
 import { directionOf, QuoteRow, Sparkline } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useIsStale, useQuote, useTickers } from '#api/feed'
+import { useStale, useQuote, useTickers } from '#api/feed'
 import { allMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
 import { isRestored } from './home-cache.ts'
@@ -21,7 +21,7 @@ const ROWS = 6
 export function Movers() {
   const t = useText()
   useTickers()
-  const isStale = useIsStale()
+  const stale = useStale()
   const [tab, setTab] = useState<MoversTab>('hot')
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...boards, select: allMarkets })
   const oldSince = isRestored(dataUpdatedAt) ? instantOf(dataUpdatedAt) : null
@@ -43,7 +43,7 @@ export function Movers() {
           }))}
           className="min-w-0 flex-1"
         />
-        {oldSince === null ? <StaleChip isStale={isStale} /> : <AsOf at={oldSince} />}
+        {oldSince === null ? <StaleChip stale={stale} /> : <AsOf at={oldSince} />}
       </div>
       <div className="min-h-96">
         <QueryView
@@ -55,7 +55,7 @@ export function Movers() {
             <ul>
               {shown.list.map((market) => (
                 <li key={market.id}>
-                  <MoverRow market={market} isStale={isStale || oldSince !== null} />
+                  <MoverRow market={market} isStale={stale !== null || oldSince !== null} />
                 </li>
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { PullRefresh } from '#kit/list'
 import { navigate, PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { invalidate } from '#api'
-import { useIsStale, useTickers } from '#api/feed'
+import { useStale, useTickers } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useWatchlist, type Watchlist } from '#api/watchlist'
 import { MarketList } from './market-list.tsx'
@@ -36,7 +36,7 @@ function useView() {
 export function Screen() {
   const t = useText()
   useTickers()
-  const isStale = useIsStale()
+  const stale = useStale()
   const { segment, sort, show } = useView()
   return (
     <PullRefresh onRefresh={() => invalidate(calls.boards)}>
@@ -58,9 +58,9 @@ export function Screen() {
             onChange={(next) => show({ segment: next })}
             className="min-w-0 flex-1"
           />
-          {isStale && (
+          {stale !== null && (
             <span className="pr-gutter">
-              <StaleChip isStale />
+              <StaleChip stale={stale} />
             </span>
           )}
         </div>

@@ -1,6 +1,8 @@
+import type { Instant } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
-import { useText } from '#text'
+import { secondsText } from '#kit/format'
+import { useLanguage, useText } from '#text'
 
 export function OfflineBar() {
   const t = useText()
@@ -22,17 +24,25 @@ export function useBlockedReason(reason: string | null): string | null {
   return useOnline() ? reason : t('app.write_offline')
 }
 
+/** Prices are not live since `since`: this client reconnects, or the exchange behind the server is away. */
+export type StaleState = { readonly since: Instant; readonly isReconnecting: boolean }
+
 /** Shown above prices that are stale. */
-export function StaleChip({ isStale }: { isStale: boolean }) {
+export function StaleChip({ stale }: { stale: StaleState | null }) {
   const t = useText()
-  if (!isStale) return null
+  const language = useLanguage()
+  if (stale === null) return null
+  const time = secondsText(stale.since, language)
   return (
     <span
       role="status"
       className="fade-in inline-flex items-center gap-1.5 rounded-pill bg-chip px-2.5 py-1 text-cap text-t2"
     >
       <span aria-hidden="true" className="size-1.5 rounded-pill bg-warning" />
-      {t('app.reconnecting')}
+      <span aria-hidden="true">
+        {stale.isReconnecting ? t('app.reconnecting') : t('app.not_live', { time })}
+      </span>
+      <span className="sr-only">{t('app.prices_not_live', { time })}</span>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { IconButton } from '#kit/control'
-import { StaleChip } from '#kit/feedback'
+import { StaleChip, type StaleState } from '#kit/feedback'
 import { Change, changeColorClass, Price, StarButton } from '#kit/market'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
@@ -22,13 +22,13 @@ type Props = Omit<ComponentProps<typeof Sheet>, 'onClose'> & {
   price: Amount | null
   percent: Amount | null
   tick: Amount | null
-  isStale: boolean
+  stale: StaleState | null
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
   star: { readonly isOn: boolean; readonly toggle: () => void }
   records?: string
 }
 
-export function MarketHead({ symbol, price, percent, tick, isStale, chart, star, records, ...sheet }: Props) {
+export function MarketHead({ symbol, price, percent, tick, stale, chart, star, records, ...sheet }: Props) {
   const t = useText()
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -37,12 +37,12 @@ export function MarketHead({ symbol, price, percent, tick, isStale, chart, star,
         <div className="min-w-0 flex-1 py-1">
           <SymbolButton symbol={symbol} onChoose={() => setChoosing(true)} />
           <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
-            <span className={isStale ? 'text-flat' : changeColorClass(percent)}>
+            <span className={stale !== null ? 'text-flat' : changeColorClass(percent)}>
               <Price value={price} tick={tick} isPlain className="font-semi" />
             </span>
-            {isStale ? (
+            {stale !== null ? (
               <span className="-my-1">
-                <StaleChip isStale />
+                <StaleChip stale={stale} />
               </span>
             ) : (
               <Change percent={percent} />

@@ -116,7 +116,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     addListener: (listener) => void listeners.push(listener),
     attach(consumer, principal) {
-      const socket = sockets.add(consumer, monotonicNow())
+      const socket = staleAnnouncer.admit(sockets.add(consumer, monotonicNow()))
       sockets.identify(socket, principal)
       return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
     },

@@ -7,6 +7,8 @@ export type StaleAnnouncer = {
   /** Reads the state for the next visits. */
   tick(): void
   serve(socket: Socket): void
+  /** A new socket has no channels yet, so it knows the state as it is. */
+  admit(socket: Socket): Socket
   /** The state of stale channels, after the snapshot of a subscription. */
   afterSubscribe(socket: Socket, channels: readonly Channel[]): void
 }
@@ -37,6 +39,7 @@ export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer
       socket.announcedStale = bits
       for (const ch of socket.channels) if ((changed & bitOf(ch)) !== 0) announce(socket, ch)
     },
+    admit: (socket) => Object.assign(socket, { announcedStale: bits }),
     afterSubscribe(socket, channels) {
       // A change that this socket has not received yet is sent to all its channels at the next visit.
       for (const ch of channels) if ((socket.announcedStale & bits & bitOf(ch)) !== 0) announce(socket, ch)

@@ -1,0 +1,25 @@
+import type { Channel } from '@bourse/contracts/feed'
+import type { Instant } from '@bourse/contracts/kit'
+import type { StaleState } from '#kit/feedback'
+
+/** Everything known about the age of a channel's values. */
+export type Evidence = {
+  /** The last message before this client's own connection went away or silent. */
+  readonly lostSince: Instant | null
+  /** Channels that the server calls stale. */
+  readonly notices: ReadonlyMap<Channel, Instant>
+  /** Since when the quotes that came by REST are old. */
+  readonly restSince: Instant | null
+  /** Whether the socket has brought quotes, which then replace those of REST. */
+  readonly hasLiveQuotes: boolean
+}
+
+/** Since when the values of a channel are not live; null while they are. */
+export function staleStateOf(channel: Channel, evidence: Evidence): StaleState | null {
+  const { lostSince, notices, restSince, hasLiveQuotes } = evidence
+  const rest = channel === 'tickers' && !hasLiveQuotes ? restSince : null
+  const [first, ...others] = [lostSince, notices.get(channel) ?? null, rest].filter((since) => since !== null)
+  if (first === undefined) return null
+  const since = others.reduce((oldest, each) => (each < oldest ? each : oldest), first)
+  return { since, isReconnecting: lostSince !== null }
+}
