@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt']
+const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys']
 
 describe('the 88 pages and the additional ones', () => {
   it('open for a member by their address, without console errors', async () => {

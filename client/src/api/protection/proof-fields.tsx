@@ -1,13 +1,19 @@
 import { ShieldAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { LinkButton } from '#kit/control'
+import { Skeleton } from '#kit/feedback'
 import { PasswordField, TotpField } from '#kit/field'
 import { Section } from '#kit/layout'
 import { useText } from '#text'
 import type { FormField } from '#api/form'
 import type { ProofNeeds, ProofValues } from './member-proof.ts'
 import { OwnCodeField } from './own-code-field.tsx'
-import { PasskeyProof } from './passkey-proof.tsx'
 import type { Bound } from './protection.ts'
+
+// Few members have a passkey.
+const PasskeyProof = lazy(() =>
+  import('./passkey-proof.tsx').then((module) => ({ default: module.PasskeyProof })),
+)
 
 type Props = {
   purpose: 'withdrawal' | 'address'
@@ -23,7 +29,11 @@ export function ProofFields({ purpose, proof: { needs, bound }, field }: Props) 
   return (
     <div data-part="proof" className="space-y-4 pt-4">
       {needs.code && <OwnCodeField codePurpose={purpose} bound={bound} {...field('code')} />}
-      {needs.passkey && <PasskeyProof action={purpose} {...field('passkey')} />}
+      {needs.passkey && (
+        <Suspense fallback={<Skeleton className="h-11" />}>
+          <PasskeyProof action={purpose} {...field('passkey')} />
+        </Suspense>
+      )}
       {needs.totp && !isConfirmed && <TotpField {...field('totp')} />}
       {needs.payPassword && (
         <PasswordField label={t('screen.pay_password')} autoComplete="off" {...field('payPassword')} />

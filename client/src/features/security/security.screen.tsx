@@ -10,17 +10,21 @@ import {
   Smartphone,
   WalletMinimal,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Skeleton, toast } from '#kit/feedback'
 import { Card, Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { type Protection, useProtection } from '#api/protection'
-import { BindSheet } from './bind-sheet.tsx'
-import { PhraseSheet } from './phrase-sheet.tsx'
 import { Sessions } from './sessions.tsx'
-import { TotpSheet } from './totp-sheet.tsx'
+
+// The forms and the QR code are most of the page's script, and are needed only once a sheet is opened.
+const BindSheet = lazy(() => import('./bind-sheet.tsx').then((module) => ({ default: module.BindSheet })))
+const TotpSheet = lazy(() => import('./totp-sheet.tsx').then((module) => ({ default: module.TotpSheet })))
+const PhraseSheet = lazy(() =>
+  import('./phrase-sheet.tsx').then((module) => ({ default: module.PhraseSheet })),
+)
 
 type Open = 'totp' | 'phrase'
 
@@ -44,11 +48,13 @@ export function Screen() {
       <Factors protection={protection} onBind={bind} onOpen={setOpen} />
       {protection.isOurs && <Sessions />}
       <p className="px-1 text-sub text-t3">{t('security.never_ask')}</p>
-      {binding !== null && protection.isKnown && (
-        <BindSheet contact={binding} protection={protection} onDone={onBound} onClose={() => bind(null)} />
-      )}
-      {open === 'totp' && <TotpSheet protection={protection} onClose={close} />}
-      {open === 'phrase' && <PhraseSheet now={protection.phrase ?? ''} onClose={close} />}
+      <Suspense>
+        {binding !== null && protection.isKnown && (
+          <BindSheet contact={binding} protection={protection} onDone={onBound} onClose={() => bind(null)} />
+        )}
+        {open === 'totp' && <TotpSheet protection={protection} onClose={close} />}
+        {open === 'phrase' && <PhraseSheet now={protection.phrase ?? ''} onClose={close} />}
+      </Suspense>
     </Section>
   )
 }
