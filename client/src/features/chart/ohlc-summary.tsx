@@ -1,11 +1,12 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { changeOf } from '#kit/chart'
+import { StaleChip } from '#kit/feedback'
 import { compactText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Change, changeColorClass, Compact, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useIsStale, useQuote } from '#api/feed'
+import { useQuote, useStale } from '#api/feed'
 
 type Props = { market: Market; tick: Amount; candle: Candle | null }
 
@@ -19,14 +20,14 @@ export const OhlcSummary = ({ market, tick, candle }: Props) => (
 function Today({ market, tick }: { market: Market; tick: Amount }) {
   const t = useText()
   const { price, change, high, low, volume } = useQuote(market)
-  const isStale = useIsStale()
+  const stale = useStale()
   return (
     <>
       <div className="min-w-0">
-        <p className={isStale ? 'text-flat' : changeColorClass(change)}>
+        <p className={stale !== null ? 'text-flat' : changeColorClass(change)}>
           <Price value={price} tick={tick} isPlain className="text-h1 font-semi" />
         </p>
-        <Change percent={change} isStale={isStale} className="text-sub" />
+        {stale !== null ? <StaleChip stale={stale} /> : <Change percent={change} className="text-sub" />}
       </div>
       <Facts
         layout="plain"
