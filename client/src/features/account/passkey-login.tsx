@@ -2,11 +2,11 @@ import { security } from '@bourse/contracts/security'
 import { KeySquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
+import { deviceName } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { useText } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { presentPasskey, supportHere } from '#api/passkeys'
-import { deviceName } from './device-name.ts'
 import { completeSignIn } from './sign-in.ts'
 
 /** Logs in without a name or password; absent where the browser or the upstream has no passkeys. */

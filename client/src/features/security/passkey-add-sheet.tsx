@@ -1,6 +1,7 @@
 import { profileTextIssue } from '@bourse/contracts/account'
 import { PASSKEY_NAME, security } from '@bourse/contracts/security'
 import { useState } from 'react'
+import { deviceName } from '#kit/device'
 import { withToast } from '#kit/feedback'
 import { TextField, TotpField } from '#kit/field'
 import { type Key, useText } from '#text'
@@ -36,7 +37,7 @@ function usePasskeyForm({ protection, onClose }: Props) {
     setOptions(null)
   }
   const form = useContractForm(security.beginPasskey, {
-    defaults: { name: '', code: '', totp: '' },
+    defaults: { name: deviceName(navigator.userAgent), code: '', totp: '' },
     toInput: ({ code, totp }) => ({ code, totp: protection.hasTotp === true ? totp : undefined }),
     check: ({ name }) => {
       const issue = passkeyNameIssue(name)
