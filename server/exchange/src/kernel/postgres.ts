@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { assertPrivateDirectory, ensurePrivateDirectory, socketDirectory } from '#private-files'
 import { initialise } from './cluster.ts'
+import { lockOwner, type LockOwner, removeStaleLock } from './cluster-lock.ts'
 
 const run = promisify(execFile)
 const NOBODY = 65534
@@ -56,15 +57,6 @@ function withLauncher(launch: string[], program: string, args: string[]): [strin
 /** The data directory of a cluster is the one that it is in. */
 const socketsOf = (directory: string): string => socketDirectory(resolve(directory, '..'))
 
-/** PostgreSQL takes its own lock file; a file left by a dead server of the same directory is in the way. */
-async function servingPid(directory: string): Promise<number | null> {
-  const lock = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number(lock.split('\n')[0])
-  if (!pid) return null
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.includes('postgres') ? pid : null
-}
-
 /**
  * If nothing ties PostgreSQL to its parent, it outlives a killed exchange, and the next exchange ends it.
  * It is orphaned when its parent is no longer the process that started it.
@@ -79,7 +71,7 @@ async function endOrphan(pid: number): Promise<void> {
 
 /** The address of a directory's running PostgreSQL; null when none runs. */
 export async function servingPostgres(directory: string): Promise<Postgres['connection'] | null> {
-  if ((await servingPid(directory)) === null) return null
+  if ((await lockOwner(directory))?.kind !== 'server') return null
   const host = socketsOf(directory)
   assertPrivateDirectory(host)
   return (database) => ({ host, user: 'bourse', database })
@@ -90,6 +82,8 @@ export type PostgresOptions = {
   readonly log: Logger
   /** Tests trade durability for speed; the product never does. */
   readonly fsync?: boolean
+  /** How long to wait for the end of a server that still runs on the directory. */
+  readonly waitMs?: number
   /** Called when it ends without `stop`. */
   readonly fallen?: (error: Error) => void
 }
@@ -105,7 +99,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(...withLauncher(launch, bins.initdb, args))
   })
-  await untilFree(directory)
+  await untilFree(options)
   const host = socketsOf(directory)
   ensurePrivateDirectory(host)
   const settings = {
@@ -153,14 +147,24 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** A killed exchange takes its database with it, but the database first flushes its state. */
-async function untilFree(directory: string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS
-  for (let pid = await servingPid(directory); pid !== null; pid = await servingPid(directory)) {
-    await endOrphan(pid)
-    if (Date.now() > limit) throw new Error(`another process is using the database in ${directory}`)
+async function untilFree({ directory, log, waitMs = START_LIMIT_MS }: PostgresOptions): Promise<void> {
+  const limit = Date.now() + waitMs
+  for (let owner = await lockOwner(directory); owner !== null; owner = await lockOwner(directory)) {
+    const { kind, pid, name } = owner
+    if (kind === 'server') await endOrphan(pid)
+    else if (await removeStaleLock(directory)) {
+      log.warn({ pid, reason: name }, 'removed a lock file of the database that named another program')
+      return
+    }
+    if (Date.now() > limit) throw new Error(inUse(directory, owner))
     await pause(50)
   }
 }
+
+const inUse = (directory: string, { kind, pid }: LockOwner): string =>
+  kind === 'server'
+    ? `a PostgreSQL (process ${pid}) already runs on ${directory}: stop it, or set another DATA_DIR`
+    : `processes of a killed PostgreSQL still use ${directory}: end them, or restart the machine`
 
 async function untilReady(child: ChildProcess, connection: pg.PoolConfig, output: string[]): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS
