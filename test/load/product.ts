@@ -15,6 +15,8 @@ const READY = /Bourse is ready: (\S+)\//
 export class Product {
   readonly directory = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
   url = ''
+  /** Everything on its stdout and that of its exchange: the log. */
+  output = ''
   readonly #more: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
 
@@ -41,10 +43,10 @@ export class Product {
     const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     this.#child = child
     this.url = await new Promise<string>((ready, failed) => {
-      let output = ''
+      const before = this.output.length
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        const found = READY.exec(output)
+        this.output += text
+        const found = READY.exec(this.output.slice(before))
         if (found?.[1] !== undefined) ready(found[1])
       })
       child.once('exit', (code) => failed(new Error(`the product did not start: ${String(code)}`)))

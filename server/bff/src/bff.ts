@@ -57,6 +57,8 @@ export type BffOptions = {
   readonly redisUrl?: string | null
   /** Timeout of a Redis command; 200 ms by default. */
   readonly redisTimeoutMs?: number
+  /** Whether the exchange behind the BFF, in this product, refuses writes because its disk is full. */
+  readonly storage?: () => 'free' | 'full'
   /** Metrics of the exchange behind the BFF, served with our own. */
   readonly exchangeMetrics?: () => Promise<string>
   /** Event-loop lag in milliseconds; measured by default. */
@@ -128,12 +130,13 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
   })
   const marks = siteMarks(cache)
+  const storage = options.storage ?? (() => 'unknown' as const)
   const ops = createOps({
     log: options.log,
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     now: () => options.clock.now(),
-    health: () => healthOf(health, { feed, shared, metrics, marks }),
+    health: () => healthOf(health, { feed, shared, metrics, marks, storage }),
   })
   return started({ app, ops, feed, shared, upstream, health }, options)
 }

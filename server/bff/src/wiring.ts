@@ -99,9 +99,10 @@ type HealthParts = {
   readonly shared: Shared
   readonly metrics: Metrics
   readonly marks: () => SiteMarks
+  readonly storage: () => Health['storage']
 }
 
-export function healthOf(known: HealthState, { feed, shared, metrics, marks }: HealthParts): Health {
+export function healthOf(known: HealthState, { feed, shared, metrics, marks, storage }: HealthParts): Health {
   const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
   const { socket, tickers, isPolled } = staleness
   metrics.redisState(shared.state)
@@ -116,6 +117,7 @@ export function healthOf(known: HealthState, { feed, shared, metrics, marks }: H
     quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
     impairedSince: [socket?.since, known.upstreamDownSince].filter((since) => typeof since === 'number'),
     redis: shared.state,
+    storage: storage(),
     ...marks(),
   }
 }

@@ -24,6 +24,8 @@ import {
   persistentKey,
   type Random,
   type Reader,
+  type SpaceState,
+  type Storage,
 } from '#kernel'
 import { committedSource, createMarket, type Market, type PriceSource } from '#market'
 import { type Mailer, type MessageDeps, messageDeps, noticeHandler, sendNotice, sendWelcome } from '#messages'
@@ -74,6 +76,10 @@ export type ExchangeOptions = {
   /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
   readonly approvalAboveUsd?: string | null
   readonly uploads: string
+  /** The space for uploads; unlimited by default. */
+  readonly storage?: Storage
+  /** The space of everything, for the health. */
+  readonly spaceState?: () => SpaceState
   readonly log: Logger
   readonly metrics?: ExchangeMetrics
 }

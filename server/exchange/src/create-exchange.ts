@@ -4,7 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
-import { backgroundTask, type Database, type Interval, migrate, type Scheduler, startInterval } from '#kernel'
+import {
+  backgroundTask,
+  type Database,
+  type Interval,
+  logFailure,
+  migrate,
+  type Scheduler,
+  startInterval,
+  UNLIMITED,
+} from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
 import { type Market, verifyRecord } from '#market'
 import { messageDeps } from '#messages'
@@ -71,16 +80,18 @@ export async function createExchange(
   const { market, scheduler } = deps
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
-  const access = { memberOfToken, uploads, sitePictures: picturesDirectory, ...recordCall }
+  const { storage = UNLIMITED } = options
+  const access = { memberOfToken, uploads, storage, sitePictures: picturesDirectory, ...recordCall }
   const app = await createApp({ db, clock, ids, log, handlers, ...access })
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   feedRef.feed = feed
 
   const { ticked, audited, health } = createHealth(db, clock, {
+    storage: options.spaceState ?? storage.state,
     isPredictable: market.isPredictable,
     hasPaperCodes: showsPaperCodes(deps.codeSetup),
   })
-  const backgroundFailed = (error: unknown) => log.error({ err: error }, 'some due settlements failed')
+  const backgroundFailed = (error: unknown) => logFailure(log, error, 'some due settlements failed')
   const settleDue = () => running.inBackground(clock.now())
   const background = backgroundTask(settleDue, backgroundFailed)
   await running.start(clock.now())

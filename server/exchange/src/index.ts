@@ -22,9 +22,20 @@ export {
   seededRandom,
   sql,
   servingPostgres,
+  freeBytes,
   startPostgres,
+  watchStorage,
 } from '#kernel'
-export type { Clock, Database, DatabaseOptions, MovableClock, Postgres, Random } from '#kernel'
+export type {
+  Clock,
+  Database,
+  DatabaseOptions,
+  MovableClock,
+  Postgres,
+  Random,
+  SpaceState,
+  Storage,
+} from '#kernel'
 export { DamagedArchive, readArchive, writeArchive } from '#archive'
 export type { Archived } from '#archive'
 export {

@@ -45,6 +45,7 @@ describe('an empty environment', () => {
       trustedProxies: [],
       socketsPerAddress: 50,
       socketsPerMember: 10,
+      diskReserveMb: 64,
       drainSeconds: 0,
       autoReview: true,
       holds: { addressMs: 0, factorMs: 0 },

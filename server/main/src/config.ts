@@ -26,6 +26,11 @@ const duration = z.codec(
     encode: (ms) => (ms === 0 ? '0' : `${ms / 1_000}s`),
   },
 )
+const megabytes = z.codec(
+  z.string().check(z.regex(/^(0|[1-9]\d{0,5})$/, { error: 'megabytes, 0 to 999999' })),
+  z.number(),
+  { decode: Number, encode: String },
+)
 const sockets = z.codec(
   z.string().check(z.regex(/^[1-9]\d{0,4}$/, { error: 'a number of sockets, 1 to 99999' })),
   z.number(),
@@ -91,6 +96,7 @@ const settings = z.object({
   ),
   SOCKETS_PER_ADDRESS: z.optional(sockets),
   SOCKETS_PER_MEMBER: z.optional(sockets),
+  DISK_RESERVE_MB: z.optional(megabytes),
   DRAIN_SECONDS: z.optional(
     z.codec(
       z
@@ -219,6 +225,7 @@ function withDefaults(given: z.output<typeof settings>) {
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 50,
     socketsPerMember: given.SOCKETS_PER_MEMBER ?? 10,
+    diskReserveMb: given.DISK_RESERVE_MB ?? 64,
     drainSeconds: given.DRAIN_SECONDS ?? 0,
     autoReview,
     holds: {

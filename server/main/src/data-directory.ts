@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertOwn, ensurePrivateDirectory, socketDirectory } from '@bourse/exchange/private-files'
 import type { CheckResult } from './check-result.ts'
@@ -78,4 +79,15 @@ export function checkModes(dataDirectory: string, secretFiles: readonly string[]
   }
   if (results.length === 0) results.push({ part, state: 'ok', message: 'only this user reads the data' })
   return results
+}
+
+const MB = 1_000_000
+
+/** Whether the exchange would refuse to start on the data directory for lack of space. */
+export async function isDiskFull(config: {
+  readonly dataDirectory: string
+  readonly diskReserveMb: number
+}): Promise<boolean> {
+  const { bavail, bsize } = await statfs(config.dataDirectory)
+  return bavail * bsize < config.diskReserveMb * MB
 }

@@ -1,6 +1,6 @@
 // The embedded exchange as a process of its own: a child of `start.ts`, or standalone by `npm start --
 // exchange`.
-import { createOps } from '@bourse/exchange'
+import { createOps, type SpaceState } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -61,13 +61,21 @@ async function run(): Promise<void> {
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
-/** The parent process serves the ops port and requests the metrics from here. */
-function serveParent({ url, exchange }: OpenExchange): void {
+/** The parent process serves the ops port: it requests the metrics from here and receives the state of the disk. */
+function serveParent({ url, exchange, spaceState }: OpenExchange): void {
   process.on('message', (message) => {
     if (message !== METRICS) return
     void exchange.metrics().then((metrics) => process.send?.({ metrics }))
   })
+  let reported: SpaceState = 'free'
+  setInterval(() => {
+    if (spaceState() === reported) return
+    reported = spaceState()
+    process.send?.({ storage: reported })
+  }, REPORT_MS).unref()
   process.send?.({ url })
 }
+
+const REPORT_MS = 1_000
 
 run().catch(exitWithError)

@@ -33,9 +33,17 @@ export function createLog(config: { logLevel: string; dataDirectory: string }, p
 }
 
 function sinkFor(dataDirectory: string): Sink {
-  if (!process.stdout.isTTY) return destination({ dest: 1, sync: false })
-  return destination({ dest: openSync(join(dataDirectory, LOG_FILE), 'a', 0o600), sync: false })
+  const dest = process.stdout.isTTY ? openSync(join(dataDirectory, LOG_FILE), 'a', 0o600) : 1
+  const sink = destination({ dest, sync: false, maxLength: UNWRITTEN_MAX })
+  // Without space, lines wait, the newest are dropped, and the product runs on.
+  sink.on('error', (error: Error & { code?: string }) => {
+    if (!NO_SPACE.has(error.code ?? '')) throw error
+  })
+  return sink
 }
+
+const UNWRITTEN_MAX = 4_000_000
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EPIPE'])
 
 /** Checked before anything is started. */
 export function isPortInUse(port: number, host: string): Promise<boolean> {

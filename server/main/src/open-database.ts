@@ -8,9 +8,13 @@ import {
   acquireExclusiveLock,
   openDatabase,
   startPostgres,
+  type SpaceState,
+  type Storage,
+  watchStorage,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { clock } from './machine.ts'
 import { databaseAddress } from './secrets.ts'
 
 /** The name of the embedded database. */
@@ -18,7 +22,14 @@ export const DATABASE = 'bourse'
 /** In addition to the pool: one connection for the database lock. */
 export const LOCK_CONNECTIONS = 1
 
-export type OpenDatabase = { readonly db: Database; close(): Promise<void> }
+export type OpenDatabase = {
+  readonly db: Database
+  /** The space of the data directory. */
+  readonly storage: Storage
+  /** Of the data directory and the database together. */
+  readonly spaceState: () => SpaceState
+  close(): Promise<void>
+}
 
 type DatabaseCallbacks = {
   /** Called when the database is lost and the exchange must stop. */
@@ -32,16 +43,26 @@ export async function openOwnDatabase(
   log: Logger,
   { fallen, took }: DatabaseCallbacks,
 ): Promise<OpenDatabase> {
+  const { storage, databaseStorage } = await watchSpace(config, log)
   const server = await serverOf(config, log, fallen)
   try {
     const hold = await acquireExclusiveLock(server.connection, { log, taken: fallen })
     const db = openDatabase(
-      { ...server.connection, max: config.databasePool, holdsLock: hold.isHeld, took },
+      {
+        ...server.connection,
+        max: config.databasePool,
+        holdsLock: hold.isHeld,
+        storage: databaseStorage,
+        took,
+      },
       (error) => log.error({ err: error }, 'database connection failed'),
     )
     return {
       db,
+      storage,
+      spaceState: () => (storage.state() === 'full' ? 'full' : databaseStorage.state()),
       async close() {
+        storage.stop()
         await db.close()
         await hold.release()
         await server.stop()
@@ -51,6 +72,24 @@ export async function openOwnDatabase(
     await server.stop()
     throw error
   }
+}
+
+const MB = 1_000_000
+
+/**
+ * The embedded database shares the disk of the data directory; the disk of another server shows only in failed writes.
+ * A start on a full disk is refused, because it writes.
+ */
+async function watchSpace(config: Config, log: Logger) {
+  const options = { reserveBytes: config.diskReserveMb * MB, log, monotonicNow: clock.now }
+  const storage = await watchStorage({ ...options, directory: config.dataDirectory })
+  if (databaseAddress(config) !== null)
+    return { storage, databaseStorage: await watchStorage({ ...options, directory: null }) }
+  if (!storage.isFull()) return { storage, databaseStorage: storage }
+  storage.stop()
+  throw new Error(
+    `${config.dataDirectory} has less than ${config.diskReserveMb} MB free (DISK_RESERVE_MB): free some space`,
+  )
 }
 
 async function serverOf(config: Config, log: Logger, fallen: (error: Error) => void) {

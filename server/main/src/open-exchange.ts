@@ -13,6 +13,7 @@ import {
   readState,
   secureRandom,
   serveOperator,
+  type SpaceState,
   smtpMailer,
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
@@ -26,7 +27,12 @@ type Listening = {
   /** Called when the database is lost and the exchange must stop. */
   readonly fallen: (error: Error) => void
 }
-export type OpenExchange = { readonly url: string; readonly exchange: Exchange; close(): Promise<void> }
+export type OpenExchange = {
+  readonly url: string
+  readonly exchange: Exchange
+  readonly spaceState: () => SpaceState
+  close(): Promise<void>
+}
 
 /** The embedded exchange on its own or an external database, listening, with the machine's clock. */
 export async function openExchange(
@@ -35,7 +41,10 @@ export async function openExchange(
   { port, host, feedKey, fallen }: Listening,
 ): Promise<OpenExchange> {
   const metrics = createExchangeMetrics()
-  const { db, close } = await openOwnDatabase(config, log, { fallen, took: metrics.queried })
+  const { db, storage, spaceState, close } = await openOwnDatabase(config, log, {
+    fallen,
+    took: metrics.queried,
+  })
   await migrate(db, migrations)
   const clock = machineClock(Number((await readState(db, 'clock_offset')) ?? 0))
   const random = secureRandom()
@@ -54,6 +63,8 @@ export async function openExchange(
     autoReview: config.autoReview,
     holds: config.holds,
     approvalAboveUsd: config.approvalAboveUsd,
+    storage,
+    spaceState,
     uploads: join(config.dataDirectory, 'uploads'),
     log,
     metrics,
@@ -65,6 +76,7 @@ export async function openExchange(
   return {
     url,
     exchange,
+    spaceState,
     async close() {
       operator.close()
       await exchange.close()

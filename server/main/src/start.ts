@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { startupBanner } from './startup-banner.ts'
 import { type Config, readConfig } from './config.ts'
-import { makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
+import { isDiskFull, makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { clock, createLog, isPortInUse, random } from './machine.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
@@ -33,11 +33,15 @@ async function run(): Promise<void> {
   // The exchange takes longest to start, so the BFF is loaded in the meantime.
   const ownKey = feedKeyOf(config)
   const [exchange, { createBff }] = await Promise.all([
-    config.upstreamUrl === null ? superviseExchange({ log, now: clock.now, feedKey: ownKey }) : null,
+    config.upstreamUrl === null
+      ? superviseExchange({ log, now: clock.now, feedKey: ownKey, isDiskFull: () => isDiskFull(config) })
+      : null,
     import('@bourse/bff'),
   ])
   const embedded =
-    exchange === null ? null : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics }
+    exchange === null
+      ? null
+      : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics, storage: exchange.storage }
   const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
@@ -61,7 +65,7 @@ async function run(): Promise<void> {
 /** Our own exchange gets a key generated for this run, unless one is set. */
 const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
-type Embedded = Pick<Supervised, 'url' | 'metrics'> & { readonly feedKey: string }
+type Embedded = Pick<Supervised, 'url' | 'metrics' | 'storage'> & { readonly feedKey: string }
 
 function bffOptions(config: Config, log: Logger, embedded: Embedded | null): BffOptions {
   const url = embedded?.url ?? config.upstreamUrl ?? ''
@@ -82,7 +86,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
-    ...(embedded === null ? {} : { exchangeMetrics: embedded.metrics }),
+    ...(embedded === null ? {} : { exchangeMetrics: embedded.metrics, storage: embedded.storage }),
     log,
     clock,
     random,

@@ -13,7 +13,8 @@ const METRICS_MS = 2_000
 
 export type Supervised = {
   readonly url: string
-  isUp(): boolean
+  /** Whether the exchange refuses writes, because its disk is full. */
+  storage(): 'free' | 'full'
   /** Metrics of the child; empty while it is down or does not respond in time. */
   metrics(): Promise<string>
   stop(): Promise<void>
@@ -24,15 +25,23 @@ export type SuperviseOptions = {
   readonly now: () => number
   /** The key by which our BFF receives member events. */
   readonly feedKey: string
+  /** Whether there is too little space to start. */
+  readonly isDiskFull: () => Promise<boolean>
 }
 
 /** Runs the exchange as a child process and restarts it, always on its first port. */
-export async function superviseExchange({ log, now, feedKey }: SuperviseOptions): Promise<Supervised> {
+export async function superviseExchange({
+  log,
+  now,
+  feedKey,
+  isDiskFull,
+}: SuperviseOptions): Promise<Supervised> {
   const script = fileURLToPath(new URL('./exchange.ts', import.meta.url))
   const falls: number[] = []
   let stopping = false
   let child: ChildProcess
   let up = false
+  let storage: 'free' | 'full' = 'free'
 
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
@@ -42,32 +51,55 @@ export async function superviseExchange({ log, now, feedKey }: SuperviseOptions)
       child = fork(script, ['child'], { env, detached: true })
       child.once('message', (message) => {
         up = true
+        storage = 'free'
         ready((message as { url: string }).url)
+      })
+      child.on('message', (message) => {
+        const { storage: state } = message as { storage?: unknown }
+        if (state === 'free' || state === 'full') storage = state
       })
       child.once('exit', (code, signal) => {
         up = false
         failed(new Error('the exchange did not start; see its own message above'))
-        if (!stopping) fallen({ code, signal })
+        if (!stopping) void fallen({ code, signal })
       })
     })
 
-  function fallen(how: { code: number | null; signal: string | null }): void {
+  async function fallen(how: { code: number | null; signal: string | null }): Promise<void> {
     if (url === null) return
+    if (await isDiskFull().catch(() => false)) return waitForSpace()
     falls.push(now())
     const recent = falls.filter((at) => at > now() - 60_000).length
     if (recent > FALLS_PER_MINUTE) return log.fatal(how, 'exchange restart limit reached')
     const wait = Math.min(INITIAL_RESTART_DELAY_MS * 2 ** (recent - 1), MAX_RESTART_DELAY_MS)
     log.error({ ...how, wait }, 'exchange exited; restarting')
-    const port = new URL(url).port
-    // A failed start also emits `exit`, which counts as one more exit.
-    setTimeout(() => void launch(port).catch(() => undefined), wait)
+    relaunch(wait)
+  }
+
+  /** A failed start also emits `exit`, which counts as one more exit. */
+  function relaunch(waitMs: number): void {
+    const { port } = new URL(url ?? '')
+    setTimeout(() => void (stopping ? null : launch(port).catch(() => undefined)), waitMs)
+  }
+
+  /** A full disk is no crash loop: the exchange starts when there is space, however long that takes. */
+  function waitForSpace(): void {
+    if (storage === 'free') log.error('no space left for data: the exchange starts again when there is some')
+    storage = 'full'
+    setTimeout(() => {
+      if (stopping) return
+      isDiskFull().then(
+        (isFull) => (isFull ? waitForSpace() : relaunch(0)),
+        () => relaunch(0),
+      )
+    }, MAX_RESTART_DELAY_MS)
   }
 
   let url: string | null = null
   url = await launch('0')
   return {
     url,
-    isUp: () => up,
+    storage: () => storage,
     metrics: () => (up ? metricsOf(child) : Promise.resolve('')),
     stop: () =>
       new Promise((done) => {

@@ -3,6 +3,8 @@ import type { StaleReason } from '@bourse/contracts/feed'
 import type { Metrics } from './metrics.ts'
 
 export type Health = {
+  /** Of our own exchange in this product: `full` refuses writes, reads go on. `unknown` with another upstream. */
+  readonly storage: 'free' | 'full' | 'unknown'
   /** False while the server drains. */
   readonly isReady: boolean
   readonly upstream: 'up' | 'down' | 'unknown'
@@ -41,10 +43,11 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
     const { isReady, impairedSince, ...parts } = health()
     const reasons = reasonsOf(parts)
     // Cached responses work without the upstream, so the server stays in the load balancer.
-    const status = isReady ? (reasons.length === 0 ? 'ok' : 'degraded') : 'draining'
+    const serves = isReady && parts.storage !== 'full'
+    const status = serves ? (reasons.length === 0 ? 'ok' : 'degraded') : isReady ? 'not ready' : 'draining'
     degradedSince = reasons.length === 0 ? null : Math.min(...impairedSince, degradedSince ?? now())
     const since = degradedSince === null ? {} : { since: new Date(degradedSince).toISOString(), reasons }
-    return reply.code(isReady ? 200 : 503).send({ status, ...since, ...parts })
+    return reply.code(serves ? 200 : 503).send({ status, ...since, ...parts })
   })
   app.get('/metrics', async (_request, reply) => {
     // Reading the health also updates the gauges.
@@ -56,8 +59,14 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
 }
 
 /** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`. */
-function reasonsOf({ upstream, feed, redis }: Pick<Health, 'upstream' | 'feed' | 'redis'>): string[] {
+function reasonsOf({
+  upstream,
+  feed,
+  redis,
+  storage,
+}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage'>): string[] {
   return [
+    ...(storage === 'full' ? ['storage_full'] : []),
     ...(upstream === 'down' ? ['upstream_down'] : []),
     ...(feed === 'connected' ? [] : [`feed_${feed}`]),
     ...(redis === 'unavailable' ? ['redis_unavailable'] : []),

@@ -110,9 +110,30 @@ describe('the envelope of every branch of the family', () => {
 
   it('a busy upstream sends a retry time, half a minute at most', () => {
     for (const status of [429, 503]) {
-      expect(read('', { status, retryAfter: '7' })).toEqual({ kind: 'busy', retryAfterSeconds: 7 })
-      expect(read('', { status, retryAfter: '99999' })).toEqual({ kind: 'busy', retryAfterSeconds: 30 })
-      expect(read('', { status, retryAfter: 'tomorrow' })).toEqual({ kind: 'busy', retryAfterSeconds: 1 })
+      expect(read('', { status, retryAfter: '7' })).toEqual({
+        kind: 'busy',
+        retryAfterSeconds: 7,
+        onlyWrites: false,
+      })
+      expect(read('', { status, retryAfter: '99999' })).toEqual({
+        kind: 'busy',
+        retryAfterSeconds: 30,
+        onlyWrites: false,
+      })
+      expect(read('', { status, retryAfter: 'tomorrow' })).toEqual({
+        kind: 'busy',
+        retryAfterSeconds: 1,
+        onlyWrites: false,
+      })
     }
+  })
+
+  it('an upstream whose disk is full refuses writes only, and its reads go on', () => {
+    const body = '{"type":"error","message":"Try again","reason":"writes_refused"}'
+    expect(read(body, { status: 503, retryAfter: '10' })).toEqual({
+      kind: 'busy',
+      retryAfterSeconds: 10,
+      onlyWrites: true,
+    })
   })
 })

@@ -16,6 +16,8 @@ export type EnvelopeOutcome =
   /** An error with an empty list: one branch responds so when there are no rows. */
   | { readonly kind: 'nothing' }
 
+/** How our exchange marks a response of its full disk. */
+const WRITES_REFUSED = /"reason":"writes_refused"/
 const RETRY_AFTER_MAX = 30
 const MESSAGE_MAX = 500
 
@@ -25,7 +27,11 @@ const MESSAGE_MAX = 500
  */
 export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcome {
   if (raw.status === 429 || raw.status === 503) {
-    return { kind: 'busy', retryAfterSeconds: retryAfter(raw.retryAfter) }
+    return {
+      kind: 'busy',
+      retryAfterSeconds: retryAfter(raw.retryAfter),
+      onlyWrites: WRITES_REFUSED.test(raw.text),
+    }
   }
   if (raw.status === 401) return { kind: 'session-lost', message: messageIn(raw) }
   if (!isJson(raw.contentType) && !trusted) return { kind: 'invalid', why: 'content type' }

@@ -50,7 +50,12 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
     if (acquired !== true && !(await acquired)) {
       options.observer.onShed?.(priority)
       // Spread over a few seconds, so that shed clients do not retry together.
-      return { kind: 'busy', retryAfterSeconds: 1 + (shed++ % 3), cookieJar: call.cookieJar }
+      return {
+        kind: 'busy',
+        retryAfterSeconds: 1 + (shed++ % 3),
+        onlyWrites: false,
+        cookieJar: call.cookieJar,
+      }
     }
     try {
       return breaker.lets() ? await send(call) : { kind: 'unreachable', cookieJar: call.cookieJar }
@@ -162,9 +167,9 @@ function outcomeOf(failure: Failure): Outcome {
   }
 }
 
-/** Refusals are responses; only missing and invalid ones count as failures. */
+/** Refusals are responses, also of all writes; only missing and invalid ones count as failures. */
 const isHealthy = (reply: Outcome): boolean =>
-  reply.kind !== 'unreachable' && reply.kind !== 'timeout' && reply.kind !== 'busy'
+  reply.kind !== 'unreachable' && reply.kind !== 'timeout' && (reply.kind !== 'busy' || reply.onlyWrites)
 
 function countOf(value: unknown): number | null {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN

@@ -50,7 +50,8 @@ export type Outcome =
   | { readonly kind: 'session-lost'; readonly message: string }
   | { readonly kind: 'identity-required'; readonly message: string }
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  /** `onlyWrites`: reads go on, as while the upstream has no space left. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number; readonly onlyWrites: boolean }
   | { readonly kind: 'invalid'; readonly why: string }
   /** `sent`: a write may have been executed. */
   | { readonly kind: 'timeout'; readonly sent: boolean }

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(home, { recursive: true })
 })
 
-async function answers(server: Postgres): Promise<boolean> {
+async function isServing(server: Postgres): Promise<boolean> {
   const client = new pg.Client(server.connection('postgres'))
   await client.connect()
   const { rowCount } = await client.query('select 1')
@@ -28,7 +28,7 @@ async function answers(server: Postgres): Promise<boolean> {
   return rowCount === 1
 }
 /** A program of this machine that happens to have the number in the lock file. */
-async function stranger(program: string, ...args: string[]): Promise<number> {
+async function startProgram(program: string, ...args: string[]): Promise<number> {
   const child = spawn(program, args, { stdio: 'ignore' })
   children.push(child)
   await once(child, 'spawn')
@@ -49,7 +49,7 @@ describe('a lock file of the embedded database', () => {
       `a PostgreSQL (process ${pid}) already runs on ${directory}: stop it, or set another DATA_DIR`,
     )
     expect(readFileSync(lock, 'utf8')).toBe(text)
-    expect(await answers(server)).toBe(true)
+    expect(await isServing(server)).toBe(true)
     await server.stop()
     expect(existsSync(lock)).toBe(false)
   })
@@ -58,11 +58,11 @@ describe('a lock file of the embedded database', () => {
     ['another program', ['sleep', '1000']],
     ['a program whose arguments look like PostgreSQL', ['sh', '-c', 'sleep 1000 # postgres -D', directory]],
   ])('that names %s is removed with a line in the log', async (_name, [program = '', ...args]) => {
-    const pid = await stranger(program, ...args)
+    const pid = await startProgram(program, ...args)
     leaveLock(pid, text)
     lines.length = 0
     const server = await start()
-    expect(await answers(server)).toBe(true)
+    expect(await isServing(server)).toBe(true)
     expect(lines).toMatchObject([
       { pid, reason: program, msg: 'removed a lock file of the database that named another program' },
     ])
@@ -77,7 +77,7 @@ describe('a lock file of the embedded database', () => {
     const neighbour = await start(other)
     leaveLock(Number(readFileSync(join(other, 'postmaster.pid'), 'utf8').split('\n')[0]), text)
     const server = await start()
-    expect([await answers(server), await answers(neighbour)]).toEqual([true, true])
+    expect([await isServing(server), await isServing(neighbour)]).toEqual([true, true])
     await server.stop()
     await neighbour.stop()
   })
@@ -89,7 +89,7 @@ describe('a lock file of the embedded database', () => {
   ])('that has %s is no obstacle', async (_name, first) => {
     writeFileSync(lock, first === '' ? '' : [first, ...text.split('\n').slice(1)].join('\n'), { mode: 0o600 })
     const server = await start()
-    expect(await answers(server)).toBe(true)
+    expect(await isServing(server)).toBe(true)
     await server.stop()
   })
 })

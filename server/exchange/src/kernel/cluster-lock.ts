@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** The process that a cluster's lock file names, if it lives: the cluster's server, or a stranger by now. */
-export type LockOwner = { readonly kind: 'server' | 'stranger'; readonly pid: number; readonly name: string }
+/** The process that a cluster's lock file names, if it lives: the cluster's server, or another program by now. */
+export type LockOwner = { readonly kind: 'server' | 'other'; readonly pid: number; readonly name: string }
 
 const lockFile = (directory: string): string => join(directory, 'postmaster.pid')
 const orNull = (): null => null
@@ -18,14 +18,14 @@ export async function lockOwner(directory: string): Promise<LockOwner | null> {
   // A server in single-user mode writes its number negated.
   const pid = Math.abs(Number(text.split('\n')[0]))
   // Cut off by a crash; PostgreSQL would refuse to start.
-  if (!Number.isSafeInteger(pid) || pid === 0) return { kind: 'stranger', pid: 0, name: 'none' }
+  if (!Number.isSafeInteger(pid) || pid === 0) return { kind: 'other', pid: 0, name: 'none' }
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(orNull)
   if (name === null) return null
-  const kind = (await servesCluster(pid, directory)) ? 'server' : 'stranger'
+  const kind = (await servesCluster(pid, directory)) ? 'server' : 'other'
   return { kind, pid, name: name.trim() }
 }
 
-/** A server works in the directory of its cluster. Where /proc does not tell, its command line decides. */
+/** A server works in the directory of its cluster. The command line decides if /proc hides that. */
 async function servesCluster(pid: number, directory: string): Promise<boolean> {
   const home = await realpath(directory).catch(orNull)
   const [exe, cwd] = await Promise.all([
@@ -40,7 +40,7 @@ async function servesCluster(pid: number, directory: string): Promise<boolean> {
 /** An update of the program marks the file of a running one as deleted. */
 const isPostgres = (path: string): boolean => basename(path.replace(/ \(deleted\)$/, '')) === 'postgres'
 
-/** Backends that outlive their killed server still write; without the lock file nothing would say so. */
+/** Backends that outlive their killed server still write; without the lock file the next server would not notice them. */
 async function hasBackends(directory: string): Promise<boolean> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) if (await servesCluster(Number(pid), directory)) return true
@@ -48,17 +48,17 @@ async function hasBackends(directory: string): Promise<boolean> {
 }
 
 /**
- * Removes a lock file that names a stranger. False while processes of the cluster still end, or when a server has
+ * Removes a lock file that names another program. False while processes of the cluster still end, or when a server has
  * started meanwhile.
  */
 export async function removeStaleLock(directory: string): Promise<boolean> {
   if (await hasBackends(directory)) return false
   const file = lockFile(directory)
   const aside = `${file}.stale`
-  const judged = readFileSync(file, 'utf8')
+  const examined = readFileSync(file, 'utf8')
   // Only the file that was looked at is removed: another exchange may have started its server since.
   renameSync(file, aside)
-  const isSame = readFileSync(aside, 'utf8') === judged
+  const isSame = readFileSync(aside, 'utf8') === examined
   if (!isSame) linkSync(aside, file)
   rmSync(aside)
   return isSame

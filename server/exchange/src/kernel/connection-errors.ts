@@ -41,12 +41,15 @@ const CONNECTION_ERROR_MESSAGE =
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
-  const { code, syscall, errors } = error as Error & {
+  const { code, syscall, errors, severity } = error as Error & {
+    severity?: unknown
     code?: unknown
     syscall?: unknown
     errors?: readonly unknown[]
   }
   if (typeof code === 'string' && CONNECTION_ERROR_CODES.has(code)) return true
+  // The server goes down with it, as when its log finds no space: a commit may still have taken effect.
+  if (severity === 'PANIC') return true
   // The server's socket file does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return true
   // Connection failures of several addresses of one name arrive as an AggregateError.

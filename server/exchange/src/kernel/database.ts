@@ -3,6 +3,7 @@ import pg from 'pg'
 import { Refusal, assert } from '@bourse/contracts/kit'
 import { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'
 import type { Sql } from './sql.ts'
+import { isStorageFull, type Storage, StorageFull, UNLIMITED } from './storage.ts'
 
 /** Rows as the database sends them: numeric and bigint as text, times as Date. */
 export type Row = Record<string, unknown>
@@ -48,10 +49,12 @@ export type DatabaseOptions = pg.PoolConfig & {
   readonly took?: (kind: QueryKind, ms: number) => void
   /** False while another process may be writing to this database: no transaction starts then. */
   readonly holdsLock?: () => boolean
+  /** Without space no transaction starts. */
+  readonly storage?: Pick<Storage, 'isFull' | 'reportFull' | 'reportWritten'>
 }
 
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
-  const { holdsLock = () => true, took, ...poolOptions } = options
+  const { holdsLock = () => true, storage = UNLIMITED, took, ...poolOptions } = options
   const timed: Timed = took === undefined ? (_kind, result) => result : stopwatch(took)
   const pool = new pg.Pool({ max: 8, ...poolOptions })
   pool.on('error', onError)
@@ -62,10 +65,18 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
     for (let attempt = 1; ; attempt++) {
       try {
         if (!holdsLock()) throw new DatabaseUnavailable('the lock on the database is not held at the moment')
-        return await timed('transaction', once(pool, work, { onError, timed }))
+        if (storage.isFull()) throw new StorageFull('there is no space left for a write')
+        const outcome = await timed('transaction', once(pool, work, { onError, timed }))
+        storage.reportWritten()
+        return outcome
       } catch (error) {
         if (error instanceof OutcomeUnknown) unknownCommits++
-        const isAway = error instanceof DatabaseUnavailable
+        const isOutOfSpace = isStorageFull(error)
+        if (isOutOfSpace && !(error instanceof StorageFull)) {
+          storage.reportFull()
+          throw new StorageFull('the database has no space left', { cause: error })
+        }
+        const isAway = error instanceof DatabaseUnavailable && !isOutOfSpace
         const isConflict = RETRYABLE_SQLSTATES.has((error as { code?: string }).code ?? '')
         if (attempt === ATTEMPTS || !(isAway || isConflict)) throw error
         await (isAway ? pause(RETRY_DELAYS_MS[attempt - 1]) : yieldToEventLoop())

@@ -24,6 +24,8 @@ export type { AnyHandler, Call, Handler, Handlers, MemberCall, Mounted } from '.
 export { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'
 export { ensureDatabase, servingPostgres, startPostgres } from './postgres.ts'
 export type { Postgres } from './postgres.ts'
+export { freeBytes, isStorageFull, logFailure, StorageFull, UNLIMITED, watchStorage } from './storage.ts'
+export type { SpaceState, Storage } from './storage.ts'
 export { startInterval } from './interval.ts'
 export type { Interval } from './interval.ts'
 export { secureRandom, seededRandom } from './random.ts'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import { logFailure } from './storage.ts'
 
 export type Interval = { stop(): Promise<void> }
 
@@ -18,7 +19,7 @@ export function startInterval(
     if (stopped) return
     const wait = at.everyMs - (at.clock.now() % at.everyMs)
     timer = setTimeout(() => {
-      running = run().catch((error: unknown) => at.log.error({ err: error }, 'interval task failed'))
+      running = run().catch((error: unknown) => logFailure(at.log, error, 'interval task failed'))
       void running.then(next)
     }, wait)
   }

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Reader, Tx } from './database.ts'
 import type { Migration } from './migrate.ts'
 import { sql } from './sql.ts'
+import { logFailure } from './storage.ts'
 
 export const schedulerMigration: Migration = {
   name: '0005_scheduler',
@@ -185,7 +186,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       await runDue()
       sleep = await nextSleep()
     } catch (error) {
-      parts.log.error({ err: error }, 'scheduler failed to read due tasks')
+      logFailure(parts.log, error, 'scheduler failed to read due tasks')
     }
     isPolling = false
     if (!stopped) timer = setTimeout(() => void poll(), woken ? 0 : sleep)

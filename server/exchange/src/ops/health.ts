@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@bourse/contracts/kit'
-import { type Clock, type Reader, sql } from '#kernel'
+import { type Clock, type Reader, type SpaceState, sql } from '#kernel'
 
 export type Health = {
   readonly database: 'up' | 'away'
   readonly ticks: 'fresh' | 'stale'
+  /** `full`: writes are refused, reads go on. */
+  readonly storage: SpaceState
   /** The result of the last audit. */
   readonly ledger: 'balanced' | 'broken'
   /** `predictable`: prices are made of a seed that the operator set. */
@@ -20,7 +22,7 @@ const FRESH_MS = 10_000
 export function createHealth(
   db: Reader,
   clock: Clock,
-  marks: { isPredictable(): boolean; readonly hasPaperCodes: boolean },
+  marks: { isPredictable(): boolean; storage(): SpaceState; readonly hasPaperCodes: boolean },
 ): { ticked(at: Instant): void; audited(isBalanced: boolean): void; health(): Promise<Health> } {
   let tickedAt: Instant | null = null
   let ledger: Health['ledger'] = 'balanced'
@@ -33,6 +35,7 @@ export function createHealth(
       return {
         database: database ? 'up' : 'away',
         ticks: isFresh ? 'fresh' : 'stale',
+        storage: marks.storage(),
         ledger,
         prices: marks.isPredictable() ? 'predictable' : 'unpredictable',
         codes: marks.hasPaperCodes ? 'on_screen' : 'private',

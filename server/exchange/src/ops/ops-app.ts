@@ -27,7 +27,11 @@ export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance
   app.get('/readyz', async (_request, reply) => {
     const parts = await health()
     const isReady =
-      !draining && parts.database === 'up' && parts.ticks === 'fresh' && parts.ledger === 'balanced'
+      !draining &&
+      parts.database === 'up' &&
+      parts.ticks === 'fresh' &&
+      parts.ledger === 'balanced' &&
+      parts.storage === 'free'
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...parts })
   })
   app.get('/metrics', async (_request, reply) =>

@@ -4,19 +4,24 @@ import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { isConnectionError, OutcomeUnknown } from '#kernel'
+import { isConnectionError, isStorageFull, OutcomeUnknown, type Storage } from '#kernel'
 import { assertQuota, uploadAccessOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
 import { createIdempotencyPruner } from './idempotency.ts'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
 
+const FULL_RETRY_AFTER_S = '10'
+/** The BFF keeps asking for reads: only writes are refused. */
+const WRITES_REFUSED = 'writes_refused'
 const BODY_MAX = 64 * 1024
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
 export type WebDeps = Omit<RouteDeps, 'pruneOutcomes'> & {
   /** Directory of members' pictures. */
   readonly uploads: string
+  /** The space for uploads. */
+  readonly storage: Storage
   /** The pictures of the seeded content. */
   readonly sitePictures: string
 }
@@ -44,13 +49,15 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   const requesterOf = (token: string) => whoseToken(deps, token)
   await addUploads(app, {
     directory: deps.uploads,
+    storage: deps.storage,
     ids: deps.ids,
     requesterOf,
     uploadAccessOf: (path) => uploadAccessOf(deps.db, path),
   })
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? (isConnectionError(error) ? 503 : 500)
+    const isFull = isStorageFull(error)
+    const status = error.statusCode ?? (isFull || isConnectionError(error) ? 503 : 500)
     const { url } = request.routeOptions
     if (error instanceof OutcomeUnknown) {
       deps.log.error({ err: error, request: request.id, url }, 'request outcome unknown')
@@ -60,11 +67,13 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
       request.raw.socket.destroy()
       return reply
     }
-    if (status === 503) reply.header('retry-after', '1')
-    if (status >= 500) deps.log.error({ err: error, request: request.id, url }, 'request failed')
+    if (status === 503) reply.header('retry-after', isFull ? FULL_RETRY_AFTER_S : '1')
+    // The watch of the space has reported a full disk, once.
+    if (status >= 500 && !isFull) deps.log.error({ err: error, request: request.id, url }, 'request failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'
-    return reply.code(status).send(refusalEnvelope(null, lang, { code, values: {} }))
+    const envelope = refusalEnvelope(null, lang, { code, values: {} })
+    return reply.code(status).send(isFull ? { ...envelope, reason: WRITES_REFUSED } : envelope)
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
   const routeDeps = { ...deps, pruneOutcomes: createIdempotencyPruner(deps.db) }

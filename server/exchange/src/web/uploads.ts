@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { refuse } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Ids } from '#kernel'
+import { type Ids, isStorageFull, type Storage, StorageFull } from '#kernel'
 import type { UploadAccess } from '#pictures'
 
 const BYTES_MAX = 10 * 1024 * 1024
@@ -34,6 +34,7 @@ export async function reencodeImage(bytes: Buffer): Promise<Buffer> {
 
 type Uploads = {
   readonly directory: string
+  readonly storage: Storage
   readonly ids: Ids
   /** The member of a session token. */
   readonly requesterOf: (token: string) => Promise<MemberId | null>
@@ -41,7 +42,7 @@ type Uploads = {
 }
 
 export async function addUploads(app: FastifyInstance, uploads: Uploads): Promise<void> {
-  const { directory, ids } = uploads
+  const { directory, ids, storage } = uploads
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await app.register(multipart, { limits: { files: 1, fileSize: BYTES_MAX, fields: 5, parts: 6 } })
   app.get('/upload/:name', async (request, reply) => {
@@ -55,8 +56,17 @@ export async function addUploads(app: FastifyInstance, uploads: Uploads): Promis
     return sendPicture(reply, join(directory, name), 'private, no-store')
   })
   app.decorate('storePicture', async (bytes: Buffer) => {
+    if (storage.isFull()) throw new StorageFull('there is no space left for a picture')
     const name = `${ids.next()}.jpg`
-    await writeFile(join(directory, name), await reencodeImage(bytes), { flag: 'wx', mode: 0o600 })
+    const path = join(directory, name)
+    await writeFile(path, await reencodeImage(bytes), { flag: 'wx', mode: 0o600 }).catch(
+      async (error: unknown) => {
+        // Half a picture is of no use.
+        await rm(path, { force: true })
+        if (isStorageFull(error)) storage.reportFull()
+        throw error
+      },
+    )
     return `/upload/${name}`
   })
 }
