@@ -7,6 +7,7 @@ export { NO_PROOF, PROOF_NAMES, PROOF_REFUSAL_FIELDS, proofErrors, proofInput } 
 export type { ProofNeeds, ProofValues } from './member-proof.ts'
 export { HoldNote, waitText } from './hold-note.tsx'
 export { OwnCodeField } from './own-code-field.tsx'
-export { FactorCard, ProofFields } from './proof-fields.tsx'
+export { FactorCard } from './factor-card.tsx'
+export { ProofFields } from './review-proof.tsx'
 export { useProofNeeds, useProtection } from './protection.ts'
 export type { Protection } from './protection.ts'

@@ -1,9 +1,6 @@
-import { ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { LinkButton } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { PasswordField, TotpField } from '#kit/field'
-import { Section } from '#kit/layout'
 import { useText } from '#text'
 import type { FormField } from '#api/form'
 import type { ProofNeeds, ProofValues } from './member-proof.ts'
@@ -39,22 +36,5 @@ export function ProofFields({ purpose, proof: { needs, bound }, field }: Props) 
         <PasswordField label={t('screen.pay_password')} autoComplete="off" {...field('payPassword')} />
       )}
     </div>
-  )
-}
-
-/** Replaces a form for a member without any factor, and leads to the page that sets one. */
-export function FactorCard() {
-  const t = useText()
-  return (
-    <Section className="pt-2">
-      <section className="card flex flex-col items-center gap-3 border border-gold px-5 py-8 text-center">
-        <ShieldAlert size={40} strokeWidth={1.5} className="text-warning" />
-        <h2 className="text-h2 font-semi text-t1">{t('proof.missing_title')}</h2>
-        <p className="text-row text-t2">{t('proof.missing_note')}</p>
-        <LinkButton to="setting/security" kind="gold" size="main" className="mt-2">
-          {t('screen.security')}
-        </LinkButton>
-      </section>
-    </Section>
   )
 }
