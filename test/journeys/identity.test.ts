@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
 import { identity } from '@bourse/contracts/identity'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
@@ -9,7 +10,9 @@ import {
   bindMobile,
   createTestEnvironment,
   freshDocument,
+  mailedCode,
   type Member,
+  PASSWORD,
   type TestEnvironment,
 } from '#environment'
 import { pino } from 'pino'
@@ -164,6 +167,101 @@ describe('the verification of a member', () => {
       sql`select count(*)::int as n from identity_application where document_number = ${number}`,
     )
     expect(row?.n).toBe(1)
+  })
+})
+
+describe('a resubmission', () => {
+  /** A member whose passport with this number was rejected. */
+  async function rejectedMember(documentNumber = freshDocument()): Promise<Member> {
+    const member = await environment.member()
+    await bindMobile(environment, member)
+    await member.call(identity.apply, document({ documentKind: 'passport', documentNumber }))
+    await outputOf(`review reject identity ${await waitingOf(member)} blurred`)
+    return member
+  }
+  const numbersOf = async (member: Member) => {
+    const { id } = await member.call(account.profile, {})
+    const rows = await environment.db.rows<{ document_number: string }>(
+      sql`select document_number from identity_application where member_id = ${id} order by id`,
+    )
+    return rows.map((row) => row.document_number)
+  }
+  const unedited = { level: 'basic', documentKind: 'passport', name: 'Anh Nguyen' } as const
+
+  it('keeps the number, which never leaves the server in full', async () => {
+    const member = await rejectedMember('P 98-765.4321')
+    expect((await state(member)).application?.numberMask).toBe('••••4321')
+    const { body } = await member.send('GET', '/real/state', {})
+    expect(JSON.stringify(body)).not.toMatch(/98-?765/)
+    expect(await member.refusal(identity.apply, { ...unedited, documentKind: 'idCard' })).toBe(
+      'id_number_invalid',
+    )
+    await member.call(identity.apply, unedited)
+    expect(await numbersOf(member)).toEqual(['P 98-765.4321', 'P 98-765.4321'])
+    expect(await member.refusal(identity.apply, unedited)).toBe('identity_under_review')
+  })
+
+  it('is refused when the number has since become that of another member', async () => {
+    const number = freshDocument()
+    const [alice, bob] = [await rejectedMember(number), await rejectedMember()]
+    await bob.call(identity.apply, document({ documentNumber: number }))
+    expect(await alice.refusal(identity.apply, unedited)).toBe('id_number_taken')
+  })
+
+  it('is accepted once, and never after an approval in between', async () => {
+    const member = await rejectedMember()
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => member.call(identity.apply, unedited)),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await outputOf(`review approve identity ${await waitingOf(member)}`)
+    expect(await member.refusal(identity.apply, unedited)).toBe('identity_approved')
+    expect((await state(member)).basic).toBe('approved')
+    expect(await numbersOf(member)).toHaveLength(2)
+  })
+})
+
+describe('where the operator requires', () => {
+  const site = () => environment.visitor().call(content.site, {})
+
+  it('an e-mail code, an application needs one of its own purpose, once', async () => {
+    expect(await outputOf('site identity-code on')).toBe('an identity application requires an e-mail code')
+    await expect.poll(async () => (await site()).isIdentityCodeRequired).toBe(true)
+    try {
+      const member = await environment.member()
+      expect(await member.refusal(identity.apply, document())).toBe('contact_unbound')
+      await bindMobile(environment, member)
+      expect(await member.refusal(identity.apply, document())).toBe('code_invalid')
+      const foreign = await mailedCode(environment, member, 'password')
+      expect(await member.refusal(identity.apply, document({ code: foreign }))).toBe('code_invalid')
+      const code = await mailedCode(environment, member, 'identity')
+      const refused = document({ code, documentNumber: 'A--. 1' })
+      for (let tries = 0; tries < 6; tries++)
+        expect(await member.refusal(identity.apply, refused)).toBe('id_number_invalid')
+      await member.call(identity.apply, document({ code }))
+      await outputOf(`review reject identity ${await waitingOf(member)} blurred`)
+      expect(await member.refusal(identity.apply, document({ code }))).toBe('code_invalid')
+    } finally {
+      await outputOf('site identity-code off')
+    }
+  })
+
+  it('an invite code, nobody registers without one', async () => {
+    expect(await outputOf('site invite on')).toBe('a registration requires an invite code')
+    await expect.poll(async () => (await site()).isInviteRequired).toBe(true)
+    const form = (inviteCode?: string) => ({
+      handle: 'invited@example.com',
+      contact: 'email' as const,
+      code: '000000',
+      password: PASSWORD,
+      repeated: PASSWORD,
+      inviteCode,
+    })
+    const visitor = environment.visitor()
+    expect(await visitor.refusal(account.register, form())).toBe('invite_code_required')
+    expect(await visitor.refusal(account.register, form('NOBODY'))).toBe('invite_code_invalid')
+    expect(await outputOf('site invite off')).toBe('a registration requires no invite code')
+    expect(await visitor.refusal(account.register, form())).toBe('code_invalid')
   })
 })
 

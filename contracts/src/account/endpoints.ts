@@ -74,6 +74,7 @@ export const account = area('account', {
       'password_too_short',
       'password_too_long',
       'passwords_differ',
+      'invite_code_required',
       'invite_code_invalid',
       'code_invalid',
       'email_taken',

@@ -5,7 +5,7 @@
 export { account } from './endpoints.ts'
 export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'
 export type { CodeDelivery, CodeSetup } from './code-display.ts'
-export { memberId } from './shapes.ts'
+export { memberId, verificationCode } from './shapes.ts'
 export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
 export { NICKNAME, PHRASE, SIGNATURE, profileTextIssue, nicknameIssue } from './names.ts'
 export {

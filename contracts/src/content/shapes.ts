@@ -26,6 +26,10 @@ export const siteConfig = record({
   withdrawNeedsPayPassword: ['tk_radio', tolerantNullable(booleanCodec)],
   withdrawNeedsCode: ['yzm_radio', tolerantNullable(booleanCodec)],
   secondsEnabled: ['seconds_enabled', tolerantNullable(booleanCodec)],
+  /** True while a registration needs an invite code. */
+  isInviteRequired: ['invite_required', tolerantNullable(booleanCodec)],
+  /** True while an identity application needs a code sent to the member's e-mail address. */
+  isIdentityCodeRequired: ['identity_code_required', tolerantNullable(booleanCodec)],
   /** True on our embedded exchange: money is paper. */
   paper: tolerantNullable(booleanCodec),
   /** Whether members may log in with a passkey. */

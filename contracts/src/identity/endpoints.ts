@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area, record, text, boundedText } from '#kit'
+import { verificationCode } from '#account'
 import { documentKind, documentName, documentNumber, identityState, level } from './shapes.ts'
 
 const picture = z.optional(boundedText(512, 'picture_invalid'))
@@ -9,7 +10,7 @@ export const identity = area('identity', {
   state: { method: 'GET', path: '/real/state', access: 'member', input: record({}), output: identityState },
   /**
    * Level basic carries the document, level advanced its pictures; the level defines which pictures are
-   * required.
+   * required. A resubmission without a number keeps that of the rejected document, if the kind is the same.
    */
   apply: {
     method: 'POST',
@@ -23,6 +24,8 @@ export const identity = area('identity', {
       front: ['front_pic', picture],
       back: ['reverse_pic', picture],
       country: z.optional(boundedText(64)),
+      /** Sent to the member's e-mail address; needed where the operator requires it. */
+      code: z.optional(verificationCode),
     }),
     output: text,
     refuses: [
@@ -32,8 +35,9 @@ export const identity = area('identity', {
       'identity_level_missing',
       'parameter_error',
       'pictures_required',
-      'picture_invalid',
       'id_number_invalid',
+      'code_invalid',
+      'picture_invalid',
       'id_number_taken',
     ],
     affects: ['identity', 'account'],

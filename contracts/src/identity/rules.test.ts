@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf } from '#kit'
-import { applicationIssue, fiatTradeLimit, plainNumber, verifiedLevel, withdrawalLimit } from './index.ts'
+import {
+  applicationIssue,
+  fiatTradeLimit,
+  retainedNumber,
+  maskedNumber,
+  plainNumber,
+  verifiedLevel,
+  withdrawalLimit,
+} from './index.ts'
 
 describe('the limits of a level', () => {
   it.each([
@@ -59,4 +67,22 @@ describe('the number of a document', () => {
       expect(plainNumber(written)).toBe('AB123456')
     },
   )
+})
+
+it.each([
+  ['110101 1990-0307 4512', '••••4512'],
+  ['ab12345678', '••••5678'],
+  ['AB-1234', '••••34'],
+  ['a1b2', '••••B2'],
+])('the mask of %s shows its last characters: %s', (number, mask) => {
+  expect(maskedNumber(number)).toBe(mask)
+})
+
+it('a number is kept only from a rejected document of the same kind', () => {
+  const before = { review: 'rejected', documentKind: 'passport', number: 'C123' } as const
+  expect(retainedNumber(before, 'passport')).toBe('C123')
+  expect(retainedNumber(before, 'idCard')).toBeNull()
+  for (const review of ['none', 'pending', 'approved'] as const)
+    expect(retainedNumber({ ...before, review }, 'passport')).toBeNull()
+  expect(retainedNumber({ ...before, number: null }, 'passport')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, type RefusalCode, ZERO } from '#kit'
-import type { IdentityState, Level } from './shapes.ts'
+import type { DocumentKind, IdentityState, Level, Review } from './shapes.ts'
 
 /** 0: not verified, 1: document, 2: document and pictures. */
 export type VerifiedLevel = 0 | 1 | 2
@@ -46,3 +46,24 @@ export function applicationIssue(
 /** Normalizes a document number, so that two spellings of one number are equal. */
 export const plainNumber = (documentNumber: string): string =>
   documentNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+const MASK_LENGTHS = { long: 4, short: 2 }
+/** Of a shorter number, four characters would reveal too much. */
+const LONG_NUMBER = 8
+
+/** Dots and the last two or four characters, by which its owner recognizes a document number. */
+export function maskedNumber(documentNumber: string): string {
+  const plain = plainNumber(documentNumber)
+  return `••••${plain.slice(-MASK_LENGTHS[plain.length < LONG_NUMBER ? 'short' : 'long'])}`
+}
+
+type SubmittedDocument = {
+  readonly review: Review
+  readonly documentKind: DocumentKind | null
+  /** The number, or its mask where only the server knows the number; null if unknown. */
+  readonly number: string | null
+}
+
+/** The number that a resubmission keeps if none is entered: that of the rejected document of the same kind. */
+export const retainedNumber = (before: SubmittedDocument, documentKind: DocumentKind): string | null =>
+  before.review === 'rejected' && before.documentKind === documentKind ? before.number : null

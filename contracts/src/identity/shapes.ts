@@ -13,11 +13,14 @@ export const review = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 
 export type Review = z.output<typeof review>
 
 /**
- * The submitted application. The document number and pictures are never returned, not even to their owner.
+ * The submitted application. The pictures and the full document number are never returned, not even to their
+ * owner.
  */
 export const application = record({
   documentKind: ['id_type', tolerantNullable(documentKind)],
   name: tolerantNullable(text),
+  /** Dots and the last characters of the document number. */
+  numberMask: ['card_id_masked', tolerantNullable(text)],
   country: tolerantNullable(text),
   /** Why the newest application was rejected. */
   reason: ['remark', tolerantNullable(text)],

@@ -122,6 +122,8 @@ export async function createAreaDeps(
     addressKey: keys.address,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
+    isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
+    isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
     notice: noticeHandler,
     reviewOf,

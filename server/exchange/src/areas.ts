@@ -34,13 +34,14 @@ export type AreaDeps = CoreDeps &
     | 'assertTotp'
     | 'codeSender'
     | 'codeSetup'
+    | 'isInviteRequired'
     | 'onMemberCreated'
     | 'passwordReset'
     | 'phraseFor'
     | 'phraseOf'
     | 'reviewOf'
   > &
-  Pick<IdentityDeps, 'hasPayPassword'> &
+  Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'traded'> &
   Pick<

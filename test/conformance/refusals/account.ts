@@ -52,6 +52,8 @@ export const accountRefusals = (fixture: Fixture): Table => {
       password_too_long: () => fixture.toGuest(account.register, fixture.form({ password: 'x'.repeat(129) })),
       passwords_differ: () =>
         fixture.toGuest(account.register, fixture.form({ re_password: `${PASSWORD}!` })),
+      invite_code_required: () =>
+        fixture.withSetting('invite_required', () => fixture.toGuest(account.register, fixture.form())),
       invite_code_invalid: () =>
         fixture.toGuest(account.register, fixture.form({ extension_code: 'NOBODY' })),
       code_invalid: () => fixture.toGuest(account.register, fixture.form()),

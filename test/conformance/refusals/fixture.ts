@@ -68,6 +68,17 @@ export class Fixture {
     return this.refused(who, endpoint, fields).finally(() => (this.#canText = true))
   }
 
+  /** Runs with a site setting turned on. */
+  async withSetting(key: string, run: () => Promise<string>): Promise<string> {
+    const { db } = this.environment
+    await db.rows(sql`update setting set value = '1' where key = ${key}`)
+    try {
+      return await run()
+    } finally {
+      await db.rows(sql`update setting set value = '0' where key = ${key}`)
+    }
+  }
+
   /** The refusal of a guest's call. */
   toGuest = (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(this.environment.visitor(), endpoint, fields)

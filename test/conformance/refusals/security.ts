@@ -159,6 +159,10 @@ export function protectionRefusals(fixture: Fixture): Table {
           ...advanced,
           reverse_pic: '/upload/a.jpg',
         }),
+      code_invalid: () =>
+        fixture.withSetting('identity_code_required', async () =>
+          refusedBy(await reachable(), identity.apply, basic({ code: '123456' })),
+        ),
       picture_invalid: async () => refusedBy(await environment().verified(), identity.apply, advanced),
       id_number_invalid: async () =>
         refusedBy(await reachable(), identity.apply, basic({ card_id: 'A--.. 1' })),

@@ -6,8 +6,8 @@ import { toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
 import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
-import { useText } from '#text'
-import { useEndpointMutation } from '#api'
+import { type Text, useText } from '#text'
+import { useEndpointMutation, useSite } from '#api'
 import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { HandleFields } from './handle-fields.tsx'
@@ -27,11 +27,19 @@ const EMPTY = {
 
 const isInvite = (typed: string): boolean => /^[A-Za-z0-9]*$/.test(typed)
 
+const useIsInviteRequired = (): boolean => useSite()?.isInviteRequired === true
+
+function inviteError(typed: string, isRequired: boolean, t: Text): string | undefined {
+  if (typed === '' && isRequired) return t('register.invite_missing')
+  return isInvite(typed) ? undefined : t('register.invite_invalid')
+}
+
 /** The draft survives visits to the terms or the country list. */
 function useRegisterForm() {
   const t = useText()
   const redirectTo = useQueryValue('to')
   const invited = useQueryValue('code')
+  const isInviteRequired = useIsInviteRequired()
   const login = useEndpointMutation(account.login, { isQuiet: true })
   const form = useContractForm(account.register, {
     defaults: EMPTY,
@@ -52,9 +60,10 @@ function useRegisterForm() {
     check: (values) => ({
       handle: handleError(values.contact, values, t),
       ...newPasswordErrors(values, t),
-      inviteCode: isInvite(values.inviteCode) ? undefined : t('register.invite_invalid'),
+      inviteCode: inviteError(values.inviteCode, isInviteRequired, t),
       isAgreed: values.isAgreed ? undefined : t('register.must_agree'),
     }),
+    refusalFields: { invite_code_required: 'inviteCode', invite_code_invalid: 'inviteCode' },
     isQuiet: false,
     failureTitle: 'register.failed',
     onDone: async (_text, { values }) => {
@@ -72,6 +81,7 @@ function useRegisterForm() {
 export function Screen() {
   const t = useText()
   const { form, isBusy } = useRegisterForm()
+  const isInviteRequired = useIsInviteRequired()
   return (
     <Section className="pb-6">
       <Welcome title={t('register.lead')} />
@@ -84,9 +94,10 @@ export function Screen() {
           repeated={form.field('repeated')}
         />
         <TextField
-          label={t('register.invite')}
+          label={t(isInviteRequired ? 'register.invite_code' : 'register.invite')}
           autoComplete="off"
           maxLength={32}
+          required={isInviteRequired}
           {...form.field('inviteCode')}
         />
         <Agreement {...form.field('isAgreed')} />

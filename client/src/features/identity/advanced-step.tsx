@@ -5,21 +5,25 @@ import { Dialog } from '#kit/overlay'
 import { useText } from '#text'
 import { sendPicture } from '#api'
 import { useContractForm } from '#api/form'
+import { EmailCode, useNeedsCode } from './email-code.tsx'
 import { openStatus, StepForm, type StepProps } from './step-form.tsx'
 
-type Pictures = { front: string | null; back: string | null }
+type Values = { front: string | null; back: string | null; code: string }
 
 export function AdvancedStep(props: StepProps) {
   const t = useText()
   const missing = (path: string | null) => (path === null ? t('identity.picture_missing') : undefined)
+  const needsCode = useNeedsCode()
   const form = useContractForm(identity.apply, {
-    defaults: { front: null, back: null } as Pictures,
-    toInput: ({ front, back }) => ({
+    defaults: { front: null, back: null, code: '' } as Values,
+    toInput: ({ front, back, code }) => ({
       level: 'advanced' as const,
       front: front ?? undefined,
       back: back ?? undefined,
+      code: needsCode ? code : undefined,
     }),
     check: ({ front, back }) => ({ front: missing(front), back: missing(back) }),
+    refusalFields: { code_invalid: 'code' },
     hasReview: true,
     onDone: withToast(openStatus),
   })
@@ -36,6 +40,7 @@ export function AdvancedStep(props: StepProps) {
             <ImageBox label={t(`identity.${side}`)} onUpload={sendPicture} {...form.field(side)} />
           </div>
         ))}
+        {needsCode && <EmailCode {...form.field('code')} />}
       </StepForm>
       {form.isReviewing && (
         <Dialog

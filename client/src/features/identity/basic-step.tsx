@@ -1,29 +1,47 @@
-import { type Application, identity } from '@bourse/contracts/identity'
+import { type Application, identity, retainedNumber } from '@bourse/contracts/identity'
+import { type ComponentProps, useState } from 'react'
 import { Chips } from '#kit/control'
 import { withToast } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { useContractForm } from '#api/form'
+import { EmailCode, useNeedsCode } from './email-code.tsx'
 import { DOCUMENT_LABELS } from './review.tsx'
 import { openStatus, StepForm, type StepProps } from './step-form.tsx'
 
 const KINDS = ['idCard', 'passport', 'driverLicence'] as const
 const NAME_MAX = 100
 
-function useBasicForm(application: Application | null) {
+type Kind = (typeof KINDS)[number]
+
+function useBasicForm({ application, isResubmission }: Pick<Props, 'application' | 'isResubmission'>) {
   const t = useText()
-  return useContractForm(identity.apply, {
+  const needsCode = useNeedsCode()
+  const maskOf = (documentKind: Kind): string | null =>
+    retainedNumber(
+      {
+        review: isResubmission ? 'rejected' : 'none',
+        documentKind: application?.documentKind ?? null,
+        number: application?.numberMask ?? null,
+      },
+      documentKind,
+    )
+  const form = useContractForm(identity.apply, {
     defaults: {
-      documentKind: application?.documentKind ?? ('idCard' as const),
+      documentKind: application?.documentKind ?? ('idCard' as Kind),
       name: application?.name ?? '',
+      /** Empty: the server keeps the number of the rejected document, if it has one of this kind. */
       documentNumber: '',
+      code: '',
     },
-    toInput: ({ documentKind, name, documentNumber }) => ({
+    toInput: ({ documentKind, name, documentNumber, code }) => ({
       level: 'basic' as const,
       documentKind,
       name: name.trim(),
-      documentNumber: documentNumber.trim(),
+      documentNumber:
+        documentNumber.trim() === '' && maskOf(documentKind) !== null ? undefined : documentNumber.trim(),
+      code: needsCode ? code : undefined,
     }),
     check: ({ name }) => {
       const length = name.trim().length
@@ -32,16 +50,22 @@ function useBasicForm(application: Application | null) {
       }
     },
     texts: { documentNumber: 'identity.number_wrong' },
+    refusalFields: {
+      id_number_invalid: 'documentNumber',
+      id_number_taken: 'documentNumber',
+      code_invalid: 'code',
+    },
     hasReview: true,
     onDone: withToast(openStatus),
   })
+  return { form, mask: maskOf(form.values.documentKind), needsCode }
 }
 
 type Props = StepProps & { application: Application | null }
 
 export function BasicStep({ application, ...step }: Props) {
   const t = useText()
-  const form = useBasicForm(application)
+  const { form, mask, needsCode } = useBasicForm({ application, isResubmission: step.isResubmission })
   const { documentKind, name, documentNumber } = form.values
   return (
     <>
@@ -62,12 +86,12 @@ export function BasicStep({ application, ...step }: Props) {
           hint={t('identity.name_hint')}
           {...form.field('name')}
         />
-        <TextField
-          label={t('identity.number')}
-          autoComplete="off"
-          hint={step.isResubmission ? t('identity.number_again') : undefined}
+        <NumberField
+          mask={mask}
+          hint={step.isResubmission && mask === null ? t('identity.number_again') : undefined}
           {...form.field('documentNumber')}
         />
+        {needsCode && <EmailCode {...form.field('code')} />}
       </StepForm>
       {form.isReviewing && (
         <ReviewSheet
@@ -77,7 +101,7 @@ export function BasicStep({ application, ...step }: Props) {
             { label: t('identity.name'), value: name.trim() },
             {
               label: t('identity.number'),
-              value: <span className="num">{documentNumber.trim()}</span>,
+              value: <span className="num">{documentNumber.trim() || mask}</span>,
               isStrong: true,
             },
           ]}
@@ -86,5 +110,33 @@ export function BasicStep({ application, ...step }: Props) {
         />
       )}
     </>
+  )
+}
+
+type NumberProps = Pick<ComponentProps<typeof TextField>, 'name' | 'hint' | 'error' | 'onChange'> & {
+  value: string
+  onBlur: () => void
+  /** Stands for the number that is kept; null if one must be entered. */
+  mask: string | null
+}
+
+/** Shows the mask of the kept number until another one is typed. */
+function NumberField({ mask, value, hint, onBlur, ...field }: NumberProps) {
+  const t = useText()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <TextField
+      {...field}
+      label={t('identity.number')}
+      autoComplete="off"
+      placeholder={mask ?? undefined}
+      value={value === '' && !isEditing ? (mask ?? '') : value}
+      hint={mask === null ? hint : t('identity.number_kept')}
+      onFocus={() => setEditing(true)}
+      onBlur={() => {
+        setEditing(false)
+        onBlur()
+      }}
+    />
   )
 }

@@ -131,6 +131,7 @@ function SubmittedApplication({ state, step }: SubmittedProps) {
   const rows = [
     { label: t('identity.document'), value: kind === null ? null : t(DOCUMENT_LABELS[kind]) },
     { label: t('identity.name'), value: application?.name ?? null },
+    { label: t('identity.number'), value: application?.numberMask ?? null },
     {
       label: t('identity.submitted_at'),
       value: application?.submittedAt == null ? null : timeText(application.submittedAt, language),

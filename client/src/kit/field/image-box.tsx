@@ -1,51 +1,44 @@
 import { ImagePlus, RefreshCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
-import { toast, Spinner } from '#kit/feedback'
+import { Spinner } from '#kit/feedback'
 import { useText } from '#text'
-import { downscaleImage, usePicturePicker } from './picture-picker.ts'
+import { type Upload, usePictureUpload } from './picture-upload.ts'
 import { FieldFrame } from './text-field.tsx'
 
 type Props = {
   label: string
-  /** The path returned by the server; null without a picture. */
+  /** The path returned by the server; null without a picture, and while it is not uploaded. */
   value: string | null
   onChange: (path: string | null) => void
-  /** Uploads the picture; null when it failed, which is already reported. */
-  onUpload: (picture: Blob, name: string) => Promise<string | null>
+  onUpload: Upload
   error?: string | undefined
 }
 
-/** One picture from the album: downscaled on the device, uploaded, shown and replaceable. */
+/** One picture from the album: uploaded, shown, replaceable, and retained with a retry button after a failure. */
 export function ImageBox({ label, value, error, onChange, onUpload }: Props) {
   const t = useText()
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
-  const { isBusy, issue, inputProps, pick } = usePicturePicker(async (file) => {
-    setPreview(URL.createObjectURL(file))
-    const path = await onUpload(await downscaleImage(file), file.name)
-    if (path !== null) toast(t('image.uploaded'), 'success')
-    else setPreview(null)
-    onChange(path)
-  })
-  const remove = () => {
-    setPreview(null)
-    onChange(null)
-  }
-  const shownError = issue ?? error
+  const picture = usePictureUpload(onUpload, onChange)
+  const { isBusy, failure, retry, preview } = picture
+  // An unfinished upload explains itself; the form's own error would call the picture missing.
+  const shownError = picture.issue ?? failure ?? (isBusy ? undefined : error)
   const shown = preview ?? value
   return (
-    <FieldFrame label={label} error={shownError}>
-      {({ id }) => (
+    <FieldFrame label={label} error={shownError} hint={isBusy ? t('image.uploading') : undefined}>
+      {({ id, describedBy }) => (
         <>
-          <input id={id} aria-invalid={shownError !== undefined} {...inputProps} />
+          <input
+            id={id}
+            aria-invalid={shownError !== undefined}
+            aria-describedby={describedBy}
+            {...picture.inputProps}
+          />
           <div
             className={`relative flex h-40 items-center justify-center overflow-hidden rounded-md border border-dashed bg-sheet ${shownError === undefined ? 'border-control/70' : 'border-error'}`}
           >
             {shown === null ? (
               <button
                 type="button"
-                onClick={pick}
+                onClick={picture.pick}
                 className="press flex h-full w-full flex-col items-center justify-center gap-2 text-sub text-t2"
               >
                 <ImagePlus size={24} className="text-link" />
@@ -53,13 +46,18 @@ export function ImageBox({ label, value, error, onChange, onUpload }: Props) {
               </button>
             ) : (
               <>
-                <img src={shown} alt={label} className="h-full w-full object-contain" />
+                <img
+                  src={shown}
+                  alt={label}
+                  className={`h-full w-full object-contain ${isBusy || failure !== undefined ? 'opacity-40' : ''}`}
+                />
                 {isBusy && <Spinner className="absolute size-8 text-t1" />}
+                {failure !== undefined && <NotUploaded retry={retry} />}
                 <div className="absolute right-1 bottom-1 flex rounded-md bg-page/80">
-                  <IconButton name={t('image.replace')} onClick={pick}>
+                  <IconButton name={t('image.replace')} onClick={picture.pick}>
                     <RefreshCw size={18} />
                   </IconButton>
-                  <IconButton name={t('image.remove')} onClick={remove}>
+                  <IconButton name={t('image.remove')} onClick={picture.remove}>
                     <Trash2 size={18} />
                   </IconButton>
                 </div>
@@ -69,5 +67,25 @@ export function ImageBox({ label, value, error, onChange, onUpload }: Props) {
         </>
       )}
     </FieldFrame>
+  )
+}
+
+function NotUploaded({ retry }: { retry: (() => void) | null }) {
+  const t = useText()
+  return (
+    <div className="absolute flex max-w-full flex-col items-center gap-2 px-3 text-center">
+      <p className="rounded-sm bg-page/80 px-2 py-0.5 text-row font-semi text-error">
+        {t('image.not_uploaded')}
+      </p>
+      {retry !== null && (
+        <button
+          type="button"
+          onClick={retry}
+          className="press min-h-hit rounded-md bg-primary px-5 text-row font-semi text-on-primary"
+        >
+          {t('app.retry')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -2,10 +2,9 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useText } from '#text'
 
 /** The file input for one picture. `pick` opens the album; valid files are passed to `onTake`. */
-export function usePicturePicker(onTake: (file: File) => Promise<void>) {
+export function usePicturePicker(onTake: (file: File) => void) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const [issue, setIssue] = useState<string | undefined>(undefined)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -13,12 +12,10 @@ export function usePicturePicker(onTake: (file: File) => Promise<void>) {
     if (file === undefined) return
     const wrong = pictureIssue(file)
     setIssue(wrong === null ? undefined : t(wrong))
-    if (wrong !== null) return
-    setBusy(true)
-    void onTake(file).finally(() => setBusy(false))
+    if (wrong === null) onTake(file)
   }
   const inputProps = { ref: input, type: 'file', accept: 'image/*', className: 'sr-only', onChange } as const
-  return { isBusy, issue, inputProps, pick: () => input.current?.click() }
+  return { issue, inputProps, pick: () => input.current?.click() }
 }
 
 const MOST_BYTES = 10 * 1024 * 1024

@@ -4,7 +4,7 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { accountMigration, sessionsMigration } from './migration.ts'
 
-type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'inviteRequired' | 'accountChanged'>
+type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'accountChanged'>
 
 export const accountArea = defineArea<AccountAreaDeps>({
   name: 'account',
@@ -14,7 +14,6 @@ export const accountArea = defineArea<AccountAreaDeps>({
       account,
       accountHandlers({
         ...deps,
-        inviteRequired: false,
         accountChanged: (member) => deps.notify('account', member),
       }),
     ),

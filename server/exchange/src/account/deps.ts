@@ -23,7 +23,7 @@ export type AccountDeps = {
   readonly codeSender: CodeSender
   /** How this exchange hands out codes. */
   readonly codeSetup: CodeSetup
-  readonly inviteRequired: boolean
+  readonly isInviteRequired: (reader: Reader) => Promise<boolean>
   /** Further steps of a registration, in the same transaction. */
   readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
   /** Refuses unless the member proves an enrolled authenticator. */

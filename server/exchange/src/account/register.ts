@@ -32,7 +32,7 @@ export function assertForm(form: Registration): void {
 
 export async function register(deps: AccountDeps, call: Call, form: Registration): Promise<MemberId> {
   assertForm(form)
-  const invitedBy = await inviter(call.reader, form.inviteCode, deps.inviteRequired)
+  const invitedBy = await inviter(deps, call.reader, form.inviteCode)
   const target = form.contact === 'email' ? form.handle : phoneTarget(form.areaCode, form.handle)
   const request = { target, purpose: 'register', session: call.session, now: call.now } as const
   // A wrong try is counted in its own transaction: the refusal that follows must not undo the count.
@@ -47,8 +47,8 @@ export async function register(deps: AccountDeps, call: Call, form: Registration
   })
 }
 
-async function inviter(reader: Reader, inviteCode: string, required: boolean): Promise<MemberId | null> {
-  if (inviteCode === '') return required ? refuse('invite_code_required') : null
+async function inviter(deps: AccountDeps, reader: Reader, inviteCode: string): Promise<MemberId | null> {
+  if (inviteCode === '') return (await deps.isInviteRequired(reader)) ? refuse('invite_code_required') : null
   return (await findByInvite(reader, inviteCode)) ?? refuse('invite_code_invalid')
 }
 

@@ -150,6 +150,8 @@ describe('the settings', () => {
       withdrawNeedsPayPassword: false,
       withdrawNeedsCode: true,
       secondsEnabled: true,
+      isInviteRequired: false,
+      isIdentityCodeRequired: false,
       paper: true,
       hasPaperCodes: true,
       passkeys: true,

@@ -68,6 +68,8 @@ async function siteOf(call: Call, facts: SiteFacts) {
     // Members with an authenticator need its code instead, as their security state reports.
     withdrawNeedsCode: true,
     secondsEnabled: value('seconds_enabled') === '1',
+    isInviteRequired: value('invite_required') === '1',
+    isIdentityCodeRequired: value('identity_code_required') === '1',
     // This exchange has paper money only.
     paper: true,
     hasPaperCodes: facts.hasPaperCodes,

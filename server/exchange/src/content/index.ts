@@ -6,3 +6,4 @@
 export { contentArea } from './area.ts'
 export { publishArticle } from './publish-article.ts'
 export { isEnabled, setEnabled } from './store.ts'
+export type { FeatureFlag } from './store.ts'

@@ -92,7 +92,7 @@ export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, 
 }
 
 /** Features that the operator turns on and off, by their settings keys. */
-export type FeatureFlag = 'seconds_enabled'
+export type FeatureFlag = 'seconds_enabled' | 'invite_required' | 'identity_code_required'
 
 export async function isEnabled(reader: Reader, name: FeatureFlag): Promise<boolean> {
   const row = await reader.row<{ value: string }>(sql`select value from setting where key = ${name}`)

@@ -17,10 +17,11 @@ export async function applyForLevel(
   call: MemberCall,
   form: Input<typeof identity.apply>,
 ): Promise<void> {
+  const useCode = await checkCode(deps, call, form)
   await call.transact(async (tx) => {
     await tx.lock('identity', call.member)
-    const { basic, advanced } = await verificationStatusOf(tx, call.member)
-    const submission = checkApplication(form, { basic, advanced, hasContacts: await hasContacts(tx, call) })
+    const submission = await submissionOf(tx, call, form)
+    await useCode(tx)
     await claimPictures(tx, call, submission)
     const id = await insertApplication(tx, { member: call.member, at: call.now, submission })
     if (id === null) refuse('id_number_taken')
@@ -32,10 +33,42 @@ export async function applyForLevel(
   })
 }
 
-async function hasContacts(reader: Reader, call: MemberCall): Promise<boolean> {
+async function submissionOf(reader: Reader, call: MemberCall, form: Input<typeof identity.apply>) {
+  const { basic, advanced, document } = await verificationStatusOf(reader, call.member)
+  const { email, mobile } = await applicant(reader, call)
+  return checkApplication(form, {
+    basic,
+    advanced,
+    document,
+    hasContacts: email !== null && mobile !== null,
+  })
+}
+
+/** Checks the e-mail code if the operator requires one; returns the step that uses it up. */
+async function checkCode(
+  deps: IdentityDeps,
+  call: MemberCall,
+  form: Input<typeof identity.apply>,
+): Promise<(tx: Tx) => Promise<void>> {
+  if (!(await deps.isIdentityCodeRequired(call.reader))) return () => Promise.resolve()
+  // An application that cannot be accepted costs no try.
+  await submissionOf(call.reader, call, form)
+  const { email } = await applicant(call.reader, call)
+  const { code } = form
+  if (email === null || code === undefined) refuse('code_invalid')
+  const request = { target: email, purpose: 'identity', session: call.session, now: call.now } as const
+  const verify = async (tx: Tx, use: 'keep' | 'use-up') => deps.codes.verify(tx, request, code, use)
+  // A wrong try is counted in its own transaction: the refusal must not undo the count.
+  if (!(await call.transact((tx) => verify(tx, 'keep')))) refuse('code_invalid')
+  return async (tx) => {
+    if (!(await verify(tx, 'use-up'))) refuse('code_invalid')
+  }
+}
+
+async function applicant(reader: Reader, call: MemberCall) {
   const member = await findMember(reader, call.member)
   assert(member !== null, 'a session belongs to a member')
-  return member.email !== null && member.mobile !== null
+  return member
 }
 
 async function claimPictures(tx: Tx, { member }: MemberCall, submission: Submission): Promise<void> {

@@ -6,7 +6,7 @@ import { identityHandlers } from './handlers.ts'
 import { identityMigration } from './migration.ts'
 import { approveIdentityDue } from './review.ts'
 
-type IdentityAreaDeps = CoreDeps & Pick<IdentityDeps, 'hasPayPassword'>
+type IdentityAreaDeps = CoreDeps & Pick<IdentityDeps, 'codes' | 'hasPayPassword' | 'isIdentityCodeRequired'>
 
 export const identityDeps = (deps: IdentityAreaDeps): IdentityDeps => ({
   ...deps,

@@ -5,8 +5,13 @@ import { refusalOf } from '#testing'
 import { checkApplication } from './check-application.ts'
 
 type Form = Input<typeof identity.apply>
-const clear = { basic: 'none', advanced: 'none', hasContacts: true } as const
-const known = { basic: 'approved', advanced: 'none', hasContacts: true } as const
+const clear = { basic: 'none', advanced: 'none', hasContacts: true, document: null } as const
+const known = { ...clear, basic: 'approved' } as const
+const rejected = {
+  ...clear,
+  basic: 'rejected',
+  document: { documentKind: 'passport', documentNumber: 'AB 12-34' },
+} as const
 const document: Form = {
   level: 'basic',
   documentKind: 'passport',
@@ -25,7 +30,11 @@ describe('a document', () => {
     ['identity_approved', without(document, 'name'), { ...clear, basic: 'approved' }],
     ['parameter_error', { ...without(document, 'name'), documentNumber: 'A- .' }, clear],
     ['parameter_error', without(document, 'documentKind'), clear],
-    ['parameter_error', without(document, 'documentNumber'), clear],
+    ['id_number_invalid', without(document, 'documentNumber'), clear],
+    ['identity_under_review', without(document, 'documentNumber'), { ...rejected, basic: 'pending' }],
+    ['identity_approved', without(document, 'documentNumber'), { ...rejected, basic: 'approved' }],
+    ['id_number_invalid', { ...without(document, 'documentNumber'), documentKind: 'idCard' }, rejected],
+    ['id_number_invalid', without(document, 'documentNumber'), { ...rejected, document: null }],
     ['id_number_invalid', { ...document, documentNumber: 'A-- .1' }, clear],
     ['passed', document, clear],
   ] as const)('%s', async (expected, form, facts) => {
@@ -40,6 +49,21 @@ describe('a document', () => {
       documentNumber: 'ab 12-34',
       plainNumber: 'AB1234',
       country: 'VN',
+    })
+  })
+})
+
+describe('a resubmission', () => {
+  it('keeps the number of the rejected document of the same kind', () => {
+    expect(checkApplication(without(document, 'documentNumber'), rejected)).toMatchObject({
+      documentNumber: 'AB 12-34',
+      plainNumber: 'AB1234',
+    })
+  })
+
+  it('prefers a number that is entered', () => {
+    expect(checkApplication({ ...document, documentNumber: 'C 9876' }, rejected)).toMatchObject({
+      plainNumber: 'C9876',
     })
   })
 })

@@ -1,8 +1,24 @@
-import { applicationIssue, type identity, plainNumber, type Review } from '@bourse/contracts/identity'
+import {
+  applicationIssue,
+  type DocumentKind,
+  type identity,
+  retainedNumber,
+  plainNumber,
+  type Review,
+} from '@bourse/contracts/identity'
 import { type Input, refuse } from '@bourse/contracts/kit'
 import type { Submission } from './store.ts'
 
-type Facts = { readonly basic: Review; readonly advanced: Review; readonly hasContacts: boolean }
+type Facts = {
+  readonly basic: Review
+  readonly advanced: Review
+  readonly hasContacts: boolean
+  /** The newest submitted document. */
+  readonly document: {
+    readonly documentKind: DocumentKind | null
+    readonly documentNumber: string | null
+  } | null
+}
 
 const NUMBER_SHORTEST = 4
 
@@ -17,10 +33,18 @@ export function checkApplication(form: Input<typeof identity.apply>, facts: Fact
     if (front === undefined || back === undefined || front === back) refuse('pictures_required')
     return { level: 'advanced', front, back, country }
   }
-  const { documentKind, name, documentNumber } = form
-  if (documentKind === undefined || name === undefined || documentNumber === undefined)
-    refuse('parameter_error')
+  const { documentKind, name } = form
+  if (documentKind === undefined || name === undefined) refuse('parameter_error')
+  const documentNumber = form.documentNumber ?? numberBefore(facts, documentKind)
+  if (documentNumber === null) refuse('id_number_invalid')
   const plain = plainNumber(documentNumber)
   if (plain.length < NUMBER_SHORTEST) refuse('id_number_invalid')
   return { level: 'basic', documentKind, name, documentNumber, plainNumber: plain, country }
 }
+
+const numberBefore = ({ basic, document }: Facts, documentKind: DocumentKind): string | null =>
+  document &&
+  retainedNumber(
+    { review: basic, documentKind: document.documentKind, number: document.documentNumber },
+    documentKind,
+  )

@@ -1,4 +1,4 @@
-import type { identity } from '@bourse/contracts/identity'
+import { type identity, maskedNumber } from '@bourse/contracts/identity'
 import type { Handlers, MemberCall } from '#kernel'
 import { translate } from '#text'
 import { applyForLevel } from './apply.ts'
@@ -35,6 +35,7 @@ function applicationOf({ document, newest }: VerificationStatus) {
   return {
     documentKind: document?.documentKind ?? null,
     name: document?.name ?? null,
+    numberMask: document?.documentNumber == null ? null : maskedNumber(document.documentNumber),
     country: newest.country ?? document?.country ?? null,
     reason: newest.status === 'rejected' ? newest.reason : null,
     submittedAt: newest.submittedAt,

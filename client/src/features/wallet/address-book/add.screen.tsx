@@ -14,7 +14,7 @@ import {
   useHoldables,
   useNetworks,
 } from '#features/wallet'
-import { ImageBox, TextField } from '#kit/field'
+import { ImageBox, TextField, type Upload } from '#kit/field'
 import { QueryView, toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
@@ -154,14 +154,14 @@ function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof })
 function CodePicture({ state: { form, warnings } }: { state: FormState }) {
   const t = useText()
   const other = warnings.otherInPicture
-  const takePicture = async (picture: Blob, name: string) => {
-    const [path, text] = await Promise.all([sendPicture(picture, name), readCode(picture)])
-    if (path !== null)
+  const takePicture: Upload = async (picture, name, signal) => {
+    const [outcome, text] = await Promise.all([sendPicture(picture, name, signal), readCode(picture)])
+    if ('path' in outcome && !signal.aborted)
       form.set(({ address }) => ({
         inPicture: text,
         ...(address === '' && text !== null ? { address: addressInCode(text) } : {}),
       }))
-    return path
+    return outcome
   }
   return (
     <>
