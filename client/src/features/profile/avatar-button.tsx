@@ -23,7 +23,11 @@ export function AvatarButton({ user }: { user: Profile }) {
       >
         <span className="relative">
           <span className={isBusy || failure !== undefined ? 'opacity-50' : ''}>
-            <Avatar name={user.account} image={isBusy || failure !== undefined ? preview : user.avatar} size={88} />
+            <Avatar
+              name={user.account}
+              image={isBusy || failure !== undefined ? preview : user.avatar}
+              size={88}
+            />
           </span>
           <span className="absolute right-0 bottom-0 flex size-8 items-center justify-center rounded-pill border-2 border-page bg-primary text-on-primary">
             {isBusy ? <Spinner className="size-4" /> : <Camera size={16} />}
