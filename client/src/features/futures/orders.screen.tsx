@@ -1,9 +1,9 @@
 import { type Amount, sum } from '@bourse/contracts/kit'
 import { Facts, HistoryList, HistoryScreen, PullRefresh } from '#kit/list'
-import { Balance } from '#kit/market'
 import { useText } from '#text'
 import { usePreference } from '#api'
 import { useTickers } from '#api/feed'
+import { OwnBalance } from '#api/own'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { Result, RiskMeter } from './position-parts.tsx'
@@ -52,7 +52,7 @@ function Totals({ isOpen }: { isOpen: boolean }) {
   const isHidden = usePreference('hidesBalances')
   if (summary === null) return null
   const { margin, profit } = summary
-  const money = (value: Amount | null) => <Balance value={value} code={code} places={2} isHidden={isHidden} />
+  const money = (value: Amount | null) => <OwnBalance value={value} code={code} places={2} />
   const result = <Result value={profit} code={code} isHidden={isHidden} />
   return (
     <section className="card mx-gutter mt-2 space-y-3 p-3.5">

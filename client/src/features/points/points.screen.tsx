@@ -12,9 +12,9 @@ import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
-import { Num } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { pagesFor, queryFor, useUser } from '#api'
+import { OwnText } from '#api/own'
 import { ExchangeReview, RewardRow } from './reward-row.tsx'
 
 export function Screen() {
@@ -73,7 +73,7 @@ function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
               <Skeleton className="mt-1 h-10 w-28" />
             ) : (
               <p className="text-[32px] leading-[calc(40px+var(--lh-add))] font-semi">
-                {own === null ? <span className="text-t3">—</span> : <Num text={text(own)} />}
+                {own === null ? <span className="text-t3">—</span> : <OwnText text={text(own)} />}
               </p>
             )}
           </div>
@@ -112,7 +112,7 @@ function History() {
               {signedText(entry.change, quantityText(entry.change, language))}
             </span>
           }
-          trailing={entry.after === null ? undefined : quantityText(entry.after, language)}
+          trailing={entry.after === null ? undefined : <OwnText text={quantityText(entry.after, language)} />}
         />
       )}
       empty={<Empty title={t('points.no_history')} />}

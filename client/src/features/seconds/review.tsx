@@ -4,18 +4,21 @@ import { priceText, quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { spotTerms } from '#api/markets'
+import { useOwnText } from '#api/own'
 import { ARROW, durationText, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly direction: Direction
   readonly offer: Offer
+  /** Hides what reveals the balance. */
+  readonly own?: (text: string) => string
   /** The current price; the entry price follows after acceptance. */
   readonly last: Amount | null
 }
 
 export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
-  const { direction, offer, derived, market, last, coin } = given
+  const { direction, offer, derived, market, last, coin, own = shown } = given
   const money = (amount: Amount | null, sign = '') =>
     amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
   const price = last === null ? '—' : `≈ ${priceText(last, spotTerms(market).priceTick, language)}`
@@ -34,9 +37,11 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[]
     ...fee,
     { label: t('seconds.gain'), value: money(derived.gain, '+') },
     { label: t('seconds.loss'), value: money(derived.loss, '−'), isStrong: true },
-    { label: t('spot.balance_after'), value: money(derived.after) },
+    { label: t('spot.balance_after'), value: own(money(derived.after)) },
   ]
 }
+
+const shown = (text: string): string => text
 
 type Props = {
   readonly form: SecondsForm
@@ -48,6 +53,7 @@ type Props = {
 export function OptionReview({ form, draft, blocked }: Props) {
   const t = useText()
   const language = useLanguage()
+  const own = useOwnText()
   const { values, derived, facts } = draft
   if (facts.offer === null || facts.payAsset === null) return null
   const given = { direction: values.direction, offer: facts.offer, coin: facts.payAsset.code }
@@ -56,7 +62,7 @@ export function OptionReview({ form, draft, blocked }: Props) {
       {...form.review}
       blocked={blocked}
       title={t('seconds.review')}
-      rows={reviewOf({ ...given, derived, market: form.market, last: form.facts.last }, t, language)}
+      rows={reviewOf({ ...given, derived, market: form.market, last: form.facts.last, own }, t, language)}
       warning={t('seconds.risk')}
       kind={values.direction === 'up' ? 'buy' : 'sell'}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}

@@ -5,6 +5,7 @@ import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PickSheet, Sheet } from '#kit/overlay'
 import { useText } from '#text'
+import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptOf } from '#api/receipts'
 import { OptionLabel, OutcomeTag, Profit, useMarketOf } from './rows.tsx'
 import { profitOf } from './settlement-polling.ts'
@@ -18,7 +19,7 @@ export function CoinSheet({ form, onClose }: CoinProps) {
   const choices = (form.payAssets ?? []).map(({ code, wallet }) => ({
     id: code,
     label: code,
-    trailing: <Balance value={wallet?.free ?? null} places={8} />,
+    trailing: <OwnBalance value={wallet?.free ?? null} places={8} />,
   }))
   const pick = (coin: string) => {
     form.edit({ coin })

@@ -5,9 +5,9 @@ import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { TransferLink } from '#kit/form'
 import { quantityText, truncateDecimals } from '#kit/format'
-import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
+import { OwnBalance } from '#api/own'
 import { PayoffSummary } from './payoff-summary.tsx'
 import { RiskLine } from './submit-bar.tsx'
 import { durationText, largestStake, payoutText } from './ticket-form.ts'
@@ -94,7 +94,7 @@ function Free({ form: { facts, coin } }: Props) {
   const { payAsset, free } = facts
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
-      {t('field.available')} <Balance value={free} code={coin} places={4} className="text-t1" />
+      {t('field.available')} <OwnBalance value={free} code={coin} places={4} className="text-t1" />
       <TransferLink
         name={t('seconds.to_transfer', { coin })}
         query={{ to: 'seconds', ...(payAsset === null ? {} : { asset: payAsset.id }) }}

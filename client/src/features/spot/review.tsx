@@ -4,13 +4,24 @@ import { priceText, quantityText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
+import { useOwnText } from '#api/own'
 import { KIND, triggerSymbol } from './order-row.tsx'
 import { farFromMarket, type Ticket } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
-type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & { readonly ticket: Ticket }
+type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
+  readonly ticket: Ticket
+  /** Hides what reveals the balance. */
+  readonly own?: (text: string) => string
+}
 
-export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, language: Language) {
+const shown = (text: string): string => text
+
+export function reviewOf(
+  { ticket, derived, facts, market, own = shown }: Given,
+  t: Text,
+  language: Language,
+) {
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
@@ -32,7 +43,9 @@ export function reviewOf({ ticket, derived, facts, market }: Given, t: Text, lan
       : { label: t('spot.receive'), value: about(money(derived.receives, market.quoteCode)), isStrong: true },
     {
       label: t('spot.balance_after'),
-      value: isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
+      value: own(
+        isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
+      ),
     },
   ]
   const far = farFromMarket(ticket, derived, facts)
@@ -49,7 +62,7 @@ export function OrderReview({ form, draft }: Props) {
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
   const { facts, market } = form
-  const { lines, warning } = reviewOf({ ticket, derived, facts, market }, t, language)
+  const { lines, warning } = reviewOf({ ticket, derived, facts, market, own: useOwnText() }, t, language)
   return (
     <ReviewSheet
       {...form.review}

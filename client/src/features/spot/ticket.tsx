@@ -8,6 +8,7 @@ import { placesOf } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { OwnBalance } from '#api/own'
 import { freeOf, oppositeSide, percentOf, pickedPrice } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
@@ -118,13 +119,16 @@ function Receipt({ form }: Props) {
     : [market.baseCode, market.quoteCode]
   const about = values.kind === 'market' ? '≈ ' : ''
   const after = derived.after !== null && derived.after >= 0n ? derived.after : null
+  const balance = (value: Amount | null, places: number) => (
+    <OwnBalance value={value} code={paidWith} places={places} />
+  )
   const money = (value: Amount | null, code: string, places: number, prefix = '') => (
     <>
       {value !== null && prefix}
       <Balance value={value} code={code} places={places} />
     </>
   )
-  const free = money(freeOf(values, facts), paidWith, isBuy ? 4 : 8)
+  const free = balance(freeOf(values, facts), isBuy ? 4 : 8)
   return (
     <Facts
       layout="plain"
@@ -134,7 +138,7 @@ function Receipt({ form }: Props) {
         { label: t('spot.total'), value: money(derived.turnover, market.quoteCode, 4, about) },
         { label: t('spot.fee'), value: money(derived.fee, market.quoteCode, 6) },
         { label: t('spot.receive'), value: money(derived.receives, paidFor, 6, isBuy ? '' : about) },
-        { label: t('spot.after'), value: money(after, paidWith, 6) },
+        { label: t('spot.after'), value: balance(after, 6) },
       ]}
     />
   )

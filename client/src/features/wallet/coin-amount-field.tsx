@@ -1,8 +1,8 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { ComponentProps } from 'react'
 import { AmountField } from '#kit/field'
-import { Balance } from '#kit/market'
 import { useText } from '#text'
+import { OwnBalance } from '#api/own'
 
 type AmountProps = Omit<ComponentProps<typeof AmountField>, 'label' | 'places' | 'unit' | 'trailing'> & {
   label?: string
@@ -22,7 +22,7 @@ export function CoinAmountField({ label, code, available, max = available, ...fi
       trailing={
         available !== undefined && (
           <span className="text-sub text-t3">
-            {t('field.available')} <Balance value={available} code={code} className="text-t2" />
+            {t('field.available')} <OwnBalance value={available} code={code} className="text-t2" />
           </span>
         )
       }

@@ -1,15 +1,10 @@
 import { type Amount, multiply } from '@bourse/contracts/kit'
-import type { ComponentProps } from 'react'
 import { quantityText, signedText } from '#kit/format'
 import type { Fact } from '#kit/list'
-import { Balance, Fiat, Num } from '#kit/market'
+import { Fiat, Num } from '#kit/market'
 import { type Text, useLanguage } from '#text'
 import { usePreference, useSession } from '#api'
-
-/** A balance of the member, which the eye button of the wallet hides. */
-export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden'>) => (
-  <Balance {...props} isHidden={usePreference('hidesBalances')} />
-)
+import { OwnBalance } from '#api/own'
 
 export function FiatValue({ usd }: { usd: Amount | null }) {
   const fiat = useSession((it) => it.fiat)

@@ -9,7 +9,7 @@ export { AddressWait } from './address-wait.tsx'
 export { AddressText, NetworkChips, UsableFrom } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField } from './coin-amount-field.tsx'
-export { balanceFacts, OwnBalance, SignedAmount } from './figures.tsx'
+export { balanceFacts, SignedAmount } from './figures.tsx'
 export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'
 export { accountKindOf, accountName } from './account-name.ts'
 export {

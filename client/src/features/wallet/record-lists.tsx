@@ -18,6 +18,7 @@ import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
+import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptOf, receiptsOf } from '#api/receipts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
@@ -180,8 +181,8 @@ const ENTRY: Kind<Entry> = {
     facts: [
       { label: t('deposit.amount'), value: <SignedAmount value={change} code={code} /> },
       account !== null && { label: t('bill.account'), value: account },
-      before !== null && { label: t('bill.before'), value: <Balance value={before} /> },
-      after !== null && { label: t('bill.after'), value: <Balance value={after} /> },
+      before !== null && { label: t('bill.before'), value: <OwnBalance value={before} /> },
+      after !== null && { label: t('bill.after'), value: <OwnBalance value={after} /> },
       at !== null && {
         label: t('record.time'),
         value: <span className="num">{timeText(at, language)}</span>,

@@ -7,6 +7,7 @@ import { CoinDisc } from '#kit/picture'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference } from '#api'
+import { OwnBalance } from '#api/own'
 import {
   ACTION_ROUTES,
   type CoinChoice,
@@ -15,7 +16,6 @@ import {
   type WalletAction,
   withRecent,
 } from './choices.ts'
-import { OwnBalance } from './figures.tsx'
 import { EmptyList } from './record-parts.tsx'
 import { useWalletsAndCoins } from './queries.ts'
 

@@ -3,7 +3,7 @@
  * Everything comes in as Amounts and plain rows; nothing here subscribes to the feed or rounds for show only.
  */
 export { Compact } from './compact.tsx'
-export { Num } from './num.tsx'
+export { HIDDEN_FIGURE, Num } from './num.tsx'
 export { Balance, Fiat, Price, Quantity } from './price.tsx'
 export { Change, directionOf, changeColorClass } from './change.tsx'
 export { Sparkline } from './sparkline.tsx'

@@ -4,7 +4,8 @@ import { useLanguage, useText } from '#text'
 
 type Props = { text: string; isPlain?: boolean; isHidden?: boolean; className?: string; tick?: 1 | -1 | 0 }
 
-const DOTS = '••••'
+/** Stands for a hidden figure. */
+export const HIDDEN_FIGURE = '••••'
 
 function firstChange(before: string, after: string): number {
   if (before.length !== after.length) return 0
@@ -24,7 +25,7 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
   if (isHidden)
     return (
       <span className={classes} aria-label={t('app.hidden')}>
-        {DOTS}
+        {HIDDEN_FIGURE}
       </span>
     )
   const bright = isPlain ? ALL : significantRange(text, mark)

@@ -16,6 +16,7 @@ import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
+import { OwnBalance } from '#api/own'
 import { type FuturesForm, ORDERS } from './use-futures-form.ts'
 
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
@@ -31,7 +32,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
   const risk = own?.riskRate ?? null
   const after = account === null || seen === null || seen.freeAfter < ZERO ? null : seen.freeAfter
   const cost = (value: Amount | undefined | null) => <Balance value={value ?? null} places={4} />
-  const balance = (value: Amount | null) => <Balance value={value} code={code} places={2} />
+  const balance = (value: Amount | null) => <OwnBalance value={value} code={code} places={2} />
   const liquidation = (
     <Price value={own?.liquidationPrice ?? null} tick={terms.priceTick} isPlain className="text-warning" />
   )

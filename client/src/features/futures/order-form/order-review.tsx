@@ -4,6 +4,7 @@ import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#
 import { priceText, quantityText, rateText, signedText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Key, type Text, useLanguage, useText } from '#text'
+import { useOwnText } from '#api/own'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
 import { actionText, leverageRisk, oversizeOf, otherSide, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -18,7 +19,11 @@ export function OrderReview({ form, draft, blocked }: Props) {
   const { values: ticket, derived } = draft
   const { facts, market } = form
   const reduced = useReduced(form, draft)
-  const { lines, warnings, isFinal } = reviewOf({ ticket, derived, facts, market, reduced }, t, language)
+  const { lines, warnings, isFinal } = reviewOf(
+    { ticket, derived, facts, market, reduced, own: useOwnText() },
+    t,
+    language,
+  )
   const risk = isFinal ? [leverageRisk(ticket.leverage, t, language)] : []
   return (
     <ReviewSheet
@@ -56,11 +61,16 @@ type Given = {
   readonly derived: Derived
   readonly facts: FormContext
   readonly market: Market
+  /** Hides what reveals the balance. */
+  readonly own?: (text: string) => string
   /** The result of a reduce-only order; null while unknown. */
   readonly reduced: Amount | null
 }
 
-const textsOf = ({ ticket, facts, market }: Given, language: Language) => ({
+const shown = (text: string): string => text
+
+const textsOf = ({ ticket, facts, market, own = shown }: Given, language: Language) => ({
+  own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
   money: (amount: Amount, places = 4) => `${quantityText(amount, language, places)} ${market.quoteCode}`,
   price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`,
@@ -71,7 +81,7 @@ export function reviewOf(given: Given, t: Text, language: Language) {
   const { ticket, derived, facts, market, reduced } = given
   const { preview: seen, lots } = derived
   if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
-  const { about, money, price } = textsOf(given, language)
+  const { about, money, price, own } = textsOf(given, language)
   const kind = t(ticket.kind === 'market' ? 'spot.market' : 'spot.limit')
   const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
   const quantity = `${quantityText(seen.quantity, language)} ${market.baseCode}`
@@ -102,7 +112,7 @@ export function reviewOf(given: Given, t: Text, language: Language) {
     facts.terms.isKnown && { label: t('futures.overnight'), value: overnight },
     stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),
     stop('futures.stop_loss', derived.stopLoss, isNeverStopped(given) ? null : seen.atStopLoss),
-    facts.account !== null && { label: t('spot.balance_after'), value: about(money(seen.freeAfter)) },
+    facts.account !== null && { label: t('spot.balance_after'), value: own(about(money(seen.freeAfter))) },
   ]
   const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
   return { lines: rows.filter((row) => row !== false), warnings: warningsOf(given, t, language), isFinal }
@@ -118,7 +128,7 @@ const isNeverStopped = (given: Given): boolean =>
 function warningsOf(given: Given, t: Text, language: Language): string[] {
   const { ticket, derived, facts, market } = given
   const { account, terms } = facts
-  const { money } = textsOf(given, language)
+  const { money, own } = textsOf(given, language)
   const warnings: string[] = []
   const liquidation = liquidationOf(given)
   if (liquidation !== null) {
@@ -129,7 +139,7 @@ function warningsOf(given: Given, t: Text, language: Language): string[] {
   if (isNeverStopped(given)) warnings.push(t('futures.stop_beyond'))
   warnings.push(
     account?.mode === 'cross'
-      ? t('futures.worst_cross', { amount: money(account.equity, 2) })
+      ? t('futures.worst_cross', { amount: own(money(account.equity, 2)) })
       : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
   )
   const size = oversizeOf(derived, facts)

@@ -5,6 +5,7 @@ import { useWallets } from '#features/wallet'
 import { fiatText, monthText, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
+import { OwnText } from '#api/own'
 import { isCounted } from './bill-filter.ts'
 
 type MonthTotal = {
@@ -76,10 +77,10 @@ export function MonthHead({ name, total, asset }: HeadProps) {
       {total?.isWhole === true && (
         <p className="flex flex-wrap gap-x-3 text-sub text-t3">
           <span>
-            {t('bill.in')} <span className="num font-num text-t2">{textOf(total.moneyIn)}</span>
+            {t('bill.in')} <OwnText text={textOf(total.moneyIn)} className="text-t2" />
           </span>
           <span>
-            {t('bill.out')} <span className="num font-num text-t2">{textOf(total.moneyOut)}</span>
+            {t('bill.out')} <OwnText text={textOf(total.moneyOut)} className="text-t2" />
           </span>
         </p>
       )}

@@ -11,7 +11,6 @@ import {
   CoinPage,
   NetworkChips,
   type Networks,
-  OwnBalance,
   useNetworks,
   useWallets,
 } from '#features/wallet'
@@ -30,6 +29,7 @@ import { navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
 import { sendPicture, useSite } from '#api'
 import { useContractForm } from '#api/form'
+import { OwnBalance } from '#api/own'
 
 export const Screen = () => (
   <CoinPage mode="receive">

@@ -27,6 +27,7 @@ import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { call, invalidate, queryFor } from '#api'
 import { useContractForm } from '#api/form'
+import { OwnBalance } from '#api/own'
 import {
   firstPair,
   flippedPair,
@@ -167,7 +168,7 @@ function SidesPart({ swap }: Props) {
       hasSearch
       title={t(`swap.${side}`)}
       choices={coins.map((coin) =>
-        coinChoice(coin, <Balance value={coin.available} className="text-sub text-t2" />),
+        coinChoice(coin, <OwnBalance value={coin.available} className="text-sub text-t2" />),
       )}
       value={pair[side]}
       onPick={(id) => choose(withCoin(sides, pair, side, id))}
@@ -240,7 +241,10 @@ function SwapReview({ swap, preview }: Props & { preview: SwapPreview }) {
         { label: t('swap.pay'), value: balance(preview.total), isStrong: true },
         { label: t('swap.rate'), value: swap.rate },
         { label: t('deposit.receive'), value: balance(preview.receive, codes.to), isStrong: true },
-        { label: t('bill.after'), value: balance(subtract(available, preview.total)) },
+        {
+          label: t('bill.after'),
+          value: <OwnBalance value={subtract(available, preview.total)} code={codes.from} />,
+        },
       ]}
       below={
         <p className="num pt-2 text-sub text-t3">

@@ -19,10 +19,10 @@ import { amountIssue, amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
 import { parseAmountInput, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { Balance } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useContractForm } from '#api/form'
+import { OwnBalance } from '#api/own'
 import {
   availableIn,
   coinsBetween,
@@ -161,7 +161,7 @@ function WhatToMove({ transfer }: { transfer: ReturnType<typeof useTransfer> }) 
         title={t('wallet.coin')}
         hasSearch
         choices={offered.map((each) =>
-          coinChoice(each, <Balance value={availableIn(wallets, form.values.from, each.id)} />),
+          coinChoice(each, <OwnBalance value={availableIn(wallets, form.values.from, each.id)} />),
         )}
         value={asset}
         onPick={(next) => change({ asset: next, quantity: '' })}

@@ -2,6 +2,7 @@ import { subtract } from '@bourse/contracts/kit'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
+import { OwnBalance } from '#api/own'
 import { ProofFields } from '#api/protection'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
@@ -22,7 +23,10 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
         { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },
-        { label: t('bill.after'), value: <Balance value={subtract(facts.available, leaves)} code={code} /> },
+        {
+          label: t('bill.after'),
+          value: <OwnBalance value={subtract(facts.available, leaves)} code={code} />,
+        },
       ]}
       warning={t(isAddress ? 'withdraw.warning' : 'withdraw.warning_card')}
       below={<ProofFields purpose="withdrawal" proof={proof} field={form.field} />}
