@@ -37,7 +37,7 @@ const MONEY_PAGES = [
   'transaction/contract_order',
 ]
 
-/** Every text of the page that a person sees or hears, without the separators of numbers. */
+/** Every text of the page on the screen and for screen readers, without the separators of numbers. */
 async function digits({ page }: PageDriver): Promise<string> {
   const texts = await page.evaluate(() => [
     document.body.innerText,

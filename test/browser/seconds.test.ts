@@ -218,6 +218,38 @@ describe('J07: an option of sixty seconds', () => {
   })
 })
 
+describe('without a connection', () => {
+  it('no result by the last price is shown, and the final one is there within 2 s of the return', async () => {
+    const connection = feedConnection()
+    const member = await trader()
+    await openOverApi(member)
+    await screen.environment.price('BTC/USDT', '60005')
+    const { driver } = await openOrderForm({ member, prepare: connection.prepare })
+    const estimate = driver.page.getByText(driver.t('seconds.if_now'))
+    await screen.environment.price('BTC/USDT', '60010')
+    await estimate.waitFor()
+    await expect.poll(connection.isOpen, { timeout: 30_000 }).toBe(true)
+    await connection.cut()
+    await driver.context.setOffline(true)
+    await estimate.waitFor({ state: 'detached' })
+    await timer(driver).first().waitFor()
+    // Long enough for the pauses between attempts to grow beyond two seconds.
+    const failed: string[] = []
+    driver.page.on('requestfailed', (request) => failed.push(request.url()))
+    await screen.environment.advance('2 minutes')
+    await expect
+      .poll(() => failed.filter((url) => url.includes('get_result')).length, { timeout: 90_000 })
+      .toBeGreaterThanOrEqual(3)
+    connection.mend()
+    await driver.context.setOffline(false)
+    await dialog(driver).waitFor({ timeout: 2_000 })
+    expect(await dialog(driver).count()).toBe(1)
+    await press(driver, 'app.done')
+    await dialog(driver).waitFor({ state: 'detached' })
+    await driver.close()
+  }, 120_000)
+})
+
 describe('a refused option', () => {
   it('is explained under the stake, and the values stay', async () => {
     const { driver, calls } = await openOrderForm({ member: await trader() })

@@ -111,13 +111,13 @@ describe('a picture that is not uploaded', () => {
   it('is replaced by a second pick, whose path a late response to the first does not change', async () => {
     const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3')
     await driver.settles()
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
     let isLate = false
     await driver.page.route(UPLOAD, async (route) => {
       const isFirst = route.request().postDataBuffer()?.includes('one.png') === true
       const path = isFirst ? '/upload/late.png' : '/upload/newer.png'
-      if (isFirst) await isAnswered
+      if (isFirst) await isReleased
       await route.fulfill({ json: { ok: true, data: path } }).catch(() => undefined)
       if (isFirst) isLate = true
     })
@@ -126,7 +126,7 @@ describe('a picture that is not uploaded', () => {
     await driver.sees(driver.t('image.uploading'))
     await input(driver).setInputFiles(await file(driver, 'two.png'))
     await driver.sees(driver.t('image.uploaded'))
-    answer()
+    release()
     await expect.poll(() => isLate).toBe(true)
     const sent = driver.page.waitForRequest('**/api/wallet/charge_req')
     await press(driver, 'deposit.submit')

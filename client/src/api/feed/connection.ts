@@ -159,7 +159,8 @@ function watchSilence() {
 /** Requests new snapshots of everything on screen; after sleep the old ones may be wrong. */
 function refresh() {
   if (socket === null) return
-  if (!socket.connected) socket.connect()
+  // The library would first wait for the end of its back-off.
+  if (!socket.connected) socket.disconnect().connect()
   else subscribe(store.subscribedChannels())
 }
 

@@ -46,28 +46,32 @@ export function AvatarButton({ user }: { user: Profile }) {
           {picture.issue}
         </p>
       )}
-      {failure !== undefined && (
-        <div
-          role="alert"
-          className="flex flex-col items-center gap-2 px-gutter text-center text-sub text-error"
-        >
-          <p>
-            <span className="font-semi">{t('image.not_uploaded')}</span>
-            <br />
-            {failure}
-          </p>
-          <div className="flex gap-2">
-            {retry !== null && (
-              <Button kind="primary" size="middle" onClick={retry}>
-                {t('app.retry')}
-              </Button>
-            )}
-            <Button kind="neutral" size="middle" onClick={picture.remove}>
-              {t('app.cancel')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {failure !== undefined && <NotUploaded failure={failure} retry={retry} onCancel={picture.remove} />}
+    </div>
+  )
+}
+
+type FailedProps = { failure: string; retry: (() => void) | null; onCancel: () => void }
+
+function NotUploaded({ failure, retry, onCancel }: FailedProps) {
+  const t = useText()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-gutter text-center text-sub text-error">
+      <p>
+        <span className="font-semi">{t('image.not_uploaded')}</span>
+        <br />
+        {failure}
+      </p>
+      <div className="flex gap-2">
+        {retry !== null && (
+          <Button kind="primary" size="middle" onClick={retry}>
+            {t('app.retry')}
+          </Button>
+        )}
+        <Button kind="neutral" size="middle" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </div>
     </div>
   )
 }

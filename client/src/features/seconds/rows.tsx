@@ -7,7 +7,7 @@ import { timeText } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Balance, Countdown, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useQuote } from '#api/feed'
+import { useIsStale, useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, receiptOf } from '#api/receipts'
 import type { OpenOption } from './queries.ts'
@@ -131,6 +131,7 @@ type LiveProps = { order: OpenOption; market: Market; tick: Amount | null; entry
 function LiveFigures({ order, market, tick, entry }: LiveProps) {
   const t = useText()
   const { price } = useQuote(market)
+  const isStale = useIsStale()
   return (
     <Facts
       layout="grid"
@@ -138,7 +139,8 @@ function LiveFigures({ order, market, tick, entry }: LiveProps) {
       rows={[
         entry,
         { label: t('seconds.price_now'), value: <Price value={price} tick={tick} isPlain /> },
-        { label: t('seconds.if_now'), value: <Profit value={unrealizedProfit(order, price)} /> },
+        // A result by an old price would be taken for the present one.
+        !isStale && { label: t('seconds.if_now'), value: <Profit value={unrealizedProfit(order, price)} /> },
       ]}
     />
   )

@@ -22,9 +22,14 @@ type Observed = {
 }
 
 export function optionsToPoll(watched: Watched, { open, isWhole, at }: Observed): SecondsOrderId[] {
-  const running = new Set(open?.map(({ id }) => id))
-  const isMissing = (id: SecondsOrderId) => open !== null && isWhole && !running.has(id)
-  return [...watched].filter(([id, end]) => at >= end + FIRST_POLL_MS || isMissing(id)).map(([id]) => id)
+  const missing = new Set(open !== null && isWhole ? missingFrom(open, watched) : [])
+  return [...watched].filter(([id, end]) => at >= end + FIRST_POLL_MS || missing.has(id)).map(([id]) => id)
+}
+
+/** Watched options that a list of every running option does not contain. */
+export function missingFrom(open: readonly Pick<SecondsOrder, 'id'>[], watched: Watched): SecondsOrderId[] {
+  const running = new Set(open.map(({ id }) => id))
+  return [...watched.keys()].filter((id) => !running.has(id))
 }
 
 const POLL_BACKOFF_S = [1, 1, 2, 3, 5, 5, 10, 10, 20, 30]

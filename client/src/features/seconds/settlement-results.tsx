@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRunningTime } from '#kit/device'
 import { call, ApiCallError, session, invalidateAreas } from '#api'
-import { useOnPersonal } from '#api/feed'
+import { useIsStale, useOnPersonal } from '#api/feed'
 import type { OpenOption } from './queries.ts'
-import { pollDelayMs, optionsToPoll, type Watched } from './settlement-polling.ts'
+import { missingFrom, optionsToPoll, pollDelayMs, type Watched } from './settlement-polling.ts'
 
 const ResultSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).ResultSheet }))
 
@@ -21,13 +21,24 @@ const nothing: Watch = { watched: new Map(), results: [], reported: new Set() }
 
 /** Module state, so that a result that arrives on another page is shown on return. */
 const watch = createStore<Watch>(() => nothing)
-/** The timer of the next request, or null while one runs. */
-const polling = new Map<SecondsOrderId, ReturnType<typeof setTimeout> | null>()
+type Polling = {
+  readonly attempt: AbortController
+  /** Of the next request; null while one runs. */
+  timer: ReturnType<typeof setTimeout> | null
+}
+const polling = new Map<SecondsOrderId, Polling>()
+
+function stopPolling(id: SecondsOrderId): void {
+  const current = polling.get(id)
+  if (current === undefined) return
+  current.attempt.abort()
+  if (current.timer !== null) clearTimeout(current.timer)
+  polling.delete(id)
+}
 session.subscribe((now, before) => {
   if (now.token === before.token) return
   watch.setState(nothing)
-  for (const timer of polling.values()) if (timer !== null) clearTimeout(timer)
-  polling.clear()
+  for (const id of [...polling.keys()]) stopPolling(id)
 })
 
 function remember(open: readonly OpenOption[]): void {
@@ -44,10 +55,12 @@ const ENDED = Number.NEGATIVE_INFINITY
 function hasEnded(id: SecondsOrderId): void {
   const { watched } = watch.getState()
   if (watched.has(id)) watch.setState({ watched: new Map([...watched, [id, ENDED]]) })
-  const timer = polling.get(id) ?? null
-  if (timer === null) return
-  clearTimeout(timer)
-  void poll(id)
+  pollAtOnce(id)
+}
+
+/** Shortens a pause that earlier failures made longer. */
+function pollAtOnce(id: SecondsOrderId): void {
+  if (polling.get(id)?.timer != null) void poll(id)
 }
 
 function addResult(result: SecondsOrder): void {
@@ -62,21 +75,23 @@ function addResult(result: SecondsOrder): void {
 
 /** Polls until there is a result; a failed request counts as no result. */
 async function poll(id: SecondsOrderId, turn = 0): Promise<void> {
-  polling.set(id, null)
-  const { token } = session.getState()
-  const result = await call(seconds.result, { id }, { isQuiet: true }).catch((failure: unknown) => {
-    if (failure instanceof ApiCallError) return null
+  stopPolling(id)
+  const own: Polling = { attempt: new AbortController(), timer: null }
+  polling.set(id, own)
+  const { signal } = own.attempt
+  const result = await call(seconds.result, { id }, { isQuiet: true, signal }).catch((failure: unknown) => {
+    if (failure instanceof ApiCallError || signal.aborted) return null
     throw failure
   })
-  if (session.getState().token !== token) return
-  if (result?.status === 'closed') return addResult(result)
+  if (signal.aborted) return
+  if (result?.status === 'closed') {
+    polling.delete(id)
+    return addResult(result)
+  }
   // A response older than the settlement event must not delay the next request.
   const isOld = watch.getState().watched.get(id) === ENDED
   const pause = pollDelayMs(isOld ? null : result, turn)
-  polling.set(
-    id,
-    setTimeout(() => void poll(id, turn + 1), pause),
-  )
+  own.timer = setTimeout(() => void poll(id, turn + 1), pause)
 }
 
 type Props = { readonly open: readonly OpenOption[] | null; readonly isWhole: boolean }
@@ -86,8 +101,16 @@ export function SettlementResults({ open, isWhole }: Props) {
   const at = useRunningTime()
   const { watched, results } = useStore(watch)
   useEffect(() => {
-    if (open !== null) remember(open)
-  }, [open])
+    if (open === null) return
+    remember(open)
+    // Each new list, such as that after a reconnection, reports what has ended.
+    if (isWhole) for (const id of missingFrom(open, watch.getState().watched)) pollAtOnce(id)
+  }, [open, isWhole])
+  const isStale = useIsStale()
+  useEffect(() => {
+    // A request sent before the connection was lost may never be answered.
+    if (!isStale) for (const id of [...polling.keys()]) void poll(id)
+  }, [isStale])
   useOnPersonal('option.settled', ({ id }) => hasEnded(id))
   useEffect(() => {
     for (const id of optionsToPoll(watched, { open, isWhole, at })) {
