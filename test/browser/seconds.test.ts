@@ -25,12 +25,12 @@ const screen = fixture()
 /** A verified member with a funded seconds account. */
 const trader = (): Promise<Member> => traderWithFunds(screen.environment, 'seconds', '500')
 
-/** Up for sixty seconds with 100, over the API. */
-async function openOverApi(member: Member): Promise<void> {
+/** Up with 100, for sixty seconds by default, over the API. */
+async function openOverApi(member: Member, length = 60): Promise<void> {
   const markets = (await member.call(market.boards, {})).list.flatMap((board) => board.markets)
   const btc = markets.find(({ baseCode, quoteCode }) => `${baseCode}/${quoteCode}` === 'BTC/USDT')
   if (btc === undefined) throw new Error('no market of BTC')
-  const order = { market: btc.id, payAsset: btc.quote, direction: 'up', seconds: 60 } as const
+  const order = { market: btc.id, payAsset: btc.quote, direction: 'up', seconds: length } as const
   await member.call(seconds.open, { ...order, stake: amountOf('100') }, { key: freshKey() })
 }
 
@@ -222,7 +222,7 @@ describe('without a connection', () => {
   it('no result by the last price is shown, and the final one is there within 2 s of the return', async () => {
     const connection = feedConnection()
     const member = await trader()
-    await openOverApi(member)
+    await openOverApi(member, 30)
     await screen.environment.price('BTC/USDT', '60005')
     const { driver } = await openOrderForm({ member, prepare: connection.prepare })
     const estimate = driver.page.getByText(driver.t('seconds.if_now'))

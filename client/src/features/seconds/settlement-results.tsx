@@ -38,7 +38,7 @@ function stopPolling(id: SecondsOrderId): void {
 session.subscribe((now, before) => {
   if (now.token === before.token) return
   watch.setState(nothing)
-  for (const id of [...polling.keys()]) stopPolling(id)
+  for (const id of polling.keys()) stopPolling(id)
 })
 
 function remember(open: readonly OpenOption[]): void {
@@ -109,7 +109,9 @@ export function SettlementResults({ open, isWhole }: Props) {
   const isStale = useIsStale()
   useEffect(() => {
     // A request sent before the connection was lost may never be answered.
-    if (!isStale) for (const id of [...polling.keys()]) void poll(id)
+    if (isStale) return
+    const pending = [...polling.keys()]
+    for (const id of pending) void poll(id)
   }, [isStale])
   useOnPersonal('option.settled', ({ id }) => hasEnded(id))
   useEffect(() => {

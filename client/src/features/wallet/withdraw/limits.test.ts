@@ -1,6 +1,6 @@
 import { amountOf, amountText } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { leftInCoin } from './withdraw-form.ts'
+import { leftInCoin, limitBlock } from './withdraw-form.ts'
 
 const limits = {
   level: 1,
@@ -25,5 +25,31 @@ describe('the remaining withdrawal limit of a day', () => {
     expect(text(limits, { ...prices, coin: null })).toBeNull()
     expect(text(limits, { ...prices, btc: null })).toBeNull()
     expect(text({ ...limits, btcLimit: null }, prices)).toBeNull()
+  })
+})
+
+describe('a limit that blocks a withdrawal', () => {
+  const facts = { left: amountOf('0'), minimum: amountOf('10'), fee: amountOf('1') }
+  const btc = amountOf('60000')
+  const used = { ...limits, btcUsed: amountOf('200') }
+
+  it('is none while the smallest withdrawal is possible, or where limits are unknown', () => {
+    expect(limitBlock(limits, { ...facts, left: amountOf('11') }, btc)).toBeNull()
+    expect(limitBlock(null, facts, btc)).toBeNull()
+    expect(limitBlock(limits, { ...facts, left: null }, btc)).toBeNull()
+  })
+  it('is that of the level, which verification raises up to the second', () => {
+    expect(limitBlock(used, facts, btc)).toEqual({ by: 'level', isNone: false, canVerify: true })
+    expect(limitBlock(used, { ...facts, left: amountOf('10.9') }, btc)).toMatchObject({ by: 'level' })
+    expect(limitBlock({ ...used, level: 2 }, facts, btc)).toMatchObject({ canVerify: false })
+    expect(limitBlock(used, { ...facts, left: null }, null)).toMatchObject({ by: 'level' })
+  })
+  it('is zero for a member without a level', () => {
+    const none = { ...limits, level: 0, btcLimit: amountOf('0'), btcUsed: amountOf('0') }
+    expect(limitBlock(none, facts, btc)).toEqual({ by: 'level', isNone: true, canVerify: true })
+  })
+  it('is that of the tier, which verification does not raise', () => {
+    const tier = { ...limits, usdLimit: amountOf('1000'), usdUsed: amountOf('1000') }
+    expect(limitBlock(tier, facts, btc)).toEqual({ by: 'tier', isNone: false, canVerify: false })
   })
 })

@@ -17,7 +17,13 @@ import {
   proofInput,
   type useProofNeeds,
 } from '#api/protection'
-import { destinationIssue, leftInCoin, type WithdrawFacts, withdrawalAmountIssue } from './withdraw-form.ts'
+import {
+  destinationIssue,
+  leftInCoin,
+  limitBlock,
+  type WithdrawFacts,
+  withdrawalAmountIssue,
+} from './withdraw-form.ts'
 
 export type WithdrawalContext = Omit<Networks, 'query'> & {
   readonly asset: AssetId
@@ -56,7 +62,8 @@ export function useWithdrawal(context: WithdrawalContext) {
   }
   const arrives = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
   const leaves = sum(arrives, facts.fee)
-  return { ...context, form, facts, choose, card, isCardPending: cards.isPending, arrives, leaves }
+  const block = limitBlock(limits, facts, price('BTC'))
+  return { ...context, form, facts, block, choose, card, isCardPending: cards.isPending, arrives, leaves }
 }
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>

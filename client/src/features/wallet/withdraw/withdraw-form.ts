@@ -58,6 +58,36 @@ export function leftInCoin(limits: WithdrawalLimits, { coin, btc }: Prices): Amo
   return dollars === null ? null : divide(dollars, coin, 'down')
 }
 
+/** The limit that leaves less than the smallest withdrawal. */
+export type LimitBlock = {
+  readonly by: 'level' | 'tier'
+  /** The limit itself is zero; otherwise it is used up. */
+  readonly isNone: boolean
+  /** A higher verification level has a higher limit. */
+  readonly canVerify: boolean
+}
+
+const HIGHEST_LEVEL = 2
+
+/** Null while something can be withdrawn, as far as the limits are known. */
+export function limitBlock(
+  limits: WithdrawalLimits | null,
+  { left, minimum, fee }: Pick<WithdrawFacts, 'left' | 'minimum' | 'fee'>,
+  btcPrice: Amount | null,
+): LimitBlock | null {
+  if (limits === null) return null
+  const { btc, usd } = leftToday(limits)
+  const isBlocked = left === null ? btc === ZERO || usd === ZERO : left < sum(minimum, fee)
+  if (!isBlocked) return null
+  const byLevel = btc === null ? null : btcPrice === null ? btc : multiply(btc, btcPrice, 'down')
+  const isTier = usd !== null && (byLevel === null || usd < byLevel)
+  return {
+    by: isTier ? 'tier' : 'level',
+    isNone: (isTier ? limits.usdLimit : limits.btcLimit) === ZERO,
+    canVerify: !isTier && limits.level < HIGHEST_LEVEL,
+  }
+}
+
 const EDGE = 6
 
 /** The first and last characters, which people compare, and the middle. */

@@ -18,6 +18,7 @@ import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { FactorCard, useProofNeeds } from '#api/protection'
 import { Destination } from './destination.tsx'
+import { LimitNotice, limitText } from './limit-notice.tsx'
 import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
 import { leftToday, maxReceivable } from './withdraw-form.ts'
 
@@ -99,13 +100,15 @@ function WithdrawalForm(context: WithdrawalContext) {
   const t = useText()
   const language = useLanguage()
   const withdrawal = useWithdrawal(context)
-  const { form, facts, code, limits, arrives, leaves } = withdrawal
+  const { form, facts, block, code, limits, arrives, leaves } = withdrawal
+  const overLimit = block !== null && limits !== null ? limitText(block, limits, { t, language }) : null
   const { heldUntil } = context.proof
   const held = heldUntil === null ? null : t('withdraw.held', { time: momentOf(heldUntil, language) })
   const leaving = <Balance value={arrives === ZERO ? null : leaves} code={code} />
   return (
     <>
       <Section className="space-y-3 pb-6">
+        {block !== null && limits !== null && <LimitNotice block={block} limits={limits} />}
         <Destination withdrawal={withdrawal} />
         <Card className="pb-1!">
           <CoinAmountField
@@ -131,7 +134,7 @@ function WithdrawalForm(context: WithdrawalContext) {
       <SubmitBar
         form={form}
         label={t('app.next')}
-        blocked={held}
+        blocked={held ?? overLimit}
         review={form.isReviewing && <WithdrawReview withdrawal={withdrawal} />}
       />
     </>
