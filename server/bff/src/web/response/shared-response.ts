@@ -62,8 +62,8 @@ export function sharedResponse(shared: SharedBody, request: Validators): SharedR
     const headers = ['cache-control', NO_STORE, 'vary', VARY_BY_LANGUAGE, ...ageFields(ageMs), ...fields]
     return { status: 200, headers: isStale ? [...headers, ...STALE_MARK] : headers, body: encoded.body }
   }
-  const age = ageFields(ageMs)
-  const stored = ['cache-control', caching.cacheControl, 'vary', caching.vary, 'etag', etag, ...age]
+  const stored = ['cache-control', caching.cacheControl, 'vary', caching.vary, 'etag', etag]
+  if (ageMs >= 1000) stored.push(...ageFields(ageMs))
   return matches(request.ifNoneMatch, etag)
     ? { status: 304, headers: stored, body: '' }
     : { status: 200, headers: [...stored, ...fields], body: encoded.body }
