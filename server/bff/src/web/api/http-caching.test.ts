@@ -90,7 +90,9 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
     const { etag } = (await get('/api/faq', added)).headers
     bff.upstream.on('GET /api/faq', (_seen, reply) => reply.code(502).send('down'))
     bff.advance(400_000)
-    const stale = { 'x-stale': '1', age: '400', 'cache-control': 'no-store' }
+    // Time passes by itself as well.
+    const age = expect.stringMatching(/^4\d\d$/) as string
+    const stale = { 'x-stale': '1', age, 'cache-control': 'no-store' }
     for (const more of [{}, { 'if-none-match': String(etag) }]) {
       const response = await get('/api/faq', { ...added, ...more })
       expect(response).toMatchObject({ status: 200, headers: stale })
