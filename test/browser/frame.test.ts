@@ -6,24 +6,26 @@ import { wordsOf } from './words.ts'
 
 const screen = fixture()
 
-describe('the bar about predictable prices', () => {
-  it('is on every page while the seed of prices is fixed, and on none otherwise', async () => {
-    const predictable = await screen.openPage({
-      prepare: (page) => changeBoot(page, (boot) => boot.replace(SECRET, '"prices_predictable":true')),
+describe('the bar about', () => {
+  it.each([
+    ['predictable prices', 'prices_predictable', 'app.prices_predictable'],
+    ['sign-up codes on the screen', 'paper_codes', 'app.paper_codes'],
+  ] as const)('%s is on every page while the operator chose it, and on none otherwise', async (...row) => {
+    const [, wire, text] = row
+    const marked = await screen.openPage({
+      prepare: (page) => changeBoot(page, (boot) => boot.replace(`"${wire}":false`, `"${wire}":true`)),
     })
     for (const path of ['index/index', 'market/market', 'transaction/index', 'common/login']) {
-      await predictable.go(path)
-      await predictable.sees(predictable.t('app.prices_predictable'))
+      await marked.go(path)
+      await marked.sees(marked.t(text))
     }
-    await predictable.close()
+    await marked.close()
     const driver = await screen.openPage()
     await driver.settles()
-    expect(await driver.page.getByText(driver.t('app.prices_predictable')).count()).toBe(0)
+    expect(await driver.page.getByText(driver.t(text)).count()).toBe(0)
     await driver.close()
   })
 })
-
-const SECRET = '"prices_predictable":false'
 
 describe('navigation', () => {
   it('shows a toast and Home when the page does not exist', async () => {

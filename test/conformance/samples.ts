@@ -8,6 +8,7 @@ const CANDIDATES: readonly unknown[] = [
   '123456',
   '5',
   'version',
+  'login',
   '1700000000',
   'BTC/USDT',
   '1min',

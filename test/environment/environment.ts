@@ -118,6 +118,8 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     upstreamTimeZone: TIME_ZONE,
     extensions: true,
     trusted: true,
+    // A visitor names its own address, like a balancer's client.
+    proxies: ['127.0.0.1'],
     sessionKeys: [randomBytes(32)],
     publicOrigin: null,
     secureCookies: false,
@@ -142,7 +144,8 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     try {
       return (await askExchange(path, words))?.lines ?? []
     } finally {
-      server.close()
+      // A later close would remove the socket file of the next server.
+      await new Promise((closed) => server.close(closed))
     }
   }
 
@@ -173,7 +176,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       await advance('1 second')
     },
     /** A caller without a session. */
-    visitor: () => new Member(url),
+    visitor: (address = '') => new Member(url, '', address),
     /** A member who registered through the API, with paper money by asset code. */
     async member(money: Record<string, string> = {}): Promise<Member> {
       const member = await signUp(url, `${randomBytes(6).toString('hex')}@example.com`)

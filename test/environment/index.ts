@@ -6,6 +6,7 @@
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
 export { lastingProof } from './proof.ts'
+export { solvedPuzzle } from './puzzle.ts'
 export { uploadPicture } from './picture.ts'
 export { bindMobile, freshDocument, freshMobile, mailedCode, verify } from './verify.ts'
 export { addPasskey, atLocalhost, createDevice, logInByPasskey } from './passkeys.ts'

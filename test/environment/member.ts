@@ -32,12 +32,15 @@ type Options = { readonly key?: string; readonly lang?: string }
 export class Member {
   readonly url: string
   readonly email: string
+  /** The network address from which it calls; that of the machine when empty. */
+  readonly address: string
   bearer = ''
   readonly #cookies = new Map<string, string>()
 
-  constructor(url: string, email = '') {
+  constructor(url: string, email = '', address = '') {
     this.url = url
     this.email = email
+    this.address = address
   }
 
   /** The raw response: status and body, whatever they are. */
@@ -52,6 +55,7 @@ export class Member {
       headers: {
         ...(this.bearer === '' ? {} : { authorization: this.bearer }),
         ...(this.#cookies.size === 0 ? {} : { cookie: this.#cookieHeader() }),
+        ...(this.address === '' ? {} : { 'x-forwarded-for': this.address }),
         ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
         'accept-language': options.lang ?? 'en',

@@ -6,6 +6,7 @@
  */
 export { call } from './call.ts'
 export { onQuotesAge } from './response-age.ts'
+export { useIsCheckingDevice } from './call-with-proof.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'
 export { invalidate, invalidateAreas, invalidatePrivate, pagesFor, queries, queryFor } from './query.ts'
 export { refetch, useEndpointMutation } from './query.ts'

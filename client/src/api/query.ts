@@ -5,6 +5,7 @@ import type { Query, QueryFilters } from '@tanstack/react-query'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { random, newRequestKey } from '#kit/device'
+import { callWithProof } from './call-with-proof.ts'
 import { call, clientError, wireOf } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
 import { session } from './session.ts'
@@ -157,7 +158,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
     const form = JSON.stringify(wireOf(endpoint, input))
     if (intent.current?.form !== form) intent.current = { form, key: newRequestKey() }
     const key = endpoint.movesMoney === true ? intent.current.key : undefined
-    return call(endpoint, input, { key, isQuiet: true })
+    return callWithProof(endpoint, input, { key, isQuiet: true })
   }
   const send = async (input: Input<E>): Promise<Output<E> | null> => {
     if (running.current) return null

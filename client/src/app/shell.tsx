@@ -5,7 +5,7 @@ import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar } from '#
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, t as translate, useText } from '#text'
-import { requireMember, useIsMember, usePreference, useSite } from '#api'
+import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
@@ -44,6 +44,7 @@ export function Shell() {
           )}
           <OfflineBar />
           <WarningBars />
+          <CheckingBar />
           <Scroller>
             {!hasBar && (
               <h1 ref={heading} tabIndex={-1} className="sr-only">
@@ -90,6 +91,20 @@ function WarningBars() {
 const WarningBar = ({ text }: { text: string }) => (
   <p className="border-b border-line bg-card px-gutter py-1 text-center text-cap text-warning">{text}</p>
 )
+
+/** While a puzzle is solved in place of a wait. */
+function CheckingBar() {
+  const t = useText()
+  const isChecking = useIsCheckingDevice()
+  return (
+    <p
+      role="status"
+      className={isChecking ? 'bg-card px-gutter py-2 text-center text-sub text-t2' : 'sr-only'}
+    >
+      {isChecking && t('app.checking_device')}
+    </p>
+  )
+}
 
 /** The page at the address and whether this visitor may see it. The only place where access is decided. */
 function useAccessGuard() {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { area, record, text, boundedText } from '#kit'
+import { puzzle, puzzleProof } from './puzzle.ts'
 import { registerCodeLanguage } from './rules.ts'
 import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
 
@@ -19,7 +20,10 @@ export const account = area('account', {
       areaCodeId: ['area_code_id', optionalText],
       areaCode: ['area_code', z.optional(areaCode)],
       mailCode: ['email_code', optionalText],
+      /** A solved puzzle in place of a wait; our exchange only. */
+      proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
+    puzzle: 'code',
     output: text,
     /** Never reveals whether the address has an account; only its owner learns that, at the next step. */
     refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
@@ -36,7 +40,9 @@ export const account = area('account', {
       type: z.optional(z.string().check(z.maxLength(32))),
       areaCodeId: ['area_code_id', optionalText],
       areaCode: ['area_code', z.optional(areaCode)],
+      proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
+    puzzle: 'code',
     output: text,
     refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many'],
     defaultLanguage: registerCodeLanguage,
@@ -95,9 +101,26 @@ export const account = area('account', {
       totp: z.optional(verificationCode),
       /** Name of this device in the list of sessions. */
       device: optionalText,
+      /** A solved puzzle in place of a wait; our exchange only. */
+      proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
+    puzzle: 'login',
     output: text,
     refuses: ['too_many_attempts', 'login_failed', 'account_locked', 'totp_required', 'totp_invalid'],
+  },
+  /** A puzzle to solve instead of waiting, after `too_many_attempts`, `code_too_soon` or `code_too_many`. */
+  puzzle: {
+    method: 'POST',
+    reads: true,
+    path: '/user/puzzle',
+    access: 'public',
+    input: record({
+      purpose: z.enum(['login', 'code'], { error: 'parameter_error' }),
+      handle: ['user_string', handle],
+      areaCode: ['area_code', z.optional(areaCode)],
+    }),
+    output: puzzle,
+    extension: true,
   },
   /** Ends the session, here and at the upstream. */
   logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },

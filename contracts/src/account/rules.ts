@@ -9,7 +9,10 @@ export const DEFAULT_AREA_CODE = '86'
 export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES = 5
 export const CODE_RESEND_DELAY_MS = 60_000
+/** Per contact and requester; further ones need a solved puzzle. */
 export const CODES_PER_DAY = 10
+/** Per contact, of all requesters that its owner never logged in from. */
+export const UNKNOWN_CODES_PER_DAY = 20
 
 /** Older clients send the purpose in `type`; an unknown value means registration. */
 export function codePurposeOf(purpose: CodePurpose | undefined, type: string | undefined): CodePurpose {

@@ -54,6 +54,8 @@ export type EndpointRow = {
   readonly pageSize?: number
   /** The classic dialect responds with `{code: 1, msg, data}`. */
   readonly dialect?: 'kline'
+  /** Accepts a solved puzzle (`proof`) after too many attempts. */
+  readonly puzzle?: 'login' | 'code'
   /** Multipart: the body is streamed to the upstream unchanged. */
   readonly upload?: true
   /** Not among the family's 109 endpoints; a foreign upstream does not implement it. */

@@ -9,6 +9,7 @@ import type { Shared } from '#shared'
 import { type SetTimer, onTimer, type Upstream } from '#upstream'
 import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
 import {
+  callerStatement,
   callersOf,
   feedOf,
   createInstrumentedUpstream,
@@ -118,6 +119,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     mountFeed: (server) => feed.mount(server),
     api: {
       ...callers,
+      callers: callerStatement(options),
       upstream,
       cache,
       // Our own exchange is idempotent itself, in the transaction of the effect.

@@ -8,6 +8,8 @@ import { createDriftLog, type Health, type Metrics } from '#ops'
 import { policies } from '#policy'
 import {
   createSessions,
+  deviceCookie,
+  newDevice,
   type OriginRule,
   originRule,
   pageOrigin,
@@ -18,7 +20,7 @@ import {
 } from '#session'
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
-import { callerReader } from '#web'
+import { callerReader, type CallerStatement } from '#web'
 import type { BffOptions } from './bff.ts'
 import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
 
@@ -165,6 +167,20 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
 
 const SOCKETS_PER_ADDRESS = 50
 const SOCKETS_PER_MEMBER = 10
+/** An upstream that has the key of our feed is an exchange of ours. */
+export function callerStatement({
+  upstreamFeedKey = null,
+  secureCookies,
+  random,
+}: BffOptions): CallerStatement | null {
+  if (upstreamFeedKey === null) return null
+  return {
+    key: upstreamFeedKey,
+    device: deviceCookie(secureCookies),
+    newDevice: () => newDevice((length) => random.bytes(length)),
+  }
+}
+
 const SITE = [content.site.name, content.setting.name]
 
 /** State shared with other replicas. */

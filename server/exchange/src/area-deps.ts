@@ -7,6 +7,7 @@ import {
   type CodeSender,
   createCodes,
   createPasswords,
+  createPuzzles,
   findMember,
   type Passwords,
 } from '#account'
@@ -119,6 +120,8 @@ export async function createAreaDeps(
     codeSetup,
     passwords,
     codes,
+    puzzles: createPuzzles(random, keys.code),
+    callerKey: keys.caller,
     addressKey: keys.address,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
@@ -208,6 +211,7 @@ const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await 
 const persistentKeys = (db: Database, random: Random) =>
   db.transact(async (tx) => ({
     code: await persistentKey(tx, 'code_key', random.bytes(32)),
+    caller: await persistentKey(tx, 'caller_key', random.bytes(32)),
     address: await persistentKey(tx, 'address_key', random.bytes(32)),
     display: await persistentKey(tx, 'display_key', random.bytes(32)),
   }))

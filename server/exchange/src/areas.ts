@@ -32,6 +32,8 @@ export type AreaDeps = CoreDeps &
   Pick<
     AccountDeps,
     | 'assertTotp'
+    | 'callerKey'
+    | 'puzzles'
     | 'codeSender'
     | 'codeSetup'
     | 'isInviteRequired'

@@ -81,7 +81,14 @@ export async function createExchange(
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
   const { storage = UNLIMITED } = options
-  const access = { memberOfToken, uploads, storage, sitePictures: picturesDirectory, ...recordCall }
+  const access = {
+    memberOfToken,
+    callerKey: feedKey,
+    uploads,
+    storage,
+    sitePictures: picturesDirectory,
+    ...recordCall,
+  }
   const app = await createApp({ db, clock, ids, log, handlers, ...access })
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   feedRef.feed = feed

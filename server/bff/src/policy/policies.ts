@@ -31,6 +31,8 @@ export type Policy = {
   readonly session?: 'opens' | 'closes'
   /** The small rate limit per address. */
   readonly rateLimit?: 'login' | 'code'
+  /** States the caller to an exchange of ours, as calls with a small rate limit do. */
+  readonly statesCaller?: true
   /** Default: `high` for money-moving endpoints, else `normal`. */
   readonly priority?: Priority
 }
@@ -101,6 +103,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'account.logout': { session: 'closes', priority: 'critical' },
   'account.register': { rateLimit: 'login' },
   'account.forget': { rateLimit: 'login' },
+  'account.puzzle': { statesCaller: true },
   'account.sendMailCode': { rateLimit: 'code' },
   'account.sendMobileCode': { rateLimit: 'code' },
   'spot.cancel': critical,

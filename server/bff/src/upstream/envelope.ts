@@ -39,6 +39,9 @@ export function readEnvelope(raw: RawResponse, trusted: boolean): EnvelopeOutcom
   if (!parsed.ok) return { kind: 'invalid', why: parsed.why }
   if (!isObject(parsed.value)) return { kind: 'invalid', why: 'not an object' }
   const outcome = readBody(parsed.value)
+  if (outcome.kind === 'refused' && /^\d{1,5}$/.test(raw.retryAfter)) {
+    return { ...outcome, retryAfterSeconds: Number(raw.retryAfter) }
+  }
   if (outcome.kind === 'ok' && raw.status !== 200) return { kind: 'invalid', why: `status ${raw.status}` }
   return outcome
 }

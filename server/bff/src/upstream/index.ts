@@ -13,6 +13,7 @@ export type { CookieJar } from './cookie-jar.ts'
 export { isDeeperThan } from './json.ts'
 export type {
   ClientConnection,
+  ForwardedCaller,
   Outcome,
   Reply,
   Upload,

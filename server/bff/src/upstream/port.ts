@@ -23,6 +23,9 @@ export type ClientConnection = {
   onAbort(run: () => void): void
 }
 
+/** The origin of a request, for the throttles of an exchange of ours; `key` shows that we are its BFF. */
+export type ForwardedCaller = { readonly key: string; readonly address: string; readonly device: string }
+
 /** Everything an upstream request is built from. Nothing else of the caller's request is forwarded. */
 export type UpstreamCall = {
   readonly endpoint: Endpoint
@@ -36,6 +39,8 @@ export type UpstreamCall = {
   /** Origin of the caller's page, checked; sent where the endpoint uses it. */
   readonly pageOrigin?: string | null
   readonly upload?: Upload | null
+  /** Null for a foreign upstream, and where nothing is throttled. */
+  readonly caller?: ForwardedCaller | null
   /** Priority in the queue; defaults to the endpoint's. */
   readonly priority?: Priority
   /** Without one, the response is always awaited. */
@@ -46,7 +51,13 @@ export type UpstreamCall = {
 /** Every outcome of a request. The caller decides; nothing is thrown. */
 export type Outcome =
   | { readonly kind: 'ok'; readonly data: unknown }
-  | { readonly kind: 'refused'; readonly message: string; readonly reason: string | null }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly reason: string | null
+      /** A wait that the upstream names. */
+      readonly retryAfterSeconds?: number
+    }
   | { readonly kind: 'session-lost'; readonly message: string }
   | { readonly kind: 'identity-required'; readonly message: string }
   | { readonly kind: 'unreachable' }

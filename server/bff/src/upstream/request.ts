@@ -29,6 +29,11 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   if (call.token !== null) headers['authorization'] = call.token
   const cookies = cookieHeader(call.cookieJar)
   if (cookies !== '') headers['cookie'] = cookies
+  if (call.caller !== undefined && call.caller !== null) {
+    headers['x-bourse-key'] = call.caller.key
+    headers['x-bourse-address'] = call.caller.address
+    headers['x-bourse-device'] = call.caller.device
+  }
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
   if (endpoint.usesPageOrigin === true && typeof call.pageOrigin === 'string')
     headers['x-page-origin'] = call.pageOrigin

@@ -3,6 +3,7 @@
  * the reference. Decisions about an endpoint come from its row or policy; no upstream header or byte passes
  * undecoded.
  */
+export type { CallerStatement } from '#web/api'
 export { createWeb } from './app.ts'
 export type { WebOptions } from './app.ts'
 export { callerReader, DEFAULT_LIMITS } from '#web/guard'

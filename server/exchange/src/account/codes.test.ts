@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CODE_TTL_MS, CODE_RESEND_DELAY_MS, CODES_PER_DAY, CODE_TRIES } from '@bourse/contracts/account'
+import {
+  CODE_TTL_MS,
+  CODE_RESEND_DELAY_MS,
+  CODES_PER_DAY,
+  CODE_TRIES,
+  PUZZLE_BITS,
+  UNKNOWN_CODES_PER_DAY,
+} from '@bourse/contracts/account'
 import { DAY, HOUR, instantOf, addMs } from '@bourse/contracts/kit'
 import { type Database, manualClock, type MovableClock, sql } from '#kernel'
 import { fixedRandom, refusalOf, testDatabase } from '#testing'
@@ -28,14 +35,18 @@ const request = (more: Partial<CodeRequest> = {}): CodeRequest => ({
   now: clock.now(),
   ...more,
 })
-const issue = (more: Partial<CodeRequest> = {}) => db.transact((tx) => codes.issue(tx, request(more)))
+const GUEST = { caller: 'an address', isKnown: false }
+const issue = (more: Partial<CodeRequest> = {}, requester = GUEST, bits = 0) =>
+  db.transact((tx) => codes.issue(tx, request(more), requester, () => Promise.resolve(bits)))
 const verify = (code: string, more: Partial<CodeRequest> = {}, use: 'keep' | 'use-up' = 'keep') =>
   db.transact((tx) => codes.verify(tx, request(more), code, use))
 
 describe('a code', () => {
   it('is six digits, leading zeros included', async () => {
     const few = createCodes(fixedRandom(42), Buffer.from('key'))
-    expect(await db.transact((tx) => few.issue(tx, request()))).toBe('000042')
+    expect(await db.transact((tx) => few.issue(tx, request(), GUEST, () => Promise.resolve(0)))).toBe(
+      '000042',
+    )
   })
 
   it('is valid until it is used, and never again', async () => {
@@ -120,6 +131,50 @@ describe('a code', () => {
     const code = await issue()
     const [row] = await db.rows<Record<string, unknown>>(sql`select * from verification_code`)
     expect(Object.values(row ?? {}).some((value) => String(value).includes(code))).toBe(false)
+  })
+})
+
+describe('a known requester', () => {
+  const OWNER = { caller: 'a device', isKnown: true }
+  const fill = async (times: number) => {
+    for (let sent = 0; sent < times; sent++) {
+      clock.advance(CODE_RESEND_DELAY_MS)
+      await issue({ session: `guest ${sent}` }, { caller: `address ${sent}`, isKnown: false })
+    }
+  }
+
+  it('gets a code at any time, whatever unknown requested', async () => {
+    await fill(UNKNOWN_CODES_PER_DAY)
+    expect(await refusalOf(issue())).toBe('code_too_many')
+    expect(await refusalOf(issue({ session: 'the owner' }, OWNER))).toBe('passed')
+  })
+
+  it('is not limited by a guest’s delay, a guest by a puzzle only', async () => {
+    await fill(1)
+    expect(await refusalOf(issue())).toBe('code_too_soon')
+    expect(await refusalOf(issue({}, GUEST, PUZZLE_BITS.least - 1))).toBe('code_too_soon')
+    expect(await refusalOf(issue({}, GUEST, PUZZLE_BITS.least))).toBe('passed')
+    expect(await refusalOf(issue({ session: 'the owner' }, OWNER))).toBe('passed')
+    expect(await refusalOf(issue({ session: 'the owner' }, OWNER, PUZZLE_BITS.most))).toBe('code_too_soon')
+  })
+})
+
+describe('a code read out by the operator', () => {
+  it('replaces the one that was sent, works in its own session, and takes part in the tries', async () => {
+    const first = await issue({ purpose: 'forget' })
+    const reissued = await db.transact((tx) => codes.reissue(tx, 'alice@example.com', clock.now()))
+    expect(reissued.map(({ purpose, requestedAt }) => [purpose, requestedAt])).toEqual([['forget', START]])
+    const [{ code } = { code: '' }] = reissued
+    expect(await verify(code, { purpose: 'forget', session: 'another' })).toBe(false)
+    expect(await verify(first, { purpose: 'forget' })).toBe(false)
+    expect(await verify(code, { purpose: 'forget' }, 'use-up')).toBe(true)
+    expect(await db.transact((tx) => codes.reissue(tx, 'alice@example.com', clock.now()))).toEqual([])
+  })
+
+  it('exists for requests of the last hour only', async () => {
+    await issue()
+    clock.advance(HOUR)
+    expect(await db.transact((tx) => codes.reissue(tx, 'alice@example.com', clock.now()))).toEqual([])
   })
 })
 

@@ -1,13 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import {
-  CODES_PER_DAY,
-  CODE_TTL_MS,
-  CODE_RESEND_DELAY_MS,
-  CODE_TRIES,
-  type CodePurpose,
-} from '@bourse/contracts/account'
+import { CODE_TTL_MS, CODE_TRIES, type CodePurpose, PUZZLE_BITS } from '@bourse/contracts/account'
 import { DAY, HOUR, type Instant, addMs, instantOf, refuse } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql } from '#kernel'
+import { type CodeDemand, demandOf, type SentCode } from './code-demand.ts'
 
 export type CodeRequest = {
   readonly target: string
@@ -15,6 +10,13 @@ export type CodeRequest = {
   /** The upstream session that requested the code; it is invalid in any other session. */
   readonly session: string
   readonly now: Instant
+}
+
+/** The caller that requests a code, for the daily numbers. */
+export type Requester = {
+  readonly caller: string
+  /** The owner of the contact, or a device that its owner has logged in from. */
+  readonly isKnown: boolean
 }
 
 type Sendings = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
@@ -25,8 +27,13 @@ export type Codes = {
    * additional tries.
    */
   newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
-  /** Creates a code; the caller sends it after the commit. */
-  issue(tx: Tx, request: CodeRequest): Promise<string>
+  /**
+   * Creates a code; the caller sends it after the commit. Beyond the daily numbers, and while unknown callers have just
+   * requested one, it needs a puzzle: `redeem` returns the bits of a solved one. So unknown callers delay no owner.
+   */
+  issue(tx: Tx, request: CodeRequest, requester: Requester, redeem: () => Promise<number>): Promise<string>
+  /** The difficulty of the puzzle that would allow the next code. */
+  bitsFor(reader: Reader, request: Pick<CodeRequest, 'target' | 'now'>, requester: Requester): Promise<number>
   /**
    * Replaces the codes of all live requests for a contact, newest first, for the operator to pass on: stored
    * hashes cannot be read back. Each code still works only in the session that requested it.
@@ -42,7 +49,11 @@ export type Reissued = { readonly purpose: CodePurpose; readonly requestedAt: In
 const REISSUE_MS = HOUR
 
 type Request = { id: string; scene: CodePurpose; session: string; created_at: Date }
-type Sent = { created_at: Date }
+const sentTo = (reader: Pick<Reader, 'rows'>, { target, now }: Pick<CodeRequest, 'target' | 'now'>) =>
+  reader.rows<SentCode>(sql`
+    select created_at, session, caller, is_known from verification_code
+    where target = ${target} and created_at > ${new Date(now - DAY)} order by id desc`)
+
 type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
 
 export function createCodes(random: Random, key: Buffer): Codes {
@@ -61,21 +72,24 @@ export function createCodes(random: Random, key: Buffer): Codes {
       return row?.target ?? null
     },
 
-    async issue(tx, request) {
-      await tx.lock('code', request.target)
-      const sent = await tx.rows<Sent>(sql`
-        select created_at from verification_code
-        where target = ${request.target} and created_at > ${new Date(request.now - DAY)} order by created_at desc`)
-      const [latest] = sent
-      const wait = latest ? latest.created_at.getTime() + CODE_RESEND_DELAY_MS - request.now : 0
-      if (wait > 0) refuse('code_too_soon', { seconds: String(Math.ceil(wait / 1000)) })
-      if (sent.length >= CODES_PER_DAY) refuse('code_too_many')
+    async issue(tx, request, requester, redeem) {
+      const { target, purpose, session, now } = request
+      await tx.lock('code', target)
+      const demand = demandOf(await sentTo(tx, request), request, requester)
+      if (demand?.isFinal === true || (demand !== null && (await redeem()) < demand.bits)) refuseCode(demand)
       const code = draw()
       await tx.run(sql`
-        insert into verification_code (target, scene, session, code_hash, created_at, expires_at)
-        values (${request.target}, ${request.purpose}, ${request.session}, ${hash(request, code)},
-          ${new Date(request.now)}, ${new Date(addMs(request.now, CODE_TTL_MS))})`)
+        insert into verification_code
+          (target, scene, session, code_hash, created_at, expires_at, caller, is_known)
+        values (${target}, ${purpose}, ${session}, ${hash(request, code)}, ${new Date(now)},
+          ${new Date(addMs(now, CODE_TTL_MS))}, ${requester.caller}, ${requester.isKnown})`)
       return code
+    },
+
+    async bitsFor(reader, request, requester) {
+      // A new session: the own resend delay is no matter of puzzles.
+      const sent = await sentTo(reader, request)
+      return demandOf(sent, { ...request, session: '' }, requester)?.bits ?? PUZZLE_BITS.least
     },
 
     async verify(tx, request, code, use) {
@@ -99,6 +113,12 @@ export function createCodes(random: Random, key: Buffer): Codes {
       return true
     },
   }
+}
+
+function refuseCode({ reason, waitMs }: CodeDemand): never {
+  return reason === 'code_too_soon'
+    ? refuse('code_too_soon', { seconds: String(Math.ceil(waitMs / 1000)) })
+    : refuse('code_too_many')
 }
 
 type Reissue = {

@@ -4,6 +4,7 @@ import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
 import type { CodeSender } from './code-sender.ts'
 import type { Passwords } from './password.ts'
+import type { Puzzles } from './puzzles.ts'
 
 /** A code of the authenticator app, if one was entered. */
 export type TotpProof = {
@@ -20,6 +21,9 @@ export type AccountDeps = {
   readonly random: Random
   readonly codes: Codes
   readonly passwords: Passwords
+  readonly puzzles: Puzzles
+  /** Hashes devices and addresses. */
+  readonly callerKey: Buffer
   readonly codeSender: CodeSender
   /** How this exchange hands out codes. */
   readonly codeSetup: CodeSetup

@@ -1,11 +1,11 @@
 import { passwordIssue } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
+import { clearGuesses } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
 import { codeTargets, targetsOf } from './send-code.ts'
 import { closeSessionsOf } from './sessions.ts'
 import { findByHandle, updatePassword } from './store.ts'
-import { clearFailures } from './throttle.ts'
 
 export type Reset = {
   readonly handle: string
@@ -22,12 +22,13 @@ export async function resetPassword(deps: AccountDeps, call: Call, reset: Reset)
   const hash = await deps.passwords.hash(reset.password)
   await call.transact(async (tx) => {
     if (!(await deps.codes.verify(tx, requestFor(target, call), reset.code, 'use-up'))) refuse('code_invalid')
-    const member = (await findByHandle(tx, reset.handle)).find((one) => targetsOf(one).includes(target))
+    const members = await findByHandle(tx, reset.handle)
+    const member = members.find((one) => targetsOf(one).includes(target))
     if (member === undefined) refuse('account_unknown')
     await updatePassword(tx, member.id, hash)
     await closeSessionsOf(tx, member.id)
     await deps.passwordReset(tx, member.id, call.now)
-    await clearFailures(tx, reset.handle.toLowerCase())
+    await clearGuesses(tx, members)
     tx.afterCommit(() => deps.accountChanged(member.id))
   })
 }

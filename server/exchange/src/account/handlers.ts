@@ -11,9 +11,9 @@ import { claimPicture } from '#pictures'
 import { translate } from '#text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
-import { login } from './login.ts'
+import { login, loginPuzzle } from './login.ts'
 import { areaCodeOf, register } from './register.ts'
-import { sendMailCode, sendMobileCode } from './send-code.ts'
+import { codePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
 import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
@@ -22,10 +22,12 @@ const CREDIT_SCORE = amountOf('100')
 
 export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
   return {
-    sendMailCode: (input, call) =>
-      sendMailCode(deps, call, input.handle, codePurposeOf(input.scene, input.type)),
-    sendMobileCode: ({ mobile, areaCode, scene, type }, call) =>
-      sendMobileCode(deps, call, { mobile, areaCode, purpose: codePurposeOf(scene, type) }),
+    sendMailCode: ({ handle, scene, type, proof }, call) =>
+      sendMailCode(deps, call, { handle, purpose: codePurposeOf(scene, type), proof }),
+    sendMobileCode: ({ mobile, areaCode, scene, type, proof }, call) =>
+      sendMobileCode(deps, call, { mobile, areaCode, purpose: codePurposeOf(scene, type), proof }),
+    puzzle: (input, call) =>
+      input.purpose === 'code' ? codePuzzle(deps, call, input) : loginPuzzle(deps, call, input.handle),
     checkMailCode: async ({ handle, code }, call) => {
       const request = {
         target: (handle ?? '').toLowerCase(),

@@ -1,29 +1,30 @@
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
+import { admitGuess, guessBits, guessedRight, loginScope } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
 import { openSession } from './sessions.ts'
 import { findByHandle, type Member } from './store.ts'
-import { countTry, clearFailures } from './throttle.ts'
 
 export type Attempt = {
   readonly handle: string
   readonly password: string
   readonly totp?: string | undefined
   readonly device?: string | undefined
+  readonly proof?: string | undefined
 }
 
 /** Returns the session token. A wrong authenticator code counts like a wrong password. */
 export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Promise<string> {
   const { handle, password } = attempt
-  const key = handle.toLowerCase()
-  await call.transact((tx) => countTry(tx, key, call.now))
-  const member = await whoMatches(deps, await findByHandle(call.reader, handle), password)
+  const members = await findByHandle(call.reader, handle)
+  await admitGuess(deps, call, { handle, members, proof: attempt.proof })
+  const member = await whoMatches(deps, members, password)
   if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
   const { now } = call
   return call.transact(async (tx) => {
     await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, now })
-    await clearFailures(tx, key)
+    await guessedRight(deps, tx, call, { handle, members, member })
     const device = attempt.device?.trim() || null
     return openSession(tx, deps.random, { member: member.id, device, now })
   })
@@ -36,4 +37,10 @@ async function whoMatches(deps: AccountDeps, members: Member[], password: string
     if (await deps.passwords.matches(password, member.password)) return member
   }
   return null
+}
+
+/** A puzzle in place of the wait before the next attempt. */
+export async function loginPuzzle(deps: AccountDeps, call: Call, handle: string) {
+  const bits = await guessBits(deps, call, { handle, members: await findByHandle(call.reader, handle) })
+  return deps.puzzles.create(loginScope(handle, call), bits, call.now)
 }

@@ -49,6 +49,44 @@ export const accountMigration: Migration = {
   `,
 }
 
+/**
+ * Budgets of guesses by account and caller, in place of one block per account that any guest could keep up;
+ * the callers that a member has logged in from; solved puzzles, each used once.
+ */
+export const budgetsMigration: Migration = {
+  name: '0220_budgets',
+  sql: `
+    create table guess_budget (
+      subject text not null,
+      caller text not null,
+      failures int not null,
+      blocked_until timestamptz not null,
+      failed_at timestamptz not null,
+      primary key (subject, caller)
+    );
+    create index guess_budget_failed on guess_budget (failed_at);
+    -- Names of budgets that begin with a space belong to authenticators and pay passwords.
+    delete from login_failure where handle not like ' %';
+
+    create table known_caller (
+      member_id bigint not null references member (id),
+      caller text not null,
+      seen_at timestamptz not null,
+      primary key (member_id, caller)
+    );
+
+    create table solved_puzzle (
+      nonce text primary key,
+      expires_at timestamptz not null
+    );
+    create index solved_puzzle_expires on solved_puzzle (expires_at);
+
+    alter table verification_code
+      add column caller text,
+      add column is_known boolean not null default false;
+  `,
+}
+
 /** Sessions that their owner can list, distinguish and end. */
 export const sessionsMigration: Migration = {
   name: '0105_sessions',

@@ -7,26 +7,33 @@ import {
 } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
+import type { Requester } from './codes.ts'
 import type { AccountDeps } from './deps.ts'
+import { hashCaller, knownParts } from './known-callers.ts'
 import { findByHandle, findMember, type Member } from './store.ts'
 
-type CodeDelivery = { contact: 'email' | 'mobile'; target: string; purpose: CodePurpose }
+type CodeDelivery = {
+  contact: 'email' | 'mobile'
+  target: string
+  purpose: CodePurpose
+  /** A solved puzzle. */
+  proof: string | undefined
+}
 
 export async function sendMailCode(
   deps: AccountDeps,
   call: Call,
-  handle: string,
-  purpose: CodePurpose,
+  { handle, ...request }: { handle: string } & Pick<CodeDelivery, 'purpose' | 'proof'>,
 ): Promise<string> {
   const target = handle.toLowerCase()
   if (!isEmail(target)) refuse('email_invalid')
-  return send(deps, call, { contact: 'email', target, purpose })
+  return send(deps, call, { contact: 'email', target, ...request })
 }
 
 export async function sendMobileCode(
   deps: AccountDeps,
   call: Call,
-  request: { mobile: string; areaCode: string | undefined; purpose: CodePurpose },
+  request: { mobile: string; areaCode: string | undefined } & Pick<CodeDelivery, 'purpose' | 'proof'>,
 ): Promise<string> {
   const areaCode = request.areaCode ?? DEFAULT_AREA_CODE
   if (!isMobile(request.mobile, areaCode)) refuse('mobile_invalid')
@@ -35,6 +42,7 @@ export async function sendMobileCode(
     contact: 'mobile',
     target: phoneTarget(areaCode, request.mobile),
     purpose: request.purpose,
+    proof: request.proof,
   })
 }
 
@@ -45,16 +53,50 @@ export async function sendMobileCode(
 async function send(
   deps: AccountDeps,
   call: Call,
-  { contact, target, purpose }: CodeDelivery,
+  { contact, target, purpose, proof }: CodeDelivery,
 ): Promise<string> {
+  const { session, now } = call
+  const requester = await requesterOf(deps, call, target)
   const code = await call.transact((tx) =>
-    deps.codes.issue(tx, { target, purpose, session: call.session, now: call.now }),
+    deps.codes.issue(tx, { target, purpose, session, now }, requester, () =>
+      deps.puzzles.redeem(tx, { text: proof, scope: codeScope(target, call), now }),
+    ),
   )
   const phrase = contact === 'email' ? await deps.phraseFor(call.reader, target) : null
   const caller = call.member === null ? 'guest' : 'member'
   const facts = { ...deps.codeSetup, purpose, caller, isOwnTarget: await isOwn(call, target) } as const
   const isShown = codeDelivery(facts) === 'response'
   return deps.codeSender.send({ contact, target, code, lang: call.lang, isShown, phrase })
+}
+
+const codeScope = (target: string, { caller }: Call): string => `code ${target} ${caller.address}`
+
+/** Counted by device where its owner has logged in from it, else by address. */
+async function requesterOf(deps: AccountDeps, call: Call, target: string): Promise<Requester> {
+  const hashes = hashCaller(call.caller, deps.callerKey)
+  const owners = await findByHandle(call.reader, target.replace(/^\+/, ''))
+  const known = await knownParts(
+    call.reader,
+    owners.map(({ id }) => id),
+    hashes,
+    call.now,
+  )
+  if (known.device && hashes.device !== null) return { caller: hashes.device, isKnown: true }
+  return { caller: hashes.address, isKnown: known.address || (await isOwn(call, target)) }
+}
+
+/** A puzzle for the next code to a contact. */
+export async function codePuzzle(
+  deps: AccountDeps,
+  call: Call,
+  { handle, areaCode }: { handle: string; areaCode?: string | undefined },
+) {
+  const target = handle.includes('@')
+    ? handle.toLowerCase()
+    : phoneTarget(areaCode ?? DEFAULT_AREA_CODE, handle)
+  const requester = await requesterOf(deps, call, target)
+  const bits = await deps.codes.bitsFor(call.reader, { target, now: call.now }, requester)
+  return deps.puzzles.create(codeScope(target, call), bits, call.now)
 }
 
 /** Whether the target is a contact of the calling member. */

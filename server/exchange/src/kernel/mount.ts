@@ -10,6 +10,14 @@ import {
 } from '@bourse/contracts/kit'
 import type { Reader, Tx } from './database.ts'
 
+/** The origin of a call, as our BFF states it, for throttles. */
+export type Caller = {
+  /** A network address. */
+  readonly address: string
+  /** The secret of a browser's device cookie; null without one. */
+  readonly device: string | null
+}
+
 /** The context of a call, besides its input. */
 export type Call = {
   readonly endpoint: Endpoint
@@ -21,6 +29,7 @@ export type Call = {
   /** Origin of the page, checked by the BFF; null where no page made the call. */
   readonly pageOrigin: string | null
   readonly member: MemberId | null
+  readonly caller: Caller
   /** The session token of the call, unverified. */
   readonly token: string
   readonly reader: Reader

@@ -25,6 +25,8 @@ export type SecurityDeps = {
   readonly random: Random
   readonly codes: Codes
   readonly passwords: Passwords
+  /** Hashes the devices and addresses of log-ins. */
+  readonly callerKey: Buffer
   readonly holds: Holds
   /** The factor that proves a withdrawal or a new address of the member. */
   readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>

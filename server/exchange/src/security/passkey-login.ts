@@ -1,5 +1,5 @@
 import { assert, refuse } from '@bourse/contracts/kit'
-import { findMember, openSession } from '#account'
+import { findMember, hashCaller, openSession, rememberCaller } from '#account'
 import type { Call } from '#kernel'
 import type { SecurityDeps } from './deps.ts'
 import { acceptedPasskey, verifyPasskey } from './passkey-authenticator.ts'
@@ -21,5 +21,8 @@ export async function loginByPasskey(deps: SecurityDeps, call: Call, attempt: At
   assert(member !== null, 'a passkey belongs to a member')
   if (member.isLocked) refuse('account_locked')
   const device = attempt.device?.trim() || null
-  return call.transact((tx) => openSession(tx, deps.random, { member: member.id, device, now }))
+  return call.transact(async (tx) => {
+    await rememberCaller(tx, member.id, hashCaller(call.caller, deps.callerKey), now)
+    return openSession(tx, deps.random, { member: member.id, device, now })
+  })
 }

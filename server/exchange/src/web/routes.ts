@@ -24,6 +24,7 @@ import {
   type Reader,
 } from '#kernel'
 import { translate } from '#text'
+import { callerOf } from './caller.ts'
 import { toClassic } from './dialect.ts'
 import { hasOutcome, runIdempotently, readKey } from './idempotency.ts'
 
@@ -33,6 +34,8 @@ export type RouteDeps = {
   readonly ids: Ids
   readonly log: Logger
   readonly handlers: Mounted
+  /** Key that our BFF shows beside its callers; the key of the feed. */
+  readonly callerKey: string | null
   readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
   /** Receives the outcome of each call: success, or its refusal. */
   readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
@@ -65,6 +68,8 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
         if (!(error instanceof Refusal)) throw error
         const { code, values } = error
         deps.recordCall?.({ endpoint: endpoint.name, outcome: code })
+        // A wait in seconds, for clients that do not read the text.
+        if (values['seconds'] !== undefined) reply.header('retry-after', values['seconds'])
         return refusalEnvelope(endpoint, lang, { code, values })
       }
     },
@@ -106,6 +111,7 @@ async function handleCall(
     session: sessionOf(given, deps.ids),
     pageOrigin: pageOriginOf(given.request),
     member,
+    caller: callerOf(given.request, deps.callerKey),
     token,
     reader: deps.db,
     transact: async (work) => {

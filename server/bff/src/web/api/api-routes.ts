@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, priorityOf } from '#policy'
 import {
   isBrowser,
+  type DeviceCookie,
   type OriginRule,
   type PageOrigin,
   type Session,
@@ -27,7 +28,7 @@ import { type Fields, readForm, readObject, type Sent } from './fields.ts'
 import { inputFailure } from './input.ts'
 import { type ParsedQuery, parseQuery, queryReader } from './queries.ts'
 import { languageOf } from './language.ts'
-import type { RateLimitHooks } from '#web/guard'
+import { callerOf, type RateLimitHooks } from '#web/guard'
 import { acceptUploads, uploadOf } from './upload.ts'
 import type { FastPath } from '#web/fast-path'
 
@@ -37,8 +38,17 @@ export type ApiServices = CallServices & {
   readonly isOwnOrigin: OriginRule
   readonly pageOriginOf: PageOrigin
   readonly rateLimits: RateLimitHooks
+  /** States callers to an exchange of ours; null before a foreign upstream. */
+  readonly callers: CallerStatement | null
   /** Null where responses are not sent as cached. */
   readonly fastPath: FastPath | null
+}
+
+/** The key of our exchange, and the names of devices. */
+export type CallerStatement = {
+  readonly key: string
+  readonly device: DeviceCookie
+  newDevice(): string
 }
 
 export const API_PREFIX = '/api'
@@ -106,6 +116,7 @@ function send(
   if ('failure' in response) recordFailure(call.trace, response.failure)
   else if (Buffer.isBuffer(response.body)) learnFastPath(mounted, reply.request)
   if (response.cookie !== null) void reply.header('set-cookie', services.cookie.write(response.cookie))
+  if (call.deviceCookie !== null) void reply.header('set-cookie', call.deviceCookie)
   if (response.isReplayed === true) void reply.header('idempotent-replayed', 'true')
   return format.send(reply, call, response)
 }
@@ -167,8 +178,25 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
     pageOrigin: endpoint.usesPageOrigin === true ? services.pageOriginOf(headers) : null,
     idempotencyKey: keyOf(endpoint, headers['idempotency-key']),
     upload: endpoint.upload === true ? uploadOf(request) : null,
+    ...callerOfCall(mounted, request),
   }
 }
+
+type CallerOfCall = Pick<Call, 'caller' | 'deviceCookie'>
+
+/** Only throttled calls state their caller; the first one names the device. */
+function callerOfCall({ services: { callers }, endpoint }: Mounted, request: FastifyRequest): CallerOfCall {
+  const { rateLimit, statesCaller } = policyOf(endpoint)
+  if (callers === null || (rateLimit === undefined && statesCaller !== true)) return NO_CALLER
+  const known = callers.device.read(request.raw.headers.cookie)
+  const device = known ?? callers.newDevice()
+  return {
+    caller: { key: callers.key, address: callerOf(request.ip), device },
+    deviceCookie: known === null ? callers.device.write(device) : null,
+  }
+}
+
+const NO_CALLER: CallerOfCall = { caller: null, deviceCookie: null }
 
 /** The client's side of this connection. */
 class ReplyConnection implements ClientConnection {

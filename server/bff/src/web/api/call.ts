@@ -10,6 +10,7 @@ import {
   type ClientConnection,
   EMPTY_COOKIE_JAR,
   type CookieJar,
+  type ForwardedCaller,
   type Outcome,
   type Reply,
   type Upload,
@@ -39,6 +40,10 @@ export type Call = {
   /** Origin of the page, where the endpoint uses it; null where it is unknown. */
   readonly pageOrigin: string | null
   readonly upload: Upload | null
+  /** For the throttles of an exchange of ours. */
+  readonly caller: ForwardedCaller | null
+  /** A Set-Cookie header that names the device, if it has no name yet. */
+  readonly deviceCookie: string | null
   readonly client: ClientConnection
   /** Data for the log line. */
   readonly trace: RequestTrace
@@ -178,6 +183,7 @@ function upstreamCallOf(call: Call): UpstreamCall {
     idempotencyKey: call.idempotencyKey,
     pageOrigin: call.pageOrigin,
     upload: call.upload,
+    caller: call.caller,
     // A write in progress is not aborted: its outcome matters more than the client's connection.
     client: call.endpoint.method === 'GET' ? call.client : null,
   }
@@ -244,7 +250,10 @@ async function whoIs(
 function failureOf(outcome: Exclude<Outcome, { kind: 'ok' }>, endpoint: Endpoint): ApiFailure {
   switch (outcome.kind) {
     case 'refused':
-      return new ApiFailure('refused', outcome.message || undefined, { reason: outcome.reason })
+      return new ApiFailure('refused', outcome.message || undefined, {
+        reason: outcome.reason,
+        ...(outcome.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: outcome.retryAfterSeconds }),
+      })
     case 'session-lost':
       return new ApiFailure('session_lost', outcome.message || undefined)
     case 'identity-required':

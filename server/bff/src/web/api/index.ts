@@ -3,7 +3,7 @@
  * come from the row and the policy, never from a name. Undeclared fields go neither in nor out.
  */
 export { API_PREFIX, mountApi } from './api-routes.ts'
-export type { ApiServices, ApiFormat } from './api-routes.ts'
+export type { ApiServices, ApiFormat, CallerStatement } from './api-routes.ts'
 export type { CallResponse, Refused } from './call.ts'
 export { acceptBodies } from './bodies.ts'
 export { languageOf } from './language.ts'

@@ -13,6 +13,7 @@ const TEXTS: readonly unknown[] = [
   '1min',
   'email',
   'withdrawal',
+  'login',
   '/upload/picture.jpg',
   '2026-03-03',
   '1700000000',
