@@ -1,10 +1,9 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { isAddress, wallet } from '@bourse/contracts/wallet'
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import {
   AddressField,
   addressInCode,
-  AddressText,
   AddressWait,
   addressWarnings,
   coinChoice,
@@ -18,7 +17,6 @@ import { ImageBox, TextField, type Upload } from '#kit/field'
 import { QueryView, toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
-import { ReviewSheet } from '#kit/overlay'
 import { back } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture } from '#api'
@@ -29,10 +27,11 @@ import {
   PROOF_NAMES,
   PROOF_REFUSAL_FIELDS,
   proofErrors,
-  ProofFields,
   proofInput,
   useProofNeeds,
 } from '#api/protection'
+
+const AddressReview = lazy(async () => ({ default: (await import('./address-review.tsx')).AddressReview }))
 
 type Coin = { readonly id: AssetId; readonly code: string }
 
@@ -144,8 +143,24 @@ function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof })
         <CodePicture state={state} />
         <AddressWait seconds={proof.addressHoldSeconds} />
       </Section>
-      <SubmitBar form={form} label={t('app.save')} />
-      {form.isReviewing && <AddressReview state={state} coins={coins} proof={proof} />}
+      <SubmitBar
+        form={form}
+        label={t('app.save')}
+        review={
+          form.isReviewing && (
+            <AddressReview
+              name={form.values.name}
+              coin={coins.find((coin) => coin.id === form.values.asset)?.code ?? ''}
+              address={form.values.address}
+              network={network}
+              found={state.warnings}
+              proof={proof}
+              field={form.field}
+              {...form.review}
+            />
+          )
+        }
+      />
     </>
   )
 }
@@ -185,34 +200,5 @@ function CodePicture({ state: { form, warnings } }: { state: FormState }) {
         </div>
       )}
     </>
-  )
-}
-
-function AddressReview({ state, coins, proof }: { state: FormState; coins: readonly Coin[]; proof: Proof }) {
-  const t = useText()
-  const { form, network } = state
-  const { name, address, asset } = form.values
-  const { isFormatSuspect, otherInPicture } = state.warnings
-  const warnings = [
-    ...(isFormatSuspect && network !== null ? [t('withdraw.odd', { network })] : []),
-    ...(otherInPicture === null ? [] : [`${t('address.other_in_qr')}: ${otherInPicture}`]),
-  ]
-  return (
-    <ReviewSheet
-      title={t('address.review_title')}
-      rows={[
-        { label: t('address.label'), value: name },
-        { label: t('wallet.coin'), value: coins.find((coin) => coin.id === asset)?.code ?? '' },
-        network !== null && { label: t('deposit.network'), value: network },
-      ]}
-      warning={
-        warnings.length === 0 ? undefined : <span className="break-words">{warnings.join(' · ')}</span>
-      }
-      confirm={t('app.save')}
-      below={<ProofFields purpose="address" proof={proof} field={form.field} />}
-      {...form.review}
-    >
-      <AddressText address={address} />
-    </ReviewSheet>
   )
 }

@@ -1,17 +1,16 @@
-import type { AssetId } from '@bourse/contracts/market'
-import { type SavedAddress, wallet, type WithdrawalMethod } from '@bourse/contracts/wallet'
-import { useQuery } from '@tanstack/react-query'
+import type { WithdrawalMethod } from '@bourse/contracts/wallet'
 import { BookUser } from 'lucide-react'
-import { useState } from 'react'
-import { AddressField, EmptyList, NetworkChips, SourceButton, UsableFrom } from '#features/wallet'
+import { lazy, Suspense, useState } from 'react'
+import { AddressField, NetworkChips, SourceButton } from '#features/wallet'
 import { Chips, LinkButton } from '#kit/control'
-import { QueryView, Skeleton } from '#kit/feedback'
-import { truncateMiddle } from '#kit/format'
+import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
-import { Sheet } from '#kit/overlay'
 import { type Key, useText } from '#text'
-import { queryFor } from '#api'
 import type { Withdrawal } from './use-withdrawal.ts'
+
+const AddressBookSheet = lazy(async () => ({
+  default: (await import('./address-book-sheet.tsx')).AddressBookSheet,
+}))
 
 const NAMES: Readonly<Record<WithdrawalMethod, Key>> = {
   address: 'withdraw.address',
@@ -80,64 +79,19 @@ function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       </AddressField>
       {isPicking && (
-        <BookSheet
-          asset={asset}
-          onPick={(saved) => {
-            setPicking(false)
-            field.onChange(saved.address)
-            const its = networks.find((each) => each.name !== null && each.name === saved.network)
-            if (its !== undefined) chooseNetwork(its.id)
-          }}
-          onClose={() => setPicking(false)}
-        />
+        <Suspense>
+          <AddressBookSheet
+            asset={asset}
+            onPick={(saved) => {
+              setPicking(false)
+              field.onChange(saved.address)
+              const its = networks.find((each) => each.name !== null && each.name === saved.network)
+              if (its !== undefined) chooseNetwork(its.id)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-type BookProps = { asset: AssetId; onPick: (address: SavedAddress) => void; onClose: () => void }
-
-/** More than a member saves: the picker needs all of them. */
-const MOST = 100
-
-function BookSheet({ asset, onPick, onClose }: BookProps) {
-  const t = useText()
-  const { data, ...query } = useQuery(queryFor(wallet.addresses, { page: 1, limit: MOST }))
-  return (
-    <Sheet title={t('screen.addresses')} onClose={onClose}>
-      <QueryView
-        query={{ ...query, data: data && { list: data.list.filter((each) => each.asset === asset) } }}
-        skeleton={<Skeleton className="h-32 w-full" />}
-        empty={
-          <EmptyList
-            title="address.none"
-            note="address.none_note"
-            to="setting/addWallet"
-            label="screen.add_address"
-          />
-        }
-      >
-        {({ list }) => (
-          <ul className="divide-y divide-line">
-            {list.map((each) => (
-              <li key={each.id}>
-                <button
-                  type="button"
-                  onClick={() => onPick(each)}
-                  className="press flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left -outline-offset-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
-                    <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
-                    <UsableFrom address={each} />
-                  </span>
-                  {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryView>
-    </Sheet>
   )
 }
