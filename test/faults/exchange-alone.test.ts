@@ -94,6 +94,7 @@ describe('a stand-alone exchange', () => {
         ledger: 'balanced',
         prices: 'unpredictable',
         codes: 'on_screen',
+        storage: 'free',
       },
     ])
     expect(await (await fetch(`${ops}/metrics`)).text()).toContain('ledger_invariant_violations_total 0')

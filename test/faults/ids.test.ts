@@ -48,6 +48,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
   [security.endSession.name]: { table: 'member_session', field: 'id' },
+  [security.renamePasskey.name]: { table: 'passkey', field: 'id', more: () => ({ name: 'Mine' }) },
+  [security.removePasskey.name]: { table: 'passkey', field: 'id', more: () => ({ code: '123456' }) },
   [wallet.removeAddress.name]: { table: 'saved_address', field: 'id' },
   [wallet.saveAddress.name]: { table: 'saved_address', field: 'id', more: () => address(alicesPicture) },
 }
@@ -154,6 +156,10 @@ beforeAll(async () => {
       ...(kind === 'limit' ? { limitPrice: amountOf('50000') } : {}),
     })
   }
+  // Only a device can add a passkey.
+  await environment.db.rows(sql`
+    insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
+    select 'bobs', id, 'localhost', 'Key', '\\x00', 0, '{}', registered_at from member where email = ${bob.email}`)
   // It ends, and leaves a receipt.
   await environment.advance('31 seconds')
   const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {

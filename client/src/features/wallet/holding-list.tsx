@@ -91,7 +91,12 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
     >
       <CoinDisc code={code} size={32} />
       <span className="min-w-0 flex-1">
-        <span className="block text-row font-med text-t1">{code}</span>
+        <span className="flex items-baseline justify-between gap-3 text-row">
+          <span className="font-med text-t1">{code}</span>
+          <span className={isOwned(holding) ? 'text-t1' : 'text-t2'}>
+            <OwnBalance value={sum(available, held)} />
+          </span>
+        </span>
         <span className="flex flex-wrap gap-x-3 text-sub text-t2">
           <span>
             {t('field.available')} <OwnBalance value={available} />
@@ -101,14 +106,9 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
               {t('wallet.held')} <OwnBalance value={held} />
             </span>
           )}
-        </span>
-      </span>
-      <span className="shrink-0 text-right">
-        <span className={`block text-row ${isOwned(holding) ? 'text-t1' : 'text-t2'}`}>
-          <OwnBalance value={sum(available, held)} />
-        </span>
-        <span className="block text-sub text-t2">
-          <FiatValue usd={usd} />
+          <span className="ml-auto">
+            <FiatValue usd={usd} />
+          </span>
         </span>
       </span>
     </button>
