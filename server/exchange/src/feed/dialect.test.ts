@@ -47,6 +47,7 @@ describe('a ticker', () => {
       volume: quote.volume,
       high: quote.high,
       low: quote.low,
+      time: quote.at,
     })
   })
 
