@@ -71,6 +71,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
     app,
     options.limits,
     options.counters ?? localCounters(options.monotonicNow),
+    ({ raw }) => options.api.callers?.device.read(raw.headers.cookie) ?? null,
   )
   const { isNotOverloaded } = shedOnEventLoopLag(app, options)
   enforceBodyTimeout(app, options.bodyTimeoutMs)

@@ -38,6 +38,34 @@ describe('the rate limits of an address', () => {
     expect((await call.get('/api/fiats')).status).toBe(200)
   })
 
+  it('that others use up leave each device its own, in front of an exchange of ours only', async () => {
+    const device = (name: string) => `device=${name.repeat(32)}`
+    const statusesOf = async (upstreamFeedKey: string | null) => {
+      bff = await startTestBff({ limits: { loginsPerMinute: 2, callsPerMinute: 9 }, upstreamFeedKey })
+      bff.upstream.on('POST /api/user/login', () => ({
+        type: 'error',
+        message: 'wrong',
+        reason: 'login_failed',
+      }))
+      const { url } = bff
+      const attempt = async (cookie?: string) => {
+        const request = supertest(url).post('/api/user/login')
+        return (await (cookie === undefined ? request : request.set('cookie', cookie)).send(login)).status
+      }
+      const statuses = [await attempt(), await attempt(), await attempt()]
+      for (const cookie of ['a', 'a', 'a', 'b', 'not a device'].map((name) =>
+        name.length > 1 ? name : device(name),
+      ))
+        statuses.push(await attempt(cookie))
+      await attempt()
+      statuses.push(await attempt(device('c')))
+      await bff.close()
+      return statuses
+    }
+    expect(await statusesOf('k'.repeat(32))).toEqual([422, 422, 429, 422, 422, 429, 422, 429, 429])
+    expect(await statusesOf(null)).toEqual([422, 422, ...Array<number>(7).fill(429)])
+  })
+
   it('does not count a request counted by another limit', async () => {
     const app = Fastify()
     const passed: { calls?: CallRateLimit } = {}
@@ -50,6 +78,7 @@ describe('the rate limits of an address', () => {
       app,
       limits,
       localCounters(() => 0),
+      () => null,
     )
     passed.calls = calls
     app.setErrorHandler((_error, _request, reply) => reply.code(429).send())

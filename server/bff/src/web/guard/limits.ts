@@ -33,11 +33,16 @@ export type CallRateLimit = {
   passOn(socket: Socket, counted: WindowCount | Promise<WindowCount>): void
 }
 
-/** Limits requests per address; an endpoint with a small limit does not use the large one. */
+/**
+ * Limits requests per address; an endpoint with a small limit does not use the large one. Where a small limit of
+ * an address is exhausted, each device behind it has one of its own, so that nobody behind the same address can
+ * use up the owner's; the address has as many requests in all as the large limit allows.
+ */
 export function rateLimitCalls(
   app: FastifyInstance,
   limits: Limits,
   counters: Counters,
+  deviceOf: (request: FastifyRequest) => string | null,
 ): { readonly rateLimits: RateLimitHooks; readonly calls: CallRateLimit } {
   const addresses = addressReader()
   const { taken, passOn } = handOver()
@@ -58,7 +63,16 @@ export function rateLimitCalls(
   })
   const small = (rateLimit: RateLimit): onRequestHookHandler => {
     const count = counters(rateLimit)
-    return hookOf(rateLimit, (request) => count(addresses.of(request)))
+    return hookOf(rateLimit, (request) => {
+      const address = addresses.of(request)
+      const device = deviceOf(request)
+      const byDevice = (counted: WindowCount) =>
+        device !== null && counted.count > rateLimit.max && counted.count <= limits.callsPerMinute
+          ? count(`${address} ${device}`)
+          : counted
+      const counted = count(address)
+      return counted instanceof Promise ? counted.then(byDevice) : byDevice(counted)
+    })
   }
   return {
     rateLimits: {
