@@ -34,9 +34,9 @@ export type CallRateLimit = {
 }
 
 /**
- * Limits requests per address; an endpoint with a small limit does not use the large one. Where a small limit of
- * an address is exhausted, each device behind it has one of its own, so that nobody behind the same address can
- * use up the owner's; the address has as many requests in all as the large limit allows.
+ * Limits requests per address; an endpoint with a small limit does not use the large one. Once a small limit
+ * of an address is exhausted, each device behind it has one of its own, so that no neighbour can use up the
+ * owner's; the address has as many requests in all as the large limit allows.
  */
 export function rateLimitCalls(
   app: FastifyInstance,
