@@ -27,6 +27,38 @@ describe('the bar about', () => {
   })
 })
 
+describe('the page', () => {
+  it.each([
+    ['zh', 'zh-Hans'],
+    ['fra', 'fr'],
+    ['th', 'vn'],
+  ] as const)("in %s carries the platform's locale %s", async (lang, locale) => {
+    const driver = await screen.openPage({ lang, path: 'common/faq' })
+    await driver.settles()
+    expect(await driver.page.locator('html').getAttribute('data-platform-locale')).toBe(locale)
+    await driver.close()
+  })
+
+  it('fades the old page out and the new one in, in 200 ms', async () => {
+    const driver = await screen.openPage({ path: 'common/faq', moves: true })
+    await driver.settles()
+    const durations = await driver.page.evaluate(async () => {
+      location.hash = '#/pages/market/market'
+      const layers = ['::view-transition-old(root)', '::view-transition-new(root)']
+      const running = () =>
+        document.getAnimations().filter(({ effect }) => {
+          const pseudo = (effect as KeyframeEffect | null)?.pseudoElement ?? ''
+          return layers.some((layer) => pseudo === layer)
+        })
+      while (running().length < 2) await new Promise(requestAnimationFrame)
+      return running().map(({ effect }) => effect?.getTiming().duration)
+    })
+    expect(new Set(durations)).toEqual(new Set([200]))
+    await driver.arrives('market/market')
+    await driver.close()
+  })
+})
+
 describe('navigation', () => {
   it('shows a toast and Home when the page does not exist', async () => {
     const driver = await screen.openPage({ path: 'nowhere/at-all' })

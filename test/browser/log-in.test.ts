@@ -26,6 +26,7 @@ describe('logging in', () => {
     const reason = driver.page.locator('[data-part=reason]')
     await reason.filter({ hasText: /./ }).waitFor()
     const message = await reason.textContent()
+    expect(message).toBe(driver.t('login.failed'))
     await driver.page.locator('[data-toast]').waitFor({ state: 'detached' })
     expect(await reason.textContent(), 'the reason stays when the toast is gone').toBe(message)
     expect(await field(driver, 'login.account').inputValue()).toBe(member.email)

@@ -19,6 +19,21 @@ async function fillPasswords(driver: PageDriver, password: string, repeated: str
   await press(driver, 'register.submit')
 }
 
+/** A complete form that was sent, and refused with `error`. */
+async function filledForm(error: object): Promise<PageDriver> {
+  const driver = await screen.openPage({ path: 'common/register' })
+  await driver.page.route('**/api/user/register', (route) =>
+    route.fulfill({ status: 422, json: { ok: false, error: { request_id: 'r', ...error } } }),
+  )
+  await field(driver, 'register.email_label').fill('refused@example.com')
+  await field(driver, 'code.label').fill('123456')
+  await driver.page
+    .locator('label', { has: driver.page.getByRole('checkbox') })
+    .click({ position: { x: 10, y: 10 } })
+  await fillPasswords(driver, 'long enough', 'long enough')
+  return driver
+}
+
 describe('registration', () => {
   it('requests a code once and counts a minute until the next', async () => {
     const driver = await screen.openPage({ path: 'common/register', holdsTime: true })
@@ -63,6 +78,33 @@ describe('registration', () => {
     expect(await field(driver, 'register.email_label').inputValue()).toBe('mistakes@example.com')
     expect(await field(driver, 'code.label').inputValue()).toBe(code.slice(0, 5))
     expect(driver.at()).toBe('common/register')
+    await driver.close()
+  })
+
+  it.each([
+    ['the reason after the title', { code: 'refused', message: 'Closed today' }, 'Closed today'],
+    ['the title alone', { code: 'refused', message: '' }, ''],
+  ])('that the server refuses shows %s', async (_claim, error, reason) => {
+    const driver = await filledForm(error)
+    const title = driver.t('register.failed')
+    await driver.page
+      .locator('[data-part=reason]')
+      .getByText(reason === '' ? title : driver.t('app.failed_because', { title, reason }), { exact: true })
+      .waitFor()
+    await driver.close()
+  })
+
+  it('whose input the server finds invalid shows the problem at the field', async () => {
+    const error = {
+      code: 'input_invalid',
+      message: 'x',
+      fields: { re_password: 'required', code: 'code_invalid' },
+    }
+    const driver = await filledForm(error)
+    await driver.sees(driver.t('app.parameter_error'))
+    await driver.sees(driver.t('code.invalid'))
+    await driver.sees(driver.t('field.required'))
+    expect(await driver.page.locator('[data-part=reason]').textContent()).toBe('')
     await driver.close()
   })
 

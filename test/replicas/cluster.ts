@@ -95,6 +95,7 @@ export class Cluster {
       UPSTREAM_EXTENSIONS: 'on',
       TRUSTED_PROXIES: '127.0.0.1',
       SOCKETS_PER_ADDRESS: SOCKETS,
+      SOCKETS_PER_MEMBER: SOCKETS,
       DRAIN_SECONDS: '4',
       REDIS_URL: `redis://127.0.0.1:${this.#redisPort}`,
     })
