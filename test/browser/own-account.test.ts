@@ -3,7 +3,7 @@ import { identity } from '@bourse/contracts/identity'
 import { MINUTE } from '@bourse/contracts/kit'
 import { authenticatorCode, bindMobile, freshDocument, freshMobile, PASSWORD } from '#environment'
 import { describe, expect, it } from 'vitest'
-import { button, field, paintPicture, press, shownCode, tab, toast } from './gestures.ts'
+import { button, field, paintPicture, press, proveByCode, shownCode, tab, toast } from './gestures.ts'
 import { operatorOf } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
@@ -342,6 +342,37 @@ describe('J15: messages and points, in Chinese', () => {
     await driver.sees(driver.t('points.missing', { n: '100' }))
     await tab(driver, 'points.history').click()
     await driver.sees(/[−-]100/)
+    await driver.close()
+  })
+})
+
+describe('the operator requires', () => {
+  it('an invitation code: sign-up names it at its field', async () => {
+    await operator('site', 'invite', 'on')
+    const driver = await screen.openPage({ path: 'common/register' })
+    await press(driver, 'register.submit')
+    await field(driver, 'register.invite_code').waitFor()
+    await driver.sees(driver.t('register.invite_missing'))
+    await operator('site', 'invite', 'off')
+    await driver.close()
+  })
+
+  it('an e-mail code with an identity, in Korean', async () => {
+    await operator('site', 'identity-code', 'on')
+    const member = await screen.environment.member()
+    await bindMobile(screen.environment, member)
+    const driver = await screen.openPage({ lang: 'kor', member, path: 'setting/real' })
+    await driver.settles()
+    await field(driver, 'identity.name').fill('김민수')
+    await field(driver, 'identity.number').fill(freshDocument())
+    await press(driver, 'identity.submit')
+    await driver.sees(driver.t('code.invalid'))
+    await proveByCode(driver, screen.environment.clock)
+    await press(driver, 'identity.submit')
+    await press(driver, 'app.confirm')
+    await driver.arrives('setting/real_mark')
+    await driver.sees(driver.t('identity.pending'))
+    await operator('site', 'identity-code', 'off')
     await driver.close()
   })
 })
