@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Feed } from '#feed'
 import { createIdempotencyStore } from '#idempotency'
-import { createMetrics, createOps } from '#ops'
+import { createMetrics, createOps, type Health } from '#ops'
 import { policies, policyFaults } from '#policy'
 import type { Shared } from '#shared'
 import { type SetTimer, onTimer, type Upstream } from '#upstream'
@@ -58,8 +58,8 @@ export type BffOptions = {
   readonly redisUrl?: string | null
   /** Timeout of a Redis command; 200 ms by default. */
   readonly redisTimeoutMs?: number
-  /** Whether the exchange behind the BFF, in this product, refuses writes because its disk is full. */
-  readonly storage?: () => 'free' | 'full'
+  /** The exchange behind the BFF, in this product: whether it refuses writes because its disk is full, and its last audit. */
+  readonly exchangeState?: () => Pick<Health, 'storage' | 'ledger'>
   /** Metrics of the exchange behind the BFF, served with our own. */
   readonly exchangeMetrics?: () => Promise<string>
   /** Event-loop lag in milliseconds; measured by default. */
@@ -132,13 +132,13 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
   })
   const marks = siteMarks(cache)
-  const storage = options.storage ?? (() => 'unknown' as const)
+  const exchangeState = options.exchangeState ?? (() => ({ storage: 'unknown', ledger: 'unknown' }) as const)
   const ops = createOps({
     log: options.log,
     metrics,
     beside: options.exchangeMetrics ?? (() => Promise.resolve('')),
     now: () => options.clock.now(),
-    health: () => healthOf(health, { feed, shared, metrics, marks, storage }),
+    health: () => healthOf(health, { feed, shared, metrics, marks, exchangeState }),
   })
   return started({ app, ops, feed, shared, upstream, health }, options)
 }

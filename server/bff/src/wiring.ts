@@ -101,10 +101,13 @@ type HealthParts = {
   readonly shared: Shared
   readonly metrics: Metrics
   readonly marks: () => SiteMarks
-  readonly storage: () => Health['storage']
+  readonly exchangeState: () => Pick<Health, 'storage' | 'ledger'>
 }
 
-export function healthOf(known: HealthState, { feed, shared, metrics, marks, storage }: HealthParts): Health {
+export function healthOf(
+  known: HealthState,
+  { feed, shared, metrics, marks, exchangeState }: HealthParts,
+): Health {
   const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
   const { socket, tickers, isPolled } = staleness
   metrics.redisState(shared.state)
@@ -119,7 +122,7 @@ export function healthOf(known: HealthState, { feed, shared, metrics, marks, sto
     quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
     impairedSince: [socket?.since, known.upstreamDownSince].filter((since) => typeof since === 'number'),
     redis: shared.state,
-    storage: storage(),
+    ...exchangeState(),
     ...marks(),
   }
 }

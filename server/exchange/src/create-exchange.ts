@@ -36,6 +36,8 @@ export type Exchange = {
   readonly personal: PersonalFeed
   /** The current state of the dependencies. */
   health(): Promise<Health>
+  /** The result of the last audit; also part of the health. */
+  ledger(): Health['ledger']
   /** Metrics in text form. */
   metrics(): Promise<string>
   /** Endpoints that have a handler. */
@@ -93,7 +95,7 @@ export async function createExchange(
   const feed = attachFeed({ server: app.server, market, log, key: feedKey })
   feedRef.feed = feed
 
-  const { ticked, audited, health } = createHealth(db, clock, {
+  const { ticked, audited, ledger, health } = createHealth(db, clock, {
     storage: options.spaceState ?? storage.state,
     isPredictable: market.isPredictable,
     hasPaperCodes: showsPaperCodes(deps.codeSetup),
@@ -122,6 +124,7 @@ export async function createExchange(
     personal: deps.personal,
     operator: operatorDeps(deps, feed),
     health,
+    ledger,
     metrics: () =>
       options.metrics?.text(db, () => operationalStats(db, running, clock.now())) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),

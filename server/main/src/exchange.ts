@@ -1,6 +1,6 @@
 // The embedded exchange as a process of its own: a child of `start.ts`, or standalone by `npm start --
 // exchange`.
-import { createOps, type SpaceState } from '@bourse/exchange'
+import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
@@ -9,7 +9,7 @@ import { exitWithError } from './exit-with-error.ts'
 import { createLog, isPortInUse } from './machine.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
 import { feedKey } from './secrets.ts'
-import { METRICS } from './supervise.ts'
+import { HEALTHY, METRICS } from './supervise.ts'
 
 const isChild = process.argv[2] === 'child'
 
@@ -61,17 +61,18 @@ async function run(): Promise<void> {
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
-/** The parent process serves the ops port: it requests the metrics from here and receives the state of the disk. */
+/** The parent process serves the ops port: it requests the metrics from here and receives the state of disk and ledger. */
 function serveParent({ url, exchange, spaceState }: OpenExchange): void {
   process.on('message', (message) => {
     if (message !== METRICS) return
     void exchange.metrics().then((metrics) => process.send?.({ metrics }))
   })
-  let reported: SpaceState = 'free'
+  let reported = HEALTHY
   setInterval(() => {
-    if (spaceState() === reported) return
-    reported = spaceState()
-    process.send?.({ storage: reported })
+    const state = { storage: spaceState(), ledger: exchange.ledger() }
+    if (state.storage === reported.storage && state.ledger === reported.ledger) return
+    reported = state
+    process.send?.({ state })
   }, REPORT_MS).unref()
   process.send?.({ url })
 }

@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   const embedded =
     exchange === null
       ? null
-      : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics, storage: exchange.storage }
+      : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics, state: exchange.state }
   const bff = await createBff(bffOptions(config, log, embedded))
   const grace = closeWithGrace(
     { delay: 10_000 + config.drainSeconds * 1000, logger: log },
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
 /** Our own exchange gets a key generated for this run, unless one is set. */
 const feedKeyOf = (config: Config): string => feedKey(config) ?? random.bytes(32).toString('hex')
 
-type Embedded = Pick<Supervised, 'url' | 'metrics' | 'storage'> & { readonly feedKey: string }
+type Embedded = Pick<Supervised, 'url' | 'metrics' | 'state'> & { readonly feedKey: string }
 
 function bffOptions(config: Config, log: Logger, embedded: Embedded | null): BffOptions {
   const url = embedded?.url ?? config.upstreamUrl ?? ''
@@ -86,7 +86,7 @@ function bffOptions(config: Config, log: Logger, embedded: Embedded | null): Bff
     drainMs: config.drainSeconds * 1000,
     secureCookies: config.publicOrigin?.startsWith('https:') ?? false,
     clientDir,
-    ...(embedded === null ? {} : { exchangeMetrics: embedded.metrics, storage: embedded.storage }),
+    ...(embedded === null ? {} : { exchangeMetrics: embedded.metrics, exchangeState: embedded.state }),
     log,
     clock,
     random,

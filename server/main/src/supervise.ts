@@ -11,10 +11,19 @@ const FALLS_PER_MINUTE = 5
 export const METRICS = 'metrics'
 const METRICS_MS = 2_000
 
+/** The parts of the exchange's health that only its own process knows; it reports their changes. */
+export type ExchangeState = {
+  /** `full`: writes are refused. */
+  readonly storage: 'free' | 'full'
+  /** The result of the last audit. */
+  readonly ledger: 'balanced' | 'broken'
+}
+export const HEALTHY: ExchangeState = { storage: 'free', ledger: 'balanced' }
+
 export type Supervised = {
   readonly url: string
-  /** Whether the exchange refuses writes, because its disk is full. */
-  storage(): 'free' | 'full'
+  /** As the exchange reported it last. */
+  state(): ExchangeState
   /** Metrics of the child; empty while it is down or does not respond in time. */
   metrics(): Promise<string>
   stop(): Promise<void>
@@ -41,7 +50,7 @@ export async function superviseExchange({
   let stopping = false
   let child: ChildProcess
   let up = false
-  let storage: 'free' | 'full' = 'free'
+  let state = HEALTHY
 
   const launch = (port: string): Promise<string> =>
     new Promise((ready, failed) => {
@@ -51,12 +60,11 @@ export async function superviseExchange({
       child = fork(script, ['child'], { env, detached: true })
       child.once('message', (message) => {
         up = true
-        storage = 'free'
+        state = HEALTHY
         ready((message as { url: string }).url)
       })
       child.on('message', (message) => {
-        const { storage: state } = message as { storage?: unknown }
-        if (state === 'free' || state === 'full') storage = state
+        state = (message as { state?: ExchangeState }).state ?? state
       })
       child.once('exit', (code, signal) => {
         up = false
@@ -84,8 +92,9 @@ export async function superviseExchange({
 
   /** A full disk is no crash loop: the exchange starts when there is space, however long that takes. */
   function waitForSpace(): void {
-    if (storage === 'free') log.error('no space left for data: the exchange starts again when there is some')
-    storage = 'full'
+    if (state.storage === 'free')
+      log.error('no space left for data: the exchange starts again when there is some')
+    state = { ...state, storage: 'full' }
     setTimeout(() => {
       if (stopping) return
       isDiskFull().then(
@@ -99,7 +108,7 @@ export async function superviseExchange({
   url = await launch('0')
   return {
     url,
-    storage: () => storage,
+    state: () => state,
     metrics: () => (up ? metricsOf(child) : Promise.resolve('')),
     stop: () =>
       new Promise((done) => {

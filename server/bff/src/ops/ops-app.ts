@@ -5,6 +5,8 @@ import type { Metrics } from './metrics.ts'
 export type Health = {
   /** Of our own exchange in this product: `full` refuses writes, reads go on. `unknown` with another upstream. */
   readonly storage: 'free' | 'full' | 'unknown'
+  /** The last audit of our own exchange in this product. */
+  readonly ledger: 'balanced' | 'broken' | 'unknown'
   /** False while the server drains. */
   readonly isReady: boolean
   readonly upstream: 'up' | 'down' | 'unknown'
@@ -43,7 +45,7 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
     const { isReady, impairedSince, ...parts } = health()
     const reasons = reasonsOf(parts)
     // Cached responses work without the upstream, so the server stays in the load balancer.
-    const serves = isReady && parts.storage !== 'full'
+    const serves = isReady && parts.storage !== 'full' && parts.ledger !== 'broken'
     const status = serves ? (reasons.length === 0 ? 'ok' : 'degraded') : isReady ? 'not ready' : 'draining'
     degradedSince = reasons.length === 0 ? null : Math.min(...impairedSince, degradedSince ?? now())
     const since = degradedSince === null ? {} : { since: new Date(degradedSince).toISOString(), reasons }
@@ -64,9 +66,11 @@ function reasonsOf({
   feed,
   redis,
   storage,
-}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage'>): string[] {
+  ledger,
+}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage' | 'ledger'>): string[] {
   return [
     ...(storage === 'full' ? ['storage_full'] : []),
+    ...(ledger === 'broken' ? ['ledger_broken'] : []),
     ...(upstream === 'down' ? ['upstream_down'] : []),
     ...(feed === 'connected' ? [] : [`feed_${feed}`]),
     ...(redis === 'unavailable' ? ['redis_unavailable'] : []),

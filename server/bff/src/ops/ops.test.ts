@@ -1,6 +1,7 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
+import type { BffOptions } from '../bff.ts'
 
 let bff: TestBff
 let call: ReturnType<typeof supertest>
@@ -94,5 +95,20 @@ describe('the ops port', () => {
       bff.advance(600_000)
       await vi.waitFor(async () => expect(await marks()).toEqual(state))
     }
+  })
+
+  it.each([
+    [{ storage: 'full', ledger: 'balanced' }, 'storage_full'],
+    [{ storage: 'free', ledger: 'broken' }, 'ledger_broken'],
+  ] as const)('is not ready while the exchange reports %j', async (reported, reason) => {
+    let state: ReturnType<NonNullable<BffOptions['exchangeState']>> = reported
+    const product = await startTestBff({ exchangeState: () => state })
+    const readiness = () => supertest(product.opsUrl).get('/readyz')
+    const { status, body } = await readiness()
+    expect([status, body.status]).toEqual([503, 'not ready'])
+    expect(body).toMatchObject({ ...reported, reasons: expect.arrayContaining([reason]) as unknown })
+    state = { storage: 'free', ledger: 'balanced' }
+    expect((await readiness()).status).toBe(200)
+    await product.close()
   })
 })

@@ -23,12 +23,18 @@ export function createHealth(
   db: Reader,
   clock: Clock,
   marks: { isPredictable(): boolean; storage(): SpaceState; readonly hasPaperCodes: boolean },
-): { ticked(at: Instant): void; audited(isBalanced: boolean): void; health(): Promise<Health> } {
+): {
+  ticked(at: Instant): void
+  audited(isBalanced: boolean): void
+  ledger(): Health['ledger']
+  health(): Promise<Health>
+} {
   let tickedAt: Instant | null = null
   let ledger: Health['ledger'] = 'balanced'
   return {
     ticked: (at) => void (tickedAt = at),
     audited: (isBalanced) => void (ledger = isBalanced ? 'balanced' : 'broken'),
+    ledger: () => ledger,
     async health() {
       const database = await respondsInTime(db)
       const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
