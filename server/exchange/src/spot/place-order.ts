@@ -34,18 +34,16 @@ export async function placeOrder(
 type Placement = { readonly call: MemberCall; readonly order: CheckedOrder; readonly draft: Draft }
 
 async function arriveNow(deps: SpotDeps, tx: Tx, { call, order, draft }: Placement): Promise<StoredOrder> {
-  const fills = await findFills(
-    tx,
-    { ...order, member: call.member },
-    { book: deps.book(order.terms.id), at: call.now },
-  )
+  // Read together, before any wait: the next second has another tick and other quotes.
+  const [book, tick] = [deps.book(order.terms.id), deps.tick(order.terms.id)]
+  const fills = await findFills(tx, { ...order, member: call.member }, { book, at: call.now })
   if (fills.meetsOwn) refuse('own_order')
   if (order.kind === 'market' && fills.trades.length === 0) refuse('no_liquidity')
   const executed = execute(draft, fills.trades, { pair: order.terms, accountType: 'spot' })
   const { final, legs } = close(executed, order)
   const stored = await insertOrder(tx, final)
   const recorded = { at: call.now, order: stored, fills }
-  const evidence = evidenceOf(deps.tick(order.terms.id), null)
+  const evidence = evidenceOf(tick, null)
   await recordFills(deps, tx, { ...recorded, terms: order.terms, sides: executed.sides, evidence })
   await post(tx, { id: `spot:order:${stored.id}`, reason: 'spot_hold', at: call.now, legs })
   await storeAll(tx, executed.makers, call.now)
