@@ -65,6 +65,7 @@ const EXCHANGE = {
   messages: ['kernel', 'text'],
   points: ['kernel', 'ledger', 'market', 'text'],
   receipts: ['kernel', 'market'],
+  earn: ['kernel', 'market'],
   watchlist: ['kernel', 'market', 'text'],
   pictures: ['kernel'],
   account: ['kernel', 'text', 'pictures'],

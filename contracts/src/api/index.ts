@@ -6,6 +6,7 @@ import { account } from '#account'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
 import { dualInvest } from '#dual-invest'
+import { earn } from '#earn'
 import { futures } from '#futures'
 import { identity } from '#identity'
 import { ieo } from '#ieo'
@@ -27,6 +28,7 @@ export const api = {
   content,
   copyTrading,
   dualInvest,
+  earn,
   futures,
   identity,
   ieo,

@@ -5,7 +5,8 @@ import type { Decimal } from './channels.ts'
 
 /**
  * Something of the member changed; the client refetches over HTTP. `account.changed` covers identity,
- * security and sessions: a client whose session was ended elsewhere learns it by refetching.
+ * security and sessions: a client whose session was ended elsewhere learns it by refetching. The last five are
+ * sent by our exchange only.
  */
 export type MemberChangeEvent = {
   readonly type:
@@ -16,6 +17,11 @@ export type MemberChangeEvent = {
     | 'message.new'
     | 'account.changed'
     | 'session.ended'
+    | 'dividend.paid'
+    | 'lock.matured'
+    | 'dual.settled'
+    | 'ieo.allocated'
+    | 'ieo.released'
   readonly id?: string
 }
 
@@ -62,4 +68,9 @@ export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSett
 export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonly AreaName[]>>> = {
   'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
   'option.settled': ['seconds', 'wallet', 'receipts'],
+  'dividend.paid': ['lock-mining', 'earn', 'wallet', 'receipts'],
+  'lock.matured': ['lock-mining', 'earn', 'wallet', 'receipts', 'messages'],
+  'dual.settled': ['dual-invest', 'earn', 'wallet', 'receipts', 'messages'],
+  'ieo.allocated': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
+  'ieo.released': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
 }

@@ -15,6 +15,7 @@ export const AREA_NAMES = [
   'content',
   'copy-trading',
   'dual-invest',
+  'earn',
   'futures',
   'identity',
   'ieo',

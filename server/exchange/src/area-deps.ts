@@ -9,6 +9,7 @@ import {
   createPasswords,
   createPuzzles,
   findMember,
+  languagesOf,
   type Passwords,
 } from '#account'
 import { isEnabled } from '#content'
@@ -29,7 +30,15 @@ import {
   type Storage,
 } from '#kernel'
 import { committedSource, createMarket, type Market, type PriceSource } from '#market'
-import { type Mailer, type MessageDeps, messageDeps, noticeHandler, sendNotice, sendWelcome } from '#messages'
+import {
+  type Mailer,
+  type MessageDeps,
+  messageDeps,
+  noticeHandler,
+  sendNotice,
+  sendTexts,
+  sendWelcome,
+} from '#messages'
 import type { ExchangeMetrics } from '#ops'
 import { claimPicture } from '#pictures'
 import { earnByDeposit, earnBySignUp, earnByTrade } from '#points'
@@ -140,6 +149,15 @@ export async function createAreaDeps(
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
     deposited: earnByDeposit,
     traded: earnByTrade,
+    earnSources: [],
+    messageMembers: async (tx, texts) =>
+      sendTexts(messages, tx, {
+        texts,
+        languages: await languagesOf(
+          tx,
+          texts.map(({ member }) => member),
+        ),
+      }),
     async onMemberCreated(tx, created) {
       await sendWelcome(messages, tx, created)
       await earnBySignUp(tx, created.member, created.at)

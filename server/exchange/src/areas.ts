@@ -1,6 +1,7 @@
 import type { content } from '@bourse/contracts/content'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { contentArea } from '#content'
+import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
 import { futuresArea } from '#futures'
 import { identityArea, type IdentityDeps } from '#identity'
@@ -12,10 +13,11 @@ import {
   mergeDistinct,
   type Migration,
   type ReasonTerms,
+  type Tx,
 } from '#kernel'
 import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
-import { messagesArea } from '#messages'
+import { type MemberText, messagesArea } from '#messages'
 import { picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
 import { pointsArea } from '#points'
@@ -70,6 +72,9 @@ export type AreaDeps = CoreDeps &
     readonly notice: Handler<typeof content.notice>
     readonly secondsTerms: SecondsDeps['terms']
     readonly isSecondsOffered: SecondsDeps['isOffered']
+    readonly earnSources: readonly EarnSource[]
+    /** Writes messages to members, each in the language of their last call. */
+    readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   }
 
 export type Area = AreaDefinition<AreaDeps, TickWindow>
@@ -90,6 +95,7 @@ export const AREAS: readonly Area[] = [
   walletArea,
   pointsArea,
   receiptsArea,
+  earnArea,
   spotArea,
   futuresArea,
   secondsArea,

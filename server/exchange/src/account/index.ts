@@ -15,6 +15,14 @@ export type { Passwords } from './password.ts'
 export { createMember } from './register.ts'
 export { phoneTarget, targetsOf } from './send-code.ts'
 export { closeOtherSessions, closeSessionById, listSessions, memberOfToken, openSession } from './sessions.ts'
-export { findByHandle, findMember, listMembers, updateEmail, updateMobile, updatePassword } from './store.ts'
+export {
+  findByHandle,
+  findMember,
+  languagesOf,
+  listMembers,
+  updateEmail,
+  updateMobile,
+  updatePassword,
+} from './store.ts'
 export type { Member } from './store.ts'
 export { countTry, clearFailures } from './throttle.ts'

@@ -99,3 +99,9 @@ export const sessionsMigration: Migration = {
     alter table member_session alter column seen_at set not null;
   `,
 }
+
+/** The language of a member's last call, in which messages are written to them. */
+export const languageMigration: Migration = {
+  name: '0230_member_language',
+  sql: 'alter table member add column lang text',
+}

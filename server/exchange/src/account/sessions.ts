@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, instantOf, addMs, MINUTE } from '@bourse/contracts/kit'
+import { addMs, DAY, type Instant, instantOf, type Language, MINUTE } from '@bourse/contracts/kit'
 import { type Random, type Reader, type Tx, sql, page } from '#kernel'
 
 const LIFE_MS = 14 * DAY
@@ -22,16 +22,23 @@ export async function openSession(tx: Tx, random: Random, { member, device, now 
 }
 
 /**
- * The member of a session token; null when it is unknown, expired or its member is locked. Records the use.
+ * The member of a session token; null when it is unknown, expired or its member is locked. Records the use and,
+ * unless it is null, its language.
  */
-export async function memberOfToken(reader: Reader, token: string, now: Instant): Promise<MemberId | null> {
+export async function memberOfToken(
+  reader: Reader,
+  token: string,
+  { now, lang }: { readonly now: Instant; readonly lang: Language | null },
+): Promise<MemberId | null> {
   const hash = hashOf(token)
-  const row = await reader.row<{ member_id: string; seen_at: Date }>(sql`
-    select member_id::text, seen_at from member_session join member on member.id = member_id
+  const row = await reader.row<{ member_id: string; seen_at: Date; lang: string | null }>(sql`
+    select member_id::text, seen_at, lang from member_session join member on member.id = member_id
     where token_hash = ${hash} and expires_at > ${new Date(now)} and not is_locked`)
   if (row === null) return null
   if (now - row.seen_at.getTime() >= SEEN_EVERY_MS)
     await reader.rows(sql`update member_session set seen_at = ${new Date(now)} where token_hash = ${hash}`)
+  if (lang !== null && row.lang !== lang)
+    await reader.rows(sql`update member set lang = ${lang} where id = ${row.member_id}`)
   return row.member_id as MemberId
 }
 

@@ -1,5 +1,12 @@
 import type { Contact, MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf, type RefusalCode, refuse } from '@bourse/contracts/kit'
+import {
+  DEFAULT_LANGUAGE,
+  type Instant,
+  instantOf,
+  type Language,
+  type RefusalCode,
+  refuse,
+} from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
 
 export type Member = {
@@ -120,6 +127,16 @@ export async function updateSignature(tx: Tx, id: MemberId, signature: string): 
 
 export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promise<void> {
   await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
+}
+
+/** The languages that members used last; the default for one that has not made a call yet. */
+export async function languagesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Language>> {
+  const rows = await reader.rows<{ id: MemberId; lang: Language | null }>(sql`
+    select id::text, lang from member where id = any(${[...members]}::bigint[])`)
+  return new Map(rows.map(({ id, lang }) => [id, lang ?? DEFAULT_LANGUAGE]))
 }
 
 export async function listMembers(reader: Reader): Promise<Member[]> {

@@ -12,7 +12,18 @@ import type { Random } from './random.ts'
 import type { Scheduler, TaskRunner } from './scheduler.ts'
 
 /** Kind of a member's records that changed; clients refetch them over HTTP. */
-export type Change = 'order' | 'balance' | 'deposit' | 'withdrawal' | 'account' | 'message.new'
+export type Change =
+  | 'order'
+  | 'balance'
+  | 'deposit'
+  | 'withdrawal'
+  | 'account'
+  | 'message.new'
+  | 'dividend.paid'
+  | 'lock.matured'
+  | 'dual.settled'
+  | 'ieo.allocated'
+  | 'ieo.released'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

@@ -12,6 +12,8 @@ export type { Database, DatabaseOptions, QueryKind, Reader, Tx } from './databas
 export { randomIds } from './ids.ts'
 export type { Ids } from './ids.ts'
 export { persistentKey, readState, writeState } from './app-state.ts'
+export { runDueBatches } from './due-batches.ts'
+export type { BatchQuery } from './due-batches.ts'
 export { defineArea, mergeDistinct } from './area.ts'
 export type { AreaDefinition, AreaRuntime, Change, CoreDeps, Notify, ReasonTerms } from './area.ts'
 export { kernelArea } from './foundation.ts'

@@ -1,8 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { Instant, Language } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, type Instant, type Language } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
-import { translate } from '#text'
-import { insertMessage } from './store.ts'
+import { type TextKey, type TextValues, translate } from '#text'
+import { insertMessages } from './store.ts'
 
 /** Notifies the member's clients of a new message. */
 export type MessageDeps = { readonly messageArrived: (member: MemberId) => void }
@@ -18,14 +18,50 @@ export type MessageDraft = {
 }
 
 /** Stores a message for a member. The text is escaped, so that no HTML is written by hand. */
-export async function sendMessage(
+export const sendMessage = (deps: MessageDeps, tx: Tx, draft: MessageDraft): Promise<void> =>
+  sendMessages(deps, tx, [draft])
+
+/** Stores any number of messages in one query. */
+export async function sendMessages(
   deps: MessageDeps,
   tx: Tx,
-  { member, title, text, at }: MessageDraft,
+  drafts: readonly MessageDraft[],
 ): Promise<void> {
-  await insertMessage(tx, { member, title, abstract: abstractOf(text), content: htmlOf(text), at })
-  tx.afterCommit(() => deps.messageArrived(member))
+  if (drafts.length === 0) return
+  await insertMessages(
+    tx,
+    drafts.map(({ text, ...draft }) => ({ ...draft, abstract: abstractOf(text), content: htmlOf(text) })),
+  )
+  const members = new Set(drafts.map(({ member }) => member))
+  tx.afterCommit(() => members.forEach((member) => deps.messageArrived(member)))
 }
+
+/** A message to a member, before it is written in their language. */
+export type MemberText = {
+  readonly member: MemberId
+  readonly title: TextKey
+  readonly body: TextKey
+  readonly values: TextValues
+  readonly at: Instant
+}
+
+/** Writes each text in its member's language. */
+export const sendTexts = (
+  deps: MessageDeps,
+  tx: Tx,
+  {
+    texts,
+    languages,
+  }: { readonly texts: readonly MemberText[]; readonly languages: ReadonlyMap<MemberId, Language> },
+): Promise<void> =>
+  sendMessages(
+    deps,
+    tx,
+    texts.map(({ member, title, body, values, at }) => {
+      const lang = languages.get(member) ?? DEFAULT_LANGUAGE
+      return { member, title: translate(lang, title, values), text: translate(lang, body, values), at }
+    }),
+  )
 
 type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
 

@@ -32,10 +32,13 @@ const toMessage = (row: Row): StoredMessage => ({
   readAt: row.read_at === null ? null : instantOf(row.read_at.getTime()),
 })
 
-export async function insertMessage(tx: Tx, one: NewMessage): Promise<void> {
+/** In the given order. */
+export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promise<void> {
   await tx.run(sql`
     insert into message (member_id, title, abstract, content, at)
-    values (${one.member}, ${one.title}, ${one.abstract}, ${one.content}, ${new Date(one.at)})`)
+    select * from unnest(${all.map(({ member }) => member)}::bigint[], ${all.map(({ title }) => title)}::text[],
+      ${all.map(({ abstract }) => abstract)}::text[], ${all.map(({ content }) => content)}::text[],
+      ${all.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
 }
 
 type MessagesQuery = { readonly unread: boolean; readonly page: number; readonly limit: number }

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Outcome } from '@bourse/contracts/seconds'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type BatchQuery, type Reader, type Tx, sql } from '#kernel'
 import type { RecordedTick } from '#market'
 import { type Row, type StoredOrder, toOrder } from './store.ts'
 
@@ -36,12 +36,7 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
 /** Due orders by expiry; concurrent settlements lock different ones. */
 export async function lockDue(
   tx: Tx,
-  {
-    now,
-    worker,
-    limit,
-    except,
-  }: { now: Instant; worker: 0 | 1 | null; limit: number; except: readonly string[] },
+  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`
     select * from seconds_order

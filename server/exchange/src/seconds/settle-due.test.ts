@@ -181,9 +181,9 @@ describe('a due order', () => {
     broken.add(ETH)
     clock.advance(90 * SECOND)
     const failure = await settleDue(deps, clock.now()).catch((error: unknown) => error as AggregateError)
-    expect(String(failure)).toContain('seconds orders could not be settled')
+    expect(String(failure)).toContain('a seconds order could not be processed')
     expect((failure as AggregateError).errors.map(String)).toEqual([
-      `Error: failed to settle seconds order ${stuck.id}`,
+      `Error: failed to process seconds order ${stuck.id}`,
     ])
     expect((await receipts()).toSorted()).toEqual([fine.id, secondBet.id])
     broken.clear()

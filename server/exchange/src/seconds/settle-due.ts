@@ -1,5 +1,5 @@
 import { assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
-import { isConnectionError, type Tx } from '#kernel'
+import { runDueBatches, type Tx } from '#kernel'
 import { postAll } from '#ledger'
 import { pinTicks, type RecordedTick, ticksById } from '#market'
 import { issueAll } from '#receipts'
@@ -20,8 +20,6 @@ import type { StoredOrder } from './store.ts'
 
 const AT_ONCE = 500
 const SECONDS_AT_ONCE = 200
-/** More failures than this are not caused by single orders. */
-const FAILURES_MAX = 20
 
 export async function fillEntries(deps: SecondsDeps, now: Instant): Promise<void> {
   for (;;) {
@@ -37,84 +35,26 @@ export async function fillEntries(deps: SecondsDeps, now: Instant): Promise<void
   }
 }
 
-/**
- * Settles everything due by expiry, at the second of its expiry, a bounded number per transaction. Beyond one batch, members are divided
- * between two concurrent workers: each member's orders stay in order, and while the database posts for one
- * worker the other computes receipts. An order that fails is left for the next run and reported; it never
- * blocks others.
- */
-export async function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
-  const known: KnownTicks = new Map()
-  const first = await settleBatch(deps, { now, worker: null, limit: AT_ONCE, except: [], known })
-  if (first.failure === null && first.due.length < AT_ONCE) return first.due.length
-  const workers = await Promise.allSettled(
-    SETTLEMENT_WORKERS.map((worker) => runWorker(deps, { now, worker }, new Map(known))),
-  )
-  const failures = workers.flatMap((worker) =>
-    worker.status === 'rejected' ? [worker.reason] : worker.value.failures,
-  )
-  if (failures.length > 0) throw new AggregateError(failures, 'seconds orders could not be settled')
-  const settled = workers.map((worker) => (worker.status === 'fulfilled' ? worker.value.settled : 0))
-  return settled.reduce((all, one) => all + one, first.failure === null ? first.due.length : 0)
-}
-
-const SETTLEMENT_WORKERS = [0, 1] as const
-type SettlementShare = { readonly now: Instant; readonly worker: (typeof SETTLEMENT_WORKERS)[number] }
-
-/** Runs one worker until nothing of its share is due; returns the failures. */
-async function runWorker(deps: SecondsDeps, share: SettlementShare, known: KnownTicks) {
-  const failures: Error[] = []
-  const except: string[] = []
-  let [settled, limit] = [0, AT_ONCE]
-  for (;;) {
-    const { due, failure } = await settleBatch(deps, { ...share, limit, except, known })
-    if (failure === null) {
-      settled += due.length
-      if (due.length < limit) return { settled, failures }
-      limit = AT_ONCE
-    } else if (due.length > 1) {
-      // One of the orders is the cause: halve the batch until that one is left.
-      limit = Math.ceil(due.length / 2)
-    } else {
-      const [order] = due
-      if (order === undefined || except.length === FAILURES_MAX) throw failure
-      failures.push(new Error(`failed to settle seconds order ${order.id}`, { cause: failure }))
-      except.push(order.id)
-    }
-  }
-}
-
-/** Recorded ticks by market and second, shared by the batches of one sweep. */
-type KnownTicks = Map<string, RecordedTick>
-type BatchQuery = {
-  readonly now: Instant
-  readonly worker: SettlementShare['worker'] | null
-  readonly limit: number
-  readonly except: readonly string[]
-  readonly known: KnownTicks
-}
-type Batch = { readonly due: readonly StoredOrder[]; readonly failure: unknown }
-
-async function settleBatch(deps: SecondsDeps, { known, ...requested }: BatchQuery): Promise<Batch> {
-  let due: readonly StoredOrder[] = []
-  let isAgain = false
-  const work = async (tx: Tx) => {
-    // Ticks recorded by a failed transaction were rolled back.
-    if (isAgain) known.clear()
-    isAgain = true
-    due = await lockDue(tx, requested)
-    if (due.length > 0) await settleAll(deps, tx, { due, known })
-  }
-  return deps.db.transact(work).then(
-    () => ({ due, failure: null }),
-    (failure: unknown) => {
-      known.clear()
-      // Halving isolates a failing order; a lost connection is not caused by an order.
-      if (isConnectionError(failure)) throw failure
-      return { due, failure }
+/** Settles everything due by expiry, at the second of its expiry. */
+export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
+  return runDueBatches({
+    db: deps.db,
+    name: 'seconds order',
+    batchSize: AT_ONCE,
+    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    processor() {
+      const known: KnownTicks = new Map()
+      return {
+        process: (tx, due) => settleAll(deps, tx, { due, known }),
+        // Ticks recorded by a failed transaction were rolled back.
+        forget: () => known.clear(),
+      }
     },
-  )
+  })
 }
+
+/** Recorded ticks by market and second, shared by the batches of one worker. */
+type KnownTicks = Map<string, RecordedTick>
 
 /** Receipts first: they determine the payouts, in the same transaction. */
 type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }

@@ -36,7 +36,11 @@ export type RouteDeps = {
   readonly handlers: Mounted
   /** Key that our BFF shows beside its callers; the key of the feed. */
   readonly callerKey: string | null
-  readonly memberOfToken: (reader: Reader, token: string, now: Call['now']) => Promise<MemberId | null>
+  readonly memberOfToken: (
+    reader: Reader,
+    token: string,
+    use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
+  ) => Promise<MemberId | null>
   /** Receives the outcome of each call: success, or its refusal. */
   readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
   /** Removes expired outcomes. */
@@ -95,7 +99,7 @@ async function handleCall(
 ) {
   const token = given.request.headers.authorization ?? ''
   const now = deps.clock.now()
-  const member = token === '' ? null : await deps.memberOfToken(deps.db, token, now)
+  const member = token === '' ? null : await deps.memberOfToken(deps.db, token, { now, lang: given.lang })
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)

@@ -37,6 +37,11 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['message', 'message.new'],
   ['account', 'account.changed'],
   ['session', 'session.ended'],
+  ['dividend.paid', 'dividend.paid'],
+  ['lock.matured', 'lock.matured'],
+  ['dual.settled', 'dual.settled'],
+  ['ieo.allocated', 'ieo.allocated'],
+  ['ieo.released', 'ieo.released'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

@@ -1,0 +1,101 @@
+import { isConnectionError } from './connection-errors.ts'
+import type { Database, Tx } from './database.ts'
+
+/** Which due rows a batch takes. Concurrent workers divide them by member; null takes those of all. */
+export type BatchQuery = {
+  readonly worker: 0 | 1 | null
+  readonly limit: number
+  /** Rows that failed before and are left for the next run. */
+  readonly except: readonly string[]
+}
+
+type BatchProcessor<T> = {
+  /** Processes locked rows completely, in the transaction that locked them. */
+  readonly process: (tx: Tx, due: readonly T[]) => Promise<void>
+  /** Drops what the processor remembers of earlier batches: their transaction was undone. */
+  readonly forget?: () => void
+}
+
+export type DueWork<T> = {
+  readonly db: Database
+  /** Names the rows in the error of one that fails: "seconds order". */
+  readonly name: string
+  readonly batchSize: number
+  /** Locks due rows, oldest first, skipping those that another transaction has locked. */
+  readonly lock: (tx: Tx, query: BatchQuery) => Promise<readonly T[]>
+  /** A new processor for each worker. */
+  readonly processor: () => BatchProcessor<T>
+}
+
+/** More failures than this are not caused by single rows. */
+const FAILURES_MAX = 20
+const WORKERS = [0, 1] as const
+
+/**
+ * Processes everything due, a bounded number of rows per transaction; returns their number. Beyond one batch,
+ * members are divided between two concurrent workers: each member's rows stay in order, and while the database
+ * writes for one worker the other computes. A row that fails is left for the next run and reported; it never
+ * blocks others.
+ */
+export async function runDueBatches<T extends { readonly id: string }>(work: DueWork<T>): Promise<number> {
+  const { batchSize } = work
+  const first = await runBatch(work, work.processor(), { worker: null, limit: batchSize, except: [] })
+  if (first.failure === null && first.due.length < batchSize) return first.due.length
+  const workers = await Promise.allSettled(WORKERS.map((worker) => runWorker(work, worker)))
+  const failures = workers.flatMap((worker) =>
+    worker.status === 'rejected' ? [worker.reason] : worker.value.failures,
+  )
+  if (failures.length > 0) throw new AggregateError(failures, `a ${work.name} could not be processed`)
+  const done = workers.map((worker) => (worker.status === 'fulfilled' ? worker.value.done : 0))
+  return done.reduce((all, one) => all + one, first.failure === null ? first.due.length : 0)
+}
+
+/** Runs one worker until nothing of its share is due; returns the failures. */
+async function runWorker<T extends { readonly id: string }>(work: DueWork<T>, worker: 0 | 1) {
+  const processor = work.processor()
+  const failures: Error[] = []
+  const except: string[] = []
+  let [done, limit] = [0, work.batchSize]
+  for (;;) {
+    const { due, failure } = await runBatch(work, processor, { worker, limit, except })
+    if (failure === null) {
+      done += due.length
+      if (due.length < limit) return { done, failures }
+      limit = work.batchSize
+    } else if (due.length > 1) {
+      // One of the rows is the cause: halve the batch until that one is left.
+      limit = Math.ceil(due.length / 2)
+    } else {
+      const [row] = due
+      if (row === undefined || except.length === FAILURES_MAX) throw failure
+      failures.push(new Error(`failed to process ${work.name} ${row.id}`, { cause: failure }))
+      except.push(row.id)
+    }
+  }
+}
+
+type Batch<T> = { readonly due: readonly T[]; readonly failure: unknown }
+
+async function runBatch<T>(
+  { db, lock }: DueWork<T>,
+  { process, forget }: BatchProcessor<T>,
+  query: BatchQuery,
+): Promise<Batch<T>> {
+  let due: readonly T[] = []
+  let isAgain = false
+  const work = async (tx: Tx) => {
+    if (isAgain) forget?.()
+    isAgain = true
+    due = await lock(tx, query)
+    if (due.length > 0) await process(tx, due)
+  }
+  return db.transact(work).then(
+    () => ({ due, failure: null }),
+    (failure: unknown) => {
+      forget?.()
+      // Halving isolates a failing row; a lost connection is not caused by a row.
+      if (isConnectionError(failure)) throw failure
+      return { due, failure }
+    },
+  )
+}
