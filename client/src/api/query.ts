@@ -18,7 +18,9 @@ declare module '@tanstack/react-query' {
 }
 
 /** The component that shows a read shows its failure; failures that concern the whole app are toasted. */
-function onReadFailed(failure: ApiCallError): void {
+function onReadFailed(failure: ApiCallError, query: Query): void {
+  // An upstream may require a session for reads that are public here; a guest then stays on the page.
+  if (failure.code === 'session_lost' && !isPrivate(query) && session.getState().token === null) return
   if (['session_lost', 'identity_required', 'refused'].includes(failure.code)) handleApiError(failure)
 }
 
@@ -33,7 +35,9 @@ function staleRetryInterval({ state }: Query): number | false {
 }
 
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: onReadFailed }),
+  queryCache: new QueryCache({
+    onError: (error, query) => onReadFailed(error as ApiCallError, query as Query),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -49,9 +49,11 @@ export const screens: readonly ScreenRow[] = [
   ...under({ tab: 2 }, 'mixed', [
     ['transaction/index', 'trade', () => import('./trade.screen.tsx'), 'chart', 'futures', 'seconds', 'spot'],
   ]),
-  ...planned({ tab: 3 }, 'mixed', { 'financial/index': 'finance' }),
+  ...under({ tab: 3 }, 'mixed', [
+    ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
+  ]),
   ...under({ tab: 4 }, 'member', [
-    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'wallet'],
+    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'earn', 'wallet'],
   ]),
   ...under({ bar: 'web' }, 'public', [
     ['common/webView', 'web_view', () => import('#screen/content/web-view'), 'content'],

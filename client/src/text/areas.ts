@@ -3,6 +3,7 @@ import type chart from './en/chart.json'
 import type content from './en/content.json'
 import type core from './en/core.json'
 import type development from './en/development.json'
+import type earn from './en/earn.json'
 import type futures from './en/futures.json'
 import type identity from './en/identity.json'
 import type messages from './en/messages.json'
@@ -19,6 +20,7 @@ type Areas = {
   chart: typeof chart
   content: typeof content
   development: typeof development
+  earn: typeof earn
   futures: typeof futures
   identity: typeof identity
   messages: typeof messages

@@ -1,11 +1,20 @@
+import { type Amount, multiply } from '@bourse/contracts/kit'
 import type { ComponentProps } from 'react'
-import { Balance, HIDDEN_FIGURE, Num } from '#kit/market'
-import { usePreference } from '#api'
+import { Balance, Fiat, HIDDEN_FIGURE, Num } from '#kit/market'
+import { usePreference, useSession } from '#api'
 
 /** A balance of the member. */
 export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden'>) => (
   <Balance {...props} isHidden={usePreference('hidesBalances')} />
 )
+
+/** A value in the display currency. */
+export function OwnFiat({ usd, className = '' }: { usd: Amount | null; className?: string }) {
+  const fiat = useSession((it) => it.fiat)
+  const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
+  const isHidden = usePreference('hidesBalances')
+  return <Fiat value={value} code={fiat.code} isHidden={isHidden} className={className} />
+}
 
 /** A formatted figure of the member, with its unit. */
 export const OwnText = ({ text, className = '' }: { text: string; className?: string }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Skeleton } from '#kit/feedback'
+import { FailedLine, Skeleton } from '#kit/feedback'
 import { now } from '#kit/device'
 import { relativeText } from '#kit/format'
 import { PageLink } from '#kit/route'
@@ -126,12 +126,7 @@ function NewsList() {
       <h2 className="pb-1 text-h2 font-semi">{t('home.news')}</h2>
       {isPending && <Skeleton className="my-3 h-16 w-full" />}
       {error !== null && data === undefined && (
-        <p role="alert" className="flex min-h-14 items-center gap-3 text-sub text-t2">
-          <span className="flex-1">{error.message}</span>
-          <button type="button" onClick={() => void refetch()} className="press hit font-semi text-link">
-            {t('app.retry')}
-          </button>
-        </p>
+        <FailedLine message={error.message} retry={() => void refetch()} />
       )}
       {data !== undefined && list.length === 0 && (
         <p className="py-4 text-sub text-t3">{t('home.no_news')}</p>

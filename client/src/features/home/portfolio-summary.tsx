@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
-import { Skeleton } from '#kit/feedback'
+import { FailedLine, Skeleton } from '#kit/feedback'
 import { fiatText, signedText } from '#kit/format'
 import { Change, changeColorClass, Num } from '#kit/market'
 import { PageLink } from '#kit/route'
@@ -23,7 +23,7 @@ export function PortfolioSummary() {
       {owned !== undefined ? (
         <Figures owned={owned} />
       ) : error !== null ? (
-        <Failed message={error.message} retry={() => void refetch()} />
+        <FailedLine message={error.message} retry={() => void refetch()} className="min-h-16 pr-3" />
       ) : (
         <div aria-hidden="true" className="space-y-2 pb-2">
           <Skeleton className="h-9 w-48" />
@@ -59,18 +59,6 @@ function Head() {
         <ChevronRight size={16} />
       </PageLink>
     </div>
-  )
-}
-
-function Failed({ message, retry }: { message: string; retry: () => void }) {
-  const t = useText()
-  return (
-    <p role="alert" className="flex min-h-16 items-center gap-3 pr-3 text-sub text-t2">
-      <span className="flex-1">{message}</span>
-      <button type="button" onClick={retry} className="press hit font-semi text-link">
-        {t('app.retry')}
-      </button>
-    </p>
   )
 }
 

@@ -20,9 +20,9 @@ import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
-import { OwnBalance } from '#api/own'
+import { EarnPanel } from '#api/earn'
+import { OwnBalance, OwnFiat } from '#api/own'
 import { Picker } from './select-field.tsx'
-import { FiatValue } from './figures.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
 import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
@@ -44,6 +44,7 @@ export function Screen() {
         <>
           <TotalCard wallets={data} />
           <Actions />
+          <EarnPanel />
           {/* The last successful response stays, with its time and the failure. */}
           {error !== null && (
             <p role="status" className="px-gutter pb-2 text-sub text-warning">
@@ -77,7 +78,7 @@ function AccountTab({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) 
       {/* The word order depends on the language. */}
       <span>{t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })}</span>
       <span className="text-cap font-reg text-t2">
-        <FiatValue usd={accountUsd(wallets, kind)} />
+        <OwnFiat usd={accountUsd(wallets, kind)} />
       </span>
     </span>
   )

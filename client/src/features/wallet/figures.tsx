@@ -1,16 +1,9 @@
-import { type Amount, multiply } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import { quantityText, signedText } from '#kit/format'
 import type { Fact } from '#kit/list'
-import { Fiat, Num } from '#kit/market'
+import { Num } from '#kit/market'
 import { type Text, useLanguage } from '#text'
-import { usePreference, useSession } from '#api'
 import { OwnBalance } from '#api/own'
-
-export function FiatValue({ usd }: { usd: Amount | null }) {
-  const fiat = useSession((it) => it.fiat)
-  const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
-  return <Fiat value={value} code={fiat.code} isHidden={usePreference('hidesBalances')} />
-}
 
 type Balances = { readonly available: Amount | null; readonly held: Amount | null }
 

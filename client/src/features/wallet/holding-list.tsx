@@ -13,9 +13,9 @@ import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
-import { OwnBalance } from '#api/own'
+import { OwnBalance, OwnFiat } from '#api/own'
 import { accountName } from './account-name.ts'
-import { balanceFacts, FiatValue, SignedAmount } from './figures.tsx'
+import { balanceFacts, SignedAmount } from './figures.tsx'
 import { EmptyList } from './record-parts.tsx'
 import { type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
 import { useCoin } from './queries.ts'
@@ -107,7 +107,7 @@ function HoldingRow({ holding, onPress }: { holding: Holding; onPress: () => voi
             </span>
           )}
           <span className="ml-auto">
-            <FiatValue usd={usd} />
+            <OwnFiat usd={usd} />
           </span>
         </span>
       </span>
@@ -124,7 +124,7 @@ function CoinSheet({ holding, kind, onClose }: SheetProps) {
   // The list's figures are shown until the response arrives.
   const facts = [
     ...balanceFacts(t, code, balance ?? holding),
-    { label: t('wallet.value'), value: <FiatValue usd={usd} /> },
+    { label: t('wallet.value'), value: <OwnFiat usd={usd} /> },
   ]
   return (
     <Sheet

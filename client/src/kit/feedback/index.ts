@@ -1,5 +1,6 @@
 /** Loading, error, empty and stale states, toasts, tags. `<QueryView query={…}>` draws those of a query. */
 export { copyWithToast, toast, Toasts, withToast } from './toast.tsx'
+export { FailedLine } from './failed-line.tsx'
 export { Drawing } from './drawing.tsx'
 export { LoadingBar, startLoading } from './loading-bar.tsx'
 export { Skeleton, SkeletonRows, SkeletonStack, Spinner } from './skeleton.tsx'

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import { Section } from '#kit/layout'
+import { ListRow, RowGroup } from '#kit/list'
+import { PageLink } from '#kit/route'
+import { useText } from '#text'
+import { OwnFiat } from '#api/own'
+import { EARN_PRODUCTS, useEarnSummary } from './summary.ts'
+
+/** Money in each product, with links. Nothing is drawn without any, or where the upstream sends no totals. */
+export function EarnPanel() {
+  const t = useText()
+  const { data } = useEarnSummary()
+  const held = EARN_PRODUCTS.flatMap((product) => {
+    const figures = data?.products.find((each) => each.product === product.id)
+    return figures === undefined || figures.running === 0 ? [] : [{ ...product, figures }]
+  })
+  if (data === undefined || held.length === 0) return null
+  return (
+    <Section>
+      <div data-part="in-earn">
+        <PageLink to="financial/index" className="press flex min-h-hit items-center gap-1 text-sub text-t2">
+          <span className="flex-1">{t('earn.in_products')}</span>
+          <OwnFiat usd={data.heldUsd} className="font-semi text-t1" />
+          <ChevronRight size={16} className="text-t3" />
+        </PageLink>
+        <RowGroup>
+          {held.map(({ id, name, orders, figures }) => (
+            <ListRow
+              key={id}
+              to={orders}
+              title={t(name)}
+              note={t('earn.running', { n: figures.running })}
+              value={<OwnFiat usd={figures.heldUsd} />}
+            />
+          ))}
+        </RowGroup>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DualProduct } from '@bourse/contracts/dual-invest'
+import type { Project } from '@bourse/contracts/ieo'
+import { amountOf, DAY, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { LockPlan } from '@bourse/contracts/lock-mining'
+import { describe, expect, it } from 'vitest'
+import { bestDual, bestLock, nextSale } from './best-offers.ts'
+
+const plan = (code: string, dailyRate: string, lockDays: number) =>
+  ({ code, dailyRate: amountOf(dailyRate), lockDays }) as LockPlan
+
+describe('the best offer of lock mining', () => {
+  it('has the highest rate per day and per year in percent, the shortest term and each coin once', () => {
+    const plans = [plan('USDT', '0.003', 5), plan('USDT', '0.004', 30), plan('BTC', '0.0035', 10)]
+    expect(bestLock(plans)).toEqual({
+      codes: ['USDT', 'BTC'],
+      dailyRate: amountOf('0.4'),
+      yearlyRate: amountOf('146'),
+      lockDays: 5,
+    })
+  })
+  it('does not exist without plans', () => expect(bestLock([])).toBeNull())
+})
+
+const product = (over: object) =>
+  ({
+    code: 'BTC',
+    annualRate: amountOf('0.25'),
+    endsOn: '2027-06-30',
+    isOpen: true,
+    sharesLeft: 4,
+    ...over,
+  }) as DualProduct
+
+describe('the best offer of dual investment', () => {
+  it('is the top annual rate and the nearest settlement among products on sale', () => {
+    const products = [
+      product({}),
+      product({ code: 'ETH', annualRate: amountOf('0.4'), endsOn: '2027-07-14' }),
+      product({ annualRate: amountOf('0.9'), isOpen: false, endsOn: '2027-06-01' }),
+      product({ annualRate: amountOf('0.8'), sharesLeft: 0, endsOn: '2027-06-02' }),
+    ]
+    expect(bestDual(products)).toEqual({
+      codes: ['BTC', 'ETH'],
+      annualRate: amountOf('40'),
+      endsOn: '2027-06-30',
+    })
+  })
+  it('includes products of an upstream that sends neither state nor shares nor name', () => {
+    const bare = product({ code: null, isOpen: null, sharesLeft: null })
+    expect(bestDual([bare])).toMatchObject({ codes: [], annualRate: amountOf('25') })
+  })
+  it('does not exist when all is sold', () => expect(bestDual([product({ sharesLeft: 0 })])).toBeNull())
+})
+
+const NOW = instantOf(Date.UTC(2027, 5, 1))
+const day = (n: number): Instant => instantOf(NOW + n * DAY)
+const sale = (title: string, from: number, to: number) =>
+  ({ title, startsAt: day(from), endsAt: day(to) }) as Project
+
+describe('the sale to show', () => {
+  it('is the running one that ends first', () => {
+    const all = [sale('coming', 1, 9), sale('long', -1, 5), sale('short', -2, 3), sale('over', -9, -1)]
+    expect(nextSale(all, NOW)).toMatchObject({
+      project: { title: 'short' },
+      isRunning: true,
+      changesAt: day(3),
+    })
+  })
+  it('is otherwise the one that begins next', () => {
+    const all = [sale('far', 4, 9), sale('near', 1, 9), sale('over', -9, -1)]
+    expect(nextSale(all, NOW)).toMatchObject({
+      project: { title: 'near' },
+      isRunning: false,
+      changesAt: day(1),
+    })
+  })
+  it('runs from its first instant to the one before its last', () => {
+    expect(nextSale([sale('one', 0, 1)], NOW)?.isRunning).toBe(true)
+    expect(nextSale([sale('one', -1, 0)], NOW)).toBeNull()
+  })
+})

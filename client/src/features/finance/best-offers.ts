@@ -1,0 +1,62 @@
+import type { DualProduct } from '@bourse/contracts/dual-invest'
+import type { Project } from '@bourse/contracts/ieo'
+import type { Amount, Day } from '@bourse/contracts/kit'
+import { multiplyByInt, type Instant } from '@bourse/contracts/kit'
+import type { LockPlan } from '@bourse/contracts/lock-mining'
+
+const DAYS_PER_YEAR = 365n
+
+/** The bounds over all plans. Rates are percent; the yearly one is simple interest. Null without plans. */
+export type LockOffer = {
+  readonly codes: readonly string[]
+  readonly dailyRate: Amount
+  readonly yearlyRate: Amount
+  readonly lockDays: number
+}
+
+const largest = <T extends bigint | number>(values: readonly T[]): T | undefined =>
+  values.reduce<T | undefined>(
+    (best, value) => (best === undefined || value > best ? value : best),
+    undefined,
+  )
+
+export function bestLock(plans: readonly LockPlan[]): LockOffer | null {
+  const rate = largest(plans.map((plan) => plan.dailyRate))
+  if (rate === undefined) return null
+  const dailyRate = multiplyByInt(rate, 100n)
+  return {
+    codes: [...new Set(plans.map((plan) => plan.code))],
+    dailyRate,
+    yearlyRate: multiplyByInt(dailyRate, DAYS_PER_YEAR),
+    lockDays: Math.min(...plans.map((plan) => plan.lockDays)),
+  }
+}
+
+/** Over the products on sale: the top annual rate in percent and the nearest settlement day. */
+export type DualOffer = {
+  readonly codes: readonly string[]
+  readonly annualRate: Amount
+  readonly endsOn: Day
+}
+
+export function bestDual(products: readonly DualProduct[]): DualOffer | null {
+  const onSale = products.filter(({ isOpen, sharesLeft }) => isOpen !== false && sharesLeft !== 0)
+  const rate = largest(onSale.map((product) => product.annualRate))
+  const [endsOn] = onSale.map((product) => product.endsOn).toSorted()
+  if (rate === undefined || endsOn === undefined) return null
+  const codes = onSale.flatMap(({ code }) => (code === null ? [] : [code]))
+  return { codes: [...new Set(codes)], annualRate: multiplyByInt(rate, 100n), endsOn }
+}
+
+/** A sale and the next change of its state. */
+export type IeoOffer = { readonly project: Project; readonly isRunning: boolean; readonly changesAt: Instant }
+
+/** The running sale that ends first, otherwise the one that begins next; by the clock, not by stored states. */
+export function nextSale(projects: readonly Project[], now: Instant): IeoOffer | null {
+  const running = projects.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+  const [ending] = running.toSorted((one, other) => one.endsAt - other.endsAt)
+  if (ending !== undefined) return { project: ending, isRunning: true, changesAt: ending.endsAt }
+  const planned = projects.filter(({ startsAt }) => startsAt > now)
+  const [coming] = planned.toSorted((one, other) => one.startsAt - other.startsAt)
+  return coming === undefined ? null : { project: coming, isRunning: false, changesAt: coming.startsAt }
+}

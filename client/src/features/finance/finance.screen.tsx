@@ -1,0 +1,34 @@
+import { queries } from '#api'
+import { Section } from '#kit/layout'
+import { ListRow, PullRefresh, RowGroup } from '#kit/list'
+import { CircleHelp } from 'lucide-react'
+import { useText } from '#text'
+import { Holdings } from './holdings.tsx'
+import { DualCard, IeoCard, LockCard, PlannedCard } from './product-cards.tsx'
+
+/** All that earns, from the lowest risk to the highest. Each card has its own states; a failed one fails alone. */
+export function Screen() {
+  const t = useText()
+  return (
+    <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
+      <Section className="space-y-3 pt-2 pb-6">
+        <Holdings />
+        <section aria-label={t('earn.products')} className="space-y-3">
+          <h2 className="pt-2 text-h2 font-semi">{t('earn.products')}</h2>
+          <LockCard />
+          <DualCard />
+          <IeoCard />
+          <PlannedCard id="copy" />
+          <PlannedCard id="nft" />
+        </section>
+        <RowGroup title={t('earn.help')}>
+          <ListRow to="lockming/welcome" icon={help} title={t('earn.help_lock')} />
+          <ListRow to="invest/help" icon={help} title={t('earn.help_dual')} />
+          <ListRow to="common/faq" icon={help} title={t('screen.faq')} />
+        </RowGroup>
+      </Section>
+    </PullRefresh>
+  )
+}
+
+const help = <CircleHelp size={20} />

@@ -1,0 +1,164 @@
+import { dualInvest } from '@bourse/contracts/dual-invest'
+import { ieo } from '@bourse/contracts/ieo'
+import { type Instant, instantOf, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Coins, Gem, type LucideIcon, Lock, Rocket, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#kit/control'
+import { useNow } from '#kit/device'
+import { FailedLine, Skeleton, StatusTag } from '#kit/feedback'
+import { countdownText, dateText, rateText } from '#kit/format'
+import { Card } from '#kit/layout'
+import { type Fact, Facts } from '#kit/list'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
+import { bestDual, bestLock, type IeoOffer, nextSale } from './best-offers.ts'
+
+/** From the lowest risk to the highest. */
+const PRODUCTS = {
+  lock: { to: 'lockming/lockming', icon: Lock, name: 'tile.lockming', risk: 1 },
+  dual: { to: 'invest/invest', icon: Coins, name: 'earn.dual', risk: 2 },
+  ieo: { to: 'ieo/ieo', icon: Rocket, name: 'tile.ieo', risk: 3 },
+  copy: { to: 'follow/index', icon: Users, name: 'tile.copytrade', risk: 4 },
+  nft: { to: 'nft/nft', icon: Gem, name: 'tile.nft', risk: 5 },
+} as const satisfies Record<string, { to: string; icon: LucideIcon; name: string; risk: number }>
+type ProductId = keyof typeof PRODUCTS
+
+type CardProps = { id: ProductId; children?: ReactNode }
+
+function ProductCard({ id, children }: CardProps) {
+  const t = useText()
+  const { to, icon: Icon, name, risk } = PRODUCTS[id]
+  return (
+    <Card className="space-y-2 pt-1!">
+      <div data-product={id}>
+        <PageLink to={to} className="press flex min-h-hit items-center gap-2.5">
+          <Icon size={20} strokeWidth={1.75} className="shrink-0 text-link" />
+          <h3 className="min-w-0 flex-1 text-body font-semi text-t1">{t(name)}</h3>
+          <ChevronRight size={18} className="shrink-0 text-t3" />
+        </PageLink>
+        {children}
+      </div>
+      <p className="border-t border-line pt-2 text-sub text-t2">
+        <span className="font-med text-warning">{t('earn.risk', { n: risk, most: MOST_RISK })}</span>
+        {' · '}
+        {t(`earn.risk_${id}`)}
+      </p>
+    </Card>
+  )
+}
+const MOST_RISK = Object.keys(PRODUCTS).length
+
+/** A product whose page is in development. */
+export function PlannedCard({ id }: { id: 'copy' | 'nft' }) {
+  const t = useText()
+  return (
+    <ProductCard id={id}>
+      <StatusTag status="secondary">{t('app.not_built')}</StatusTag>
+    </ProductCard>
+  )
+}
+
+type OfferState<T> = {
+  readonly data: T | null | undefined
+  readonly error: ApiCallError | null
+  readonly refetch: () => unknown
+}
+type OfferProps<T> = { id: ProductId; query: OfferState<T>; facts: (offer: T) => (Fact | false)[] }
+
+/** A product line without an offer has no card. */
+function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
+  const t = useText()
+  const isMember = useIsMember()
+  const { data, error, refetch } = query
+  if (data === null || error?.code === 'not_available') return null
+  if (data === undefined && error !== null)
+    return (
+      <ProductCard id={id}>
+        {error.code === 'session_lost' && !isMember ? (
+          <LinkButton to="common/login" query={{ to: 'financial/index' }} kind="neutral" size="small">
+            {t('earn.login_offers')}
+          </LinkButton>
+        ) : (
+          <FailedLine message={error.message} retry={() => void refetch()} />
+        )}
+      </ProductCard>
+    )
+  return (
+    <ProductCard id={id}>
+      {data === undefined ? <Skeleton className="h-11 w-full" /> : <Facts layout="grid" rows={facts(data)} />}
+    </ProductCard>
+  )
+}
+
+export function LockCard() {
+  const t = useText()
+  const language = useLanguage()
+  const isPaper = useSite()?.paper === true
+  const query = useQuery(queryFor(lockMining.plans, { page: 1, limit: PAGE_LIMIT_MAX }))
+  const offer = query.data && bestLock(query.data.list)
+  return (
+    <OfferCard
+      id="lock"
+      query={{ ...query, data: offer }}
+      facts={({ codes, dailyRate, yearlyRate, lockDays }) => [
+        {
+          label: t(isPaper ? 'earn.daily_sample' : 'earn.daily'),
+          value: <Rate text={rateText(dailyRate, language)} />,
+        },
+        { label: t('earn.yearly'), value: <Rate text={rateText(yearlyRate, language)} /> },
+        { label: t('earn.shortest'), value: t('earn.days', { n: lockDays }) },
+        { label: t('earn.coins'), value: codesText(codes) },
+      ]}
+    />
+  )
+}
+
+const Rate = ({ text }: { text: string }) => <span className="num font-num font-semi text-t1">{text}</span>
+
+const CODES_SHOWN = 4
+const codesText = (codes: readonly string[]): string =>
+  codes.length > CODES_SHOWN
+    ? `${codes.slice(0, CODES_SHOWN).join(' · ')} +${codes.length - CODES_SHOWN}`
+    : codes.join(' · ')
+
+export function DualCard() {
+  const t = useText()
+  const language = useLanguage()
+  const query = useQuery(queryFor(dualInvest.products, {}))
+  const offer = query.data && bestDual(query.data.list)
+  return (
+    <OfferCard
+      id="dual"
+      query={{ ...query, data: offer }}
+      facts={({ codes, annualRate, endsOn }) => [
+        { label: t('earn.top_annual'), value: <Rate text={rateText(annualRate, language)} /> },
+        {
+          label: t('earn.nearest'),
+          value: dateText(instantOf(Date.parse(`${endsOn}T12:00:00Z`)), language),
+        },
+        codes.length > 0 && { label: t('earn.coins'), value: codesText(codes), isWide: true },
+      ]}
+    />
+  )
+}
+
+export function IeoCard() {
+  const t = useText()
+  const query = useQuery(queryFor(ieo.list, { page: 1, limit: PAGE_LIMIT_MAX }))
+  const now = useNow()
+  const offer = query.data && nextSale(query.data.list, now)
+  return <OfferCard id="ieo" query={{ ...query, data: offer }} facts={(sale) => saleFacts(t, sale, now)} />
+}
+
+function saleFacts(t: ReturnType<typeof useText>, { project, isRunning, changesAt }: IeoOffer, now: Instant) {
+  return [
+    { label: t(isRunning ? 'earn.sale_running' : 'earn.sale_next'), value: project.title },
+    {
+      label: t(isRunning ? 'earn.ends_in' : 'earn.starts_in'),
+      value: <Rate text={countdownText(changesAt - now)} />,
+    },
+  ]
+}
