@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Instant, SECOND } from '@bourse/contracts/kit'
+import {
+  createExchange,
+  type Database,
+  inlineCodeSender,
+  manualClock,
+  operatorSocket,
+  randomIds,
+  type Random,
+  seededRandom,
+  serveOperator,
+  sql,
+} from '@bourse/exchange'
+import { askExchange } from '@bourse/exchange/operator'
+import { pino } from 'pino'
+import { act, type Caller } from './actions.ts'
+import { insertMembers } from './members.ts'
+import { sparseSource } from './sparse-source.ts'
+
+export type Simulation = Awaited<ReturnType<typeof createSimulation>>
+type Options = {
+  readonly db: Database
+  readonly seed: string
+  readonly members: number
+  readonly start: Instant
+}
+
+/** Members act after the tick of the hour, while its prices are fresh. */
+const OFFSET_MS = 2 * SECOND
+
+/** An exchange with members and money whose clock and whose members' actions depend only on the seed. */
+export async function createSimulation({ db, seed, members, start }: Options) {
+  const clock = manualClock(start)
+  const random = seededRandom(seed)
+  const log = pino({ level: 'silent' })
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-year-'))
+  const exchange = await createExchange({
+    db,
+    clock,
+    random: random.fork('exchange'),
+    ids: randomIds(random.fork('ids')),
+    source: sparseSource(clock, seed),
+    codeSender: inlineCodeSender(),
+    autoReview: true,
+    uploads: join(directory, 'uploads'),
+    log,
+  })
+  // The record begins with a second that has a price.
+  await exchange.tickOnce()
+  clock.advance(OFFSET_MS)
+  await exchange.tickOnce()
+  const callers = (await insertMembers(db, { count: members, at: start })).map(({ token }): Caller => {
+    const headers = { authorization: token }
+    return async (method, path, fields = {}, key = null) => {
+      const address = { method, url: `/api${path}` }
+      const sent = method === 'GET' ? { ...address, query: fields } : { ...address, payload: fields }
+      const more = key === null ? {} : { 'idempotency-key': key }
+      const response = await exchange.app.inject({ ...sent, headers: { ...headers, ...more } })
+      if (response.statusCode >= 500) throw new Error(`${path}: ${response.statusCode} ${response.body}`)
+      return response.json<Awaited<ReturnType<Caller>>>()
+    }
+  })
+  const counts = new Map<string, number>()
+  return {
+    clock,
+    exchange,
+    /** Actions by their outcome. */
+    counts,
+    /** Moves the clock at once by any time, and does what fell due. */
+    async jump(ms: number): Promise<void> {
+      clock.advance(ms)
+      await exchange.scheduler.runDue()
+      await exchange.tickOnce()
+    },
+    /** Random actions of random members. */
+    async actions(among: Random, count: number): Promise<void> {
+      for (let done = 0; done < count; done++) {
+        const caller = callers[among.int(callers.length)]
+        if (caller === undefined) return
+        const outcome = await act(caller, among, clock.now())
+        counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      }
+    },
+    /** Runs an operator command; whether it succeeded, and its words. */
+    async operator(...words: string[]): Promise<{ readonly ok: boolean; readonly text: string }> {
+      const path = operatorSocket(directory)
+      const server = await serveOperator(exchange.operator, path, log)
+      try {
+        const response = await askExchange(path, words)
+        return { ok: response?.ok === true, text: (response?.lines ?? []).join('\n') }
+      } finally {
+        await new Promise((closed) => server.close(closed))
+      }
+    },
+    async close(): Promise<void> {
+      await exchange.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Everything that members can see, and the house's balances. Two runs are the same when it is equal. */
+export const ledgerOf = async (db: Database) => ({
+  legs: await db.rows(sql`
+    select holder, account.asset_id, account.kind, leg.reason, transfer_id, amount::text, balance_after::text, transfer.at
+    from leg join transfer on transfer.id = transfer_id join account on account.id = account_id
+    where holder like 'member:%' order by account_id, leg.id`),
+  house: await db.rows(sql`
+    select holder, asset_id, kind, balance::text from account where holder like 'house:%' order by 1, 2, 3`),
+  receipts: await db.rows(sql`
+    select member_id, number, kind, rule, subject, inputs, ticks, steps, result, issued_at
+    from receipt order by member_id, number`),
+  messages: await db.rows(sql`select * from message order by 1`),
+})

@@ -1,0 +1,72 @@
+import { DAY, instantOf, SECOND } from '@bourse/contracts/kit'
+import { type Database, isBalanced, seededRandom, trialBalance } from '@bourse/exchange'
+import { freshDatabase } from '#environment'
+import { expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+import { createSimulation, ledgerOf, type Simulation } from './simulation.ts'
+
+/** `npm run year` sets these; the short run is part of `npm test`. */
+const DAYS = Number(process.env.YEAR_DAYS ?? 14)
+const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
+const SEED = process.env.YEAR_SEED ?? 'year'
+
+const WEEK_DAYS = 7
+const START = instantOf(Date.UTC(2026, 2, 3))
+const TIMEOUT = Math.max(240, 30 * DAYS) * SECOND
+
+async function inSimulation<T>(
+  members: number,
+  run: (made: Simulation, db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await freshDatabase()
+  try {
+    const made = await createSimulation({ db, seed: SEED, members, start: START })
+    try {
+      return await run(made, db)
+    } finally {
+      await made.close()
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+it(
+  `${DAYS} days of ${MEMBERS} members in all products: the ledger balances each midnight`,
+  { timeout: TIMEOUT },
+  () =>
+    inSimulation(MEMBERS, async (made, db) => {
+      const random = seededRandom(`${SEED}/actions`)
+      const began = performance.now()
+      for (let day = 0; day < DAYS; day++) {
+        await made.actions(random, Math.ceil(MEMBERS / 4))
+        await made.jump(DAY)
+        if (!isBalanced(await trialBalance(db)))
+          throw new Error(`the ledger does not balance after day ${day + 1}`)
+      }
+      const seconds = (performance.now() - began) / 1_000
+      const outcomes = [...made.counts].toSorted().map(([outcome, count]) => `  ${count} ${outcome}\n`)
+      process.stdout.write(`${DAYS} days, ${MEMBERS} members: ${seconds.toFixed(1)} s\n${outcomes.join('')}`)
+      expect(await made.operator('receipts', 'verify')).toMatchObject({ ok: true })
+      expect(await audit({ db })).toEqual([])
+    }),
+)
+
+it(
+  'a clock that jumps by weeks gives the ledger of one that goes day by day',
+  { timeout: TIMEOUT },
+  async () => {
+    const weeks = Math.floor(DAYS / WEEK_DAYS)
+    const run = (stepDays: number) =>
+      inSimulation(MEMBERS, async (made, db) => {
+        const random = seededRandom(`${SEED}/weeks`)
+        for (let week = 0; week < weeks; week++) {
+          await made.actions(random, MEMBERS)
+          for (let day = 0; day < WEEK_DAYS; day += stepDays) await made.jump(stepDays * DAY)
+        }
+        return ledgerOf(db)
+      })
+    const daily = await run(1)
+    expect(await run(WEEK_DAYS)).toEqual(daily)
+  },
+)
