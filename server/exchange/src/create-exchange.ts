@@ -116,17 +116,17 @@ export async function createExchange(
     await market.tickOnce(processing.process)
     ticked(clock.now())
   }
+  const overdue = () => running.overdue(db, instantOf(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
   return {
     app,
     market,
     scheduler,
     personal: deps.personal,
-    operator: operatorDeps(deps, feed),
+    operator: operatorDeps(deps, { siteChanged: feed.siteChanged, overdue }),
     health,
     ledger,
-    metrics: () =>
-      options.metrics?.text(db, () => operationalStats(db, running, clock.now())) ?? Promise.resolve(''),
+    metrics: () => options.metrics?.text(db, () => operationalStats(db, overdue)) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
     tickOnce: () => runSequentially([runTick, settleDue]),
     start() {
@@ -153,13 +153,13 @@ function lastRecorded(market: Market): Instant | null {
   return first === undefined ? null : market.quote(first.id).at
 }
 
-const operatorDeps = (deps: AreaDeps, feed: Feed): OperatorDeps => ({
+const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'overdue'>): OperatorDeps => ({
   ...deps,
+  ...own,
   assets: deps.catalogue.assets,
   wallet: walletDeps(deps),
   identity: identityDeps(deps),
   messages: messageDeps(deps),
-  siteChanged: feed.siteChanged,
 })
 
 /** An audit adds up all legs, so it is rare. */
@@ -180,11 +180,8 @@ async function auditLedger(
 }
 
 /** Gauges that only the database knows. */
-async function operationalStats(db: Database, areas: RunningAreas, now: Instant) {
-  const [balances, overdue] = await Promise.all([
-    houseBalances(db),
-    areas.overdue(db, instantOf(now - OVERDUE_MS)),
-  ])
+async function operationalStats(db: Database, overdueOf: OperatorDeps['overdue']) {
+  const [balances, overdue] = await Promise.all([houseBalances(db), overdueOf()])
   return {
     houseBalances: balances.map(({ account: name, asset, balance }) => ({
       labels: { account: name, asset },

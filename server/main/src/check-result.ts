@@ -15,6 +15,8 @@ export type DoctorDeps = {
   readonly probeRedis: (url: string) => Promise<RedisProbe>
   readonly isPortInUse: (port: number, host: string) => Promise<boolean>
   readonly isExchangeUp: (dataDirectory: string) => Promise<boolean>
+  /** What the running exchange should have done already, one line per kind. */
+  readonly overdue: (dataDirectory: string) => Promise<readonly string[]>
 }
 
 /** The code of a system or network error; never its message, which may contain a URL with a password. */

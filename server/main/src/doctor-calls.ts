@@ -32,7 +32,7 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
     const isUp = await deps.isExchangeUp(config.dataDirectory).catch(notPrivate)
     if (typeof isUp === 'string') return [{ part, state: 'error', message: isUp }]
     const message = isUp ? 'our own exchange runs on this data' : 'our own exchange; it starts with npm start'
-    return [{ part, state: 'ok', message }]
+    return [{ part, state: 'ok', message }, ...(isUp ? await checkOverdue(config, deps) : [])]
   }
   // The host only: the URL may contain a password.
   const { host, origin } = new URL(config.upstreamUrl)
@@ -70,6 +70,15 @@ export async function checkUpstream(config: Config, deps: DoctorDeps): Promise<C
   if (clock === null) return results
   // The header has whole seconds, so add half of one, the average error.
   return [...results, compareClocks('the upstream', Date.parse(clock) + 500, deps.now())]
+}
+
+/** Settlements and payments that failed are tried again each second; their causes are in the log. */
+async function checkOverdue({ dataDirectory }: Config, { overdue }: DoctorDeps): Promise<CheckResult[]> {
+  const part = 'due work'
+  const late = await overdue(dataDirectory)
+  return late.length === 0
+    ? [{ part, state: 'ok', message: 'nothing is overdue' }]
+    : late.map((message): CheckResult => ({ part, state: 'warning', message: `${message}; see the log` }))
 }
 
 /** An envelope has a type, or a code for candles. */

@@ -52,13 +52,14 @@ const deps = {
   nodeVersion: '24.1.0',
   isPortInUse,
   isExchangeUp: async () => false,
+  overdue: async (): Promise<readonly string[]> => [],
   probeRedis: async () => redis,
 }
 /** The findings for an environment, without those that are ok. */
-async function complaints(environment: Record<string, string>) {
+async function complaints(environment: Record<string, string>, more: Partial<typeof deps> = {}) {
   const results = await examine(
     { DATA_DIR: join(directory, 'data'), PORT: '0', OPS_PORT: '0', ...environment },
-    deps,
+    { ...deps, ...more },
   )
   return results
     .filter(({ state }) => state !== 'ok')
@@ -70,6 +71,16 @@ describe('the doctor reports', () => {
 
   it('nothing with a foreign upstream that responds', async () => {
     expect(await complaints({ UPSTREAM_URL: await startServer(family) })).toEqual([])
+  })
+
+  it('work that the running exchange should have done', async () => {
+    const running = { isExchangeUp: async () => true }
+    expect(await complaints({}, running)).toEqual([])
+    const overdue = async () => ['locks: 3 overdue', 'dual: 1 overdue']
+    expect(await complaints({}, { ...running, overdue })).toEqual([
+      'warning due work: locks: 3 overdue; see the log',
+      'warning due work: dual: 1 overdue; see the log',
+    ])
   })
 
   it('every unreadable setting at once', async () => {

@@ -36,6 +36,10 @@ async function callDoctor(): Promise<void> {
     isPortInUse,
     probeRedis: async (url) => (await import('@bourse/bff')).probeRedis(url, clock.now),
     isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
+    async overdue(directory) {
+      const result = await askExchange(operatorSocket(directory), ['overdue', 'list'], operator)
+      return result === null || result.ok ? [] : result.lines
+    },
   })
   const { lines, isFit } = report(results)
   process.stdout.write(`${lines.join('\n')}\n`)

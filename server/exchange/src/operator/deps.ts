@@ -21,6 +21,8 @@ export type OperatorDeps = {
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
+  /** Work that is overdue, by kind; kinds without any have a count of zero. */
+  readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>
   /** Invalidates cached site settings of feed consumers. */
   readonly siteChanged: () => void
 }

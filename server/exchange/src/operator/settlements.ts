@@ -1,7 +1,7 @@
 import { findByHandle } from '#account'
 import type { MemberId } from '@bourse/contracts/account'
 import { verifyReceipts } from '#receipts'
-import { type CommandResult, fail } from './command-result.ts'
+import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
 const SHOWN = 20
@@ -22,6 +22,15 @@ async function verify(deps: OperatorDeps, [handle]: string[]): Promise<CommandRe
   }
 }
 
+/** Settlements, tasks and payments that should have run; failures repeat, with their cause in the log. */
+async function overdue(deps: OperatorDeps): Promise<CommandResult> {
+  const late = (await deps.overdue()).filter(({ count }) => count > 0)
+  return late.length === 0
+    ? ok('nothing is overdue')
+    : { ok: false, lines: late.map(({ kind, count }) => `${kind}: ${count} overdue`) }
+}
+
 export const SETTLEMENT_COMMANDS = {
   'receipts verify': { usage: 'receipts verify [EMAIL]', run: verify },
+  'overdue list': { usage: 'overdue list', run: overdue },
 } as const
