@@ -15,7 +15,7 @@ export type DoctorDeps = {
   readonly probeRedis: (url: string) => Promise<RedisProbe>
   readonly isPortInUse: (port: number, host: string) => Promise<boolean>
   readonly isExchangeUp: (dataDirectory: string) => Promise<boolean>
-  /** What the running exchange should have done already, one line per kind. */
+  /** Overdue work of the running exchange, one line per kind. */
   readonly overdue: (dataDirectory: string) => Promise<readonly string[]>
 }
 
