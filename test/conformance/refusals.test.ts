@@ -10,6 +10,7 @@ import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { futuresRefusals } from './refusals/futures.ts'
+import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
@@ -47,6 +48,7 @@ const table: Table = {
   ...moneyRefusals(fixture),
   ...receiptRefusals(fixture),
   ...secondsRefusals(fixture),
+  ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...protectionRefusals(fixture),

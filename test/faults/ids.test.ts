@@ -3,6 +3,7 @@ import { endpoints } from '@bourse/contracts/api'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
@@ -44,6 +45,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [futures.cancel.name]: { table: 'futures_position', field: 'id' },
   [futures.setStops.name]: { table: 'futures_position', field: 'id' },
   [seconds.result.name]: { table: 'seconds_order', field: 'id' },
+  [lockMining.redeem.name]: { table: 'member_lock', field: 'id' },
+  [lockMining.renew.name]: { table: 'member_lock', field: 'id', more: () => ({ is_renew: '1' }) },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
@@ -53,7 +56,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [wallet.removeAddress.name]: { table: 'saved_address', field: 'id' },
   [wallet.saveAddress.name]: { table: 'saved_address', field: 'id', more: () => address(alicesPicture) },
 }
-/** Ids of public records: assets, markets, rewards. A document's number is no id of ours. */
+/** Ids of public records: assets, markets, plans, rewards. A document's number is no id of ours. */
 const EVERYBODYS: ReadonlySet<string> = new Set([
   'currency',
   'currency_id',
@@ -62,6 +65,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'from_currency_id',
   'to_currency_id',
   'card_id',
+  'config_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['points.exchange id'])
 
@@ -156,6 +160,7 @@ beforeAll(async () => {
       ...(kind === 'limit' ? { limitPrice: amountOf('50000') } : {}),
     })
   }
+  await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
   // Only a device can add a passkey.
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)

@@ -90,6 +90,7 @@ const EXCHANGE = {
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
   futures: ['kernel', 'ledger', 'market', 'receipts', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
+  'lock-mining': ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
   archive: ['kernel', 'ledger', 'receipts'],
   database: [],
   ops: ['kernel'],
@@ -109,6 +110,7 @@ const EXCHANGE = {
     'wallet',
     'wallet/withdrawal',
     'text',
+    'lock-mining',
   ],
 }
 

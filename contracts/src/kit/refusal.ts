@@ -122,6 +122,7 @@ export const REFUSALS = {
   sale_ended: 'error',
   sold_out: 'error',
   member_limit: 'error',
+  plan_closed: 'error',
   // Copy trading
   leader_unknown: 'error',
   leader_cannot_follow: 'error',

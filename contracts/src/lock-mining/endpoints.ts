@@ -30,9 +30,15 @@ export const lockMining = area('lock-mining', {
     access: 'member',
     input: record({ plan: ['config_id', lockPlanId], amount: positiveInput }),
     output: text,
-    refuses: ['not_found', 'amount_below_minimum', 'amount_above_maximum', 'insufficient_balance'],
+    refuses: [
+      'not_found',
+      'plan_closed',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'insufficient_balance',
+    ],
     movesMoney: true,
-    affects: ['lock-mining', 'wallet'],
+    affects: ['lock-mining', 'earn', 'wallet'],
   },
   /** Redeems a lock early, for a penalty. */
   redeem: {
@@ -43,6 +49,17 @@ export const lockMining = area('lock-mining', {
     output: text,
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
-    affects: ['lock-mining', 'wallet'],
+    affects: ['lock-mining', 'earn', 'wallet', 'receipts'],
+  },
+  /** Sets whether the principal is locked again at maturity. */
+  renew: {
+    method: 'POST',
+    path: '/lh/deposit/order/renew',
+    access: 'member',
+    input: record({ id: lockId, renews: ['is_renew', booleanCodec] }),
+    output: text,
+    refuses: ['not_found', 'order_closed'],
+    affects: ['lock-mining'],
+    extension: true,
   },
 })

@@ -7,6 +7,7 @@ import {
   computeStop,
 } from '#futures'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
+import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
@@ -29,6 +30,8 @@ export const RULES: Rules = {
   'swap@1': computeSwap,
   'deposit@1': computeDeposit,
   'withdrawal@1': computeWithdrawal,
+  'dividend@1': computeDividend,
+  'redemption@1': computeRedemption,
 }
 
 /** The rule for new settlements of each kind. */
@@ -43,6 +46,8 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   swap: 'swap@1',
   deposit: 'deposit@1',
   withdrawal: 'withdrawal@1',
+  dividend: 'dividend@1',
+  redemption: 'redemption@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

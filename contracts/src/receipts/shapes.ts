@@ -6,7 +6,8 @@ export type ReceiptId = z.output<typeof receiptId>
 
 /**
  * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
- * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal.
+ * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
+ * a dividend of a lock, and its redemption.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -19,6 +20,8 @@ export const receiptKind = enumCodec({
   swap: 'swap',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
+  dividend: 'dividend',
+  redemption: 'redemption',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -32,6 +35,8 @@ export const RECEIPT_KINDS = [
   'swap',
   'deposit',
   'withdrawal',
+  'dividend',
+  'redemption',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

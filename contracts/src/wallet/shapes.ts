@@ -141,7 +141,15 @@ export const withdrawalLimits = record({
 export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 
 /** Groups of statement entries, in our own names. */
-export const ENTRY_GROUPS = ['deposits', 'withdrawals', 'transfers', 'trades', 'swaps', 'rewards'] as const
+export const ENTRY_GROUPS = [
+  'deposits',
+  'withdrawals',
+  'transfers',
+  'trades',
+  'swaps',
+  'earn',
+  'rewards',
+] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 export const entryGroup = enumCodec({
   deposits: 'deposits',
@@ -149,6 +157,7 @@ export const entryGroup = enumCodec({
   transfers: 'transfers',
   trades: 'trades',
   swaps: 'swaps',
+  earn: 'earn',
   rewards: 'rewards',
 })
 

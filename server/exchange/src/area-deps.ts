@@ -29,6 +29,7 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
+import { lockSource } from '#lock-mining'
 import { committedSource, createMarket, type Market, type PriceSource } from '#market'
 import {
   type Mailer,
@@ -149,7 +150,7 @@ export async function createAreaDeps(
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
     deposited: earnByDeposit,
     traded: earnByTrade,
-    earnSources: [],
+    earnSources: [lockSource],
     messageMembers: async (tx, texts) =>
       sendTexts(messages, tx, {
         texts,

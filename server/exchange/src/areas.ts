@@ -17,6 +17,7 @@ import {
 } from '#kernel'
 import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
+import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
@@ -99,6 +100,7 @@ export const AREAS: readonly Area[] = [
   spotArea,
   futuresArea,
   secondsArea,
+  lockArea,
   operatorArea,
 ]
 

@@ -9,8 +9,11 @@ export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit', subject: string)
   query: { kind, subject },
 })
 
-/** All receipts of a position, from its opening on, of a spot order's fills, or of a withdrawal from request to payment. */
-export const receiptsOf = (of: 'position' | 'order' | 'withdrawal', subject: string) => ({
+/**
+ * All receipts of a position, from its opening on, of a lock, of a spot order's fills, or of a withdrawal from
+ * request to payment.
+ */
+export const receiptsOf = (of: 'position' | 'lock' | 'order' | 'withdrawal', subject: string) => ({
   to: RECEIPTS_PAGE,
   query: { [of]: subject },
 })

@@ -7,7 +7,9 @@ import {
   CalendarClock,
   CircleCheck,
   CirclePlus,
+  Coins,
   Flag,
+  LockOpen,
   MoonStar,
   RefreshCw,
   TriangleAlert,
@@ -22,17 +24,19 @@ import { Gain, listInput, Moment, NoReceipt } from './head.tsx'
 import { subjectText } from './texts.ts'
 
 const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
+const LOCK_KINDS = ['dividend', 'redemption'] as const satisfies ReceiptKind[]
 
-/** All receipts of the member, or those of the position, order or withdrawal that the address names. */
+/** All receipts of the member, or those of the position, lock, order or withdrawal that the address names. */
 export function Screen() {
   const t = useText()
-  const position = useQueryValue('position')
+  const [position, lock] = [useQueryValue('position'), useQueryValue('lock')]
   const [order, withdrawal] = [useQueryValue('order'), useQueryValue('withdrawal')]
   if (order !== null) return <Receipts kinds={['fill']} kind="fill" subject={order} />
   if (withdrawal !== null) return <Receipts kinds={['withdrawal']} kind="withdrawal" subject={withdrawal} />
-  // Positions, options and orders are numbered separately, so one of each may have the same number.
-  const kinds: readonly ReceiptKind[] = position === null ? RECEIPT_KINDS : POSITION_KINDS
-  const shown = { kinds, subject: position }
+  // Positions, locks, options and orders are numbered separately, so several may have the same number.
+  const kinds: readonly ReceiptKind[] =
+    position !== null ? POSITION_KINDS : lock !== null ? LOCK_KINDS : RECEIPT_KINDS
+  const shown = { kinds, subject: position ?? lock }
   return (
     <HistoryScreen
       name={t('bill.kind')}
@@ -78,6 +82,8 @@ const MARKS = {
   swap: RefreshCw,
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
+  dividend: Coins,
+  redemption: LockOpen,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

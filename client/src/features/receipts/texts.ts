@@ -14,6 +14,8 @@ const NAMES = new Set(
     'decimals fee_before fee_percent trade_fee_rate fill from from_market from_price held limit maximum minimum net',
     'network paid proceeds received rest role since state to_market to_price turnover turnover_before usd_left',
     'usd_limit usd_price usd_used usd_value within_limits',
+    'payment days due_at daily_rate paid_before interest dividend term_start redeemed_at penalty_ratio renewed days_left',
+    'penalty remains locked_again',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -69,7 +71,7 @@ export const isNamed = (name: string): boolean => nameKey(name) !== null
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
-const RATE = /(?:^|_)rate$/
+const RATE = /(?:^|_)(?:rate|ratio)$/
 /** Numbers that are identifiers. */
 const NUMBERS = new Set(['market', 'from_market', 'to_market', 'fill'])
 const EVERY_PLACE = 18
@@ -132,6 +134,8 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   swap: { name: 'received' },
   deposit: { name: 'net' },
   withdrawal: { name: 'net', isOut: true },
+  dividend: { name: 'dividend' },
+  redemption: { name: 'returned' },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */

@@ -256,13 +256,14 @@ const Entries = ({ group }: { group: EntryGroup }) => (
   />
 )
 
-/** Trades and rewards are parts of the statement. */
+/** Trades, products that earn, and rewards are parts of the statement. */
 const LISTS: Readonly<Record<EntryGroup, ReactNode>> = {
   deposits: <Deposits />,
   withdrawals: <Withdrawals />,
   transfers: <Transfers />,
   swaps: <Swaps />,
   trades: <Entries group="trades" />,
+  earn: <Entries group="earn" />,
   rewards: <Entries group="rewards" />,
 }
 
@@ -272,7 +273,8 @@ export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   transfers: 'record.transfers',
   trades: 'record.trades',
   swaps: 'record.conversions',
-  rewards: 'record.earn',
+  earn: 'record.earn',
+  rewards: 'record.rewards',
 }
 
 type ScreenProps = Pick<ComponentProps<typeof HistoryScreen>, 'param' | 'variant'> & {

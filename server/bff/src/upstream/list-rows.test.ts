@@ -22,6 +22,11 @@ const decoded = {
   save_min: '500',
   day: 30,
   created_at: '2026-01-15T04:00:00.000Z',
+  // Extensions, which this upstream does not send.
+  save_max: null,
+  penalty_ratio: null,
+  dividend_time: null,
+  decimals: null,
 }
 const { currency_logo: _logo, intro: _intro, ...required } = plan
 const intro = 'ฝากสามสิบวัน · 三十天 · trente jours, "à l’échéance" 🙂 \\ /'

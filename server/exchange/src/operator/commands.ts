@@ -7,6 +7,7 @@ import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
+import { EARN_COMMANDS } from './earn.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
@@ -124,5 +125,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
+  ...EARN_COMMANDS,
   ...AUDIT_COMMANDS,
 }

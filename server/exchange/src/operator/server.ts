@@ -66,9 +66,9 @@ async function obey(deps: OperatorDeps, { words, by }: Message, log: Logger): Pr
 
 type Found = { readonly name: string; readonly command: Command; readonly args: readonly string[] }
 
-/** Commands have a name of two words, or of one. */
+/** Commands have a name of up to three words. */
 function commandOf(words: readonly string[]): Found | null {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(' ')
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (command !== undefined) return { name, command, args: words.slice(length) }

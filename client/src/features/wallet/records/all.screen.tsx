@@ -1,6 +1,6 @@
 import { RecordScreen } from '#features/wallet'
 
-const GROUPS = ['deposits', 'withdrawals', 'transfers', 'swaps', 'trades', 'rewards'] as const
+const GROUPS = ['deposits', 'withdrawals', 'transfers', 'swaps', 'trades', 'earn', 'rewards'] as const
 
 export const Screen = () => (
   <RecordScreen name="screen.all_records" param="part" variant="chips" groups={GROUPS} />

@@ -1,0 +1,52 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountText, type Instant, refuse } from '@bourse/contracts/kit'
+import { dividendOf, paymentAt, termStart } from '@bourse/contracts/lock-mining'
+import type { LockDraft } from './store.ts'
+import type { StoredPlan } from './plan-store.ts'
+
+export type LockFacts = {
+  readonly plan: StoredPlan | null
+  readonly code: string
+  readonly decimals: number
+  readonly free: Amount
+  readonly member: MemberId
+  readonly now: Instant
+}
+
+/** Facts in; an accepted lock or the first refusal out. */
+export function acceptLock(amount: Amount, { plan, ...facts }: LockFacts): LockDraft {
+  if (plan === null) refuse('not_found')
+  if (plan.closedAt !== null) refuse('plan_closed')
+  const coin = facts.code
+  if (amount < plan.amountMin) refuse('amount_below_minimum', { minimum: amountText(plan.amountMin), coin })
+  if (plan.amountMax !== null && amount > plan.amountMax)
+    refuse('amount_above_maximum', { maximum: amountText(plan.amountMax), coin })
+  if (amount > facts.free) refuse('insufficient_balance')
+  const { member, decimals, now } = facts
+  return { ...draftOf(plan, { amount, member, decimals, at: now }), renews: false, renewedFrom: null }
+}
+
+type Place = Pick<LockDraft, 'amount' | 'member' | 'decimals'> & { readonly at: Instant }
+
+/** A lock on the terms of a plan from an instant on. */
+export function draftOf(
+  plan: StoredPlan,
+  { amount, member, decimals, at }: Place,
+): Omit<LockDraft, 'renews' | 'renewedFrom'> {
+  const { dailyRate } = plan
+  const start = termStart(at, plan.dividendTime)
+  return {
+    member,
+    plan: plan.id,
+    asset: plan.asset,
+    decimals,
+    amount,
+    days: plan.days,
+    dailyRate,
+    penaltyRatio: plan.penaltyRatio,
+    dividend: dividendOf(amount, { dailyRate, decimals }),
+    lockedAt: at,
+    termStart: start,
+    nextDueAt: paymentAt(start, 1),
+  }
+}

@@ -1,0 +1,38 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
+import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
+
+/** A valid lock on the first plan in USDT, with overrides. */
+const order = (more: Fields = {}): Fields => ({ config_id: '1', amount: '100', ...more })
+
+export const lockRefusals = (fixture: Fixture): Table => {
+  const lockOf = (more: Fields) => fixture.toMember(lockMining.lock, order(more))
+  /** The refusal of a call with the id of a redeemed lock. */
+  const afterRedemption = async (call: typeof lockMining.redeem | typeof lockMining.renew) => {
+    const member = await fixture.environment.member({ usdt: '100' })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
+    const [lock] = (await member.call(lockMining.list, {})).list
+    await fixture.refused(member, lockMining.redeem, { id: lock?.id })
+    return fixture.refused(member, call, { id: lock?.id, is_renew: '1' })
+  }
+  return {
+    'lock-mining.lock': {
+      not_found: () => lockOf({ config_id: UNKNOWN }),
+      plan_closed: async () => {
+        await fixture.environment.operate('earn', 'plan', 'close', '35')
+        return lockOf({ config_id: '35' })
+      },
+      amount_below_minimum: () => lockOf({ amount: '99.999999' }),
+      amount_above_maximum: () => lockOf({ amount: '1000000.000001' }),
+      insufficient_balance: () => lockOf({}),
+    },
+    'lock-mining.redeem': {
+      not_found: () => fixture.toMember(lockMining.redeem, { id: UNKNOWN }),
+      order_closed: () => afterRedemption(lockMining.redeem),
+    },
+    'lock-mining.renew': {
+      not_found: () => fixture.toMember(lockMining.renew, { id: UNKNOWN, is_renew: '1' }),
+      order_closed: () => afterRedemption(lockMining.renew),
+    },
+  }
+}
