@@ -9,6 +9,7 @@ import { sql } from '@bourse/exchange'
 import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
@@ -51,6 +52,7 @@ const table: Table = {
   ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
+  ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),
 }

@@ -67,7 +67,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'card_id',
   'config_id',
 ])
-const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['points.exchange id'])
+const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
 
 /** One proves Alice through the BFF, the other in the session of her direct calls. */
 const proofs = { bff: '', direct: '' }

@@ -49,6 +49,7 @@ function relativeImports({ path, text }) {
     .map((from) => `imports ${from}: use ./x.ts in the same module, #module for another`)
 }
 
+const MONEY = ['kernel', 'ledger', 'market', 'receipts', 'text']
 /** Allowed imports between the modules of the exchange. */
 const EXCHANGE = {
   'private-files': [],
@@ -75,22 +76,14 @@ const EXCHANGE = {
   'wallet/book': ['kernel', 'market', 'text'],
   'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
-  wallet: [
-    'kernel',
-    'ledger',
-    'market',
-    'receipts',
-    'text',
-    'wallet/book',
-    'wallet/swap',
-    'wallet/withdrawal',
-  ],
+  wallet: [...MONEY, 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
   spot: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
   futures: ['kernel', 'ledger', 'market', 'receipts', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'lock-mining': ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
+  'dual-invest': [...MONEY, 'messages', 'earn'],
   archive: ['kernel', 'ledger', 'receipts'],
   database: [],
   ops: ['kernel'],
@@ -111,6 +104,7 @@ const EXCHANGE = {
     'wallet/withdrawal',
     'text',
     'lock-mining',
+    'dual-invest',
   ],
 }
 

@@ -58,7 +58,7 @@ const EXEMPT = new RegExp(
     // Letters of an alphabet, telephone numbers, news articles.
     'letters?(?:Of)?|Letters|LETTER_[A-Z]|SIZE_OF_LETTERS|OWN_LETTER|phone|phoneTarget|LEAST_PHONE_DIGITS|iPhone|news|NEWS|NewsList',
     // Money of the house: the operator's side of a trade.
-    'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|fillByHouse|readHouseDays',
+    'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|fillByHouse|readHouseDays',
     // Names of the wire, of socket.io, of Node, of other libraries.
     'scene|beat|bye|behind|rooms?|roomOf|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
     // Instants and ends of ranges; rounds of a benchmark.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, enumCodec, countInput, tolerantNullable, page, pageInput, record, text } from '#kit'
+import { area, enumCodec, countInput, tolerantNullable, page, pageInput, percent, record, text } from '#kit'
 import { assetId } from '#market'
 import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
 
@@ -31,6 +31,8 @@ export const dualInvest = area('dual-invest', {
       shares: ['num', countInput({ from: 1, to: 1_000_000 })],
       asset: ['currency_id', z.optional(assetId)],
       kind: ['type', z.optional(dualKind)],
+      /** The annual rate that the member saw: at a lower one the purchase is refused. Our exchange only. */
+      shownRate: ['rate', z.optional(percent)],
     }),
     output: text,
     refuses: [
@@ -39,6 +41,7 @@ export const dualInvest = area('dual-invest', {
       'sold_out',
       'member_limit',
       'price_unavailable',
+      'price_moved',
       'insufficient_balance',
     ],
     movesMoney: true,

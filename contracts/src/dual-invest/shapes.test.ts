@@ -51,7 +51,7 @@ describe('a product', () => {
       sharesLeft: 40,
       isOpen: true,
     })
-    expect(z.encode(dualProduct, ours)).toEqual({ ...product, status: true })
+    expect(z.encode(dualProduct, ours)).toMatchObject({ ...product, status: true, fair_rate: null })
   })
 })
 

@@ -37,6 +37,23 @@ export const dualProduct = record({
   sharesSold: ['purchased_number', tolerantNullable(count)],
   sharesPerMember: ['user_limit', tolerantNullable(count)],
   isOpen: ['status', tolerantNullable(booleanCodec)],
+  // Our exchange only:
+  /** The asset that is invested, and the amount of one share. */
+  payAsset: ['pay_currency_id', tolerantNullable(assetId)],
+  payCode: ['pay_currency_name', tolerantNullable(text)],
+  sharePrice: ['share_price', tolerantNullable(amount)],
+  quoteCode: ['legal_name', tolerantNullable(text)],
+  /** Days that earn interest. */
+  days: ['day', tolerantNullable(count)],
+  /** The rate at which the product is worth what is invested, and the house's share of it. */
+  fairRate: ['fair_rate', tolerantNullable(percent)],
+  houseShare: ['house_share', tolerantNullable(percent)],
+  /** The price and the annual volatility of which the rates are made. */
+  coinPrice: ['price', tolerantNullable(amount)],
+  volatility: tolerantNullable(percent),
+  pricedAt: ['priced_at', tolerantNullable(instant)],
+  saleClosesAt: ['sale_closes_at', tolerantNullable(instant)],
+  settlesAt: ['settles_at', tolerantNullable(instant)],
 })
 export type DualProduct = z.output<typeof dualProduct>
 
@@ -59,5 +76,16 @@ export const dualOrder = record({
   statusCode: ['status', count],
   payout: ['success', tolerantNullable(amount)],
   boughtAt: ['created', tolerantNullable(instant)],
+  // Our exchange only:
+  payCode: ['pay_currency_name', tolerantNullable(text)],
+  quoteCode: ['legal_name', tolerantNullable(text)],
+  fairRate: ['fair_rate', tolerantNullable(percent)],
+  houseShare: ['house_share', tolerantNullable(percent)],
+  settlesAt: ['settles_at', tolerantNullable(instant)],
+  settledAt: ['settled_at', tolerantNullable(instant)],
+  /** The mean of the recorded prices; null before the settlement and of a failed one. */
+  settlementPrice: ['settlement_price', tolerantNullable(amount)],
+  payoutCode: ['payout_currency_name', tolerantNullable(text)],
+  yield: ['income', tolerantNullable(amount)],
 })
 export type DualOrder = z.output<typeof dualOrder>

@@ -123,6 +123,7 @@ export const REFUSALS = {
   sold_out: 'error',
   member_limit: 'error',
   plan_closed: 'error',
+  price_moved: 'error',
   // Copy trading
   leader_unknown: 'error',
   leader_cannot_follow: 'error',

@@ -6,6 +6,7 @@ import {
   computeOvernight,
   computeStop,
 } from '#futures'
+import { computeDual, DUAL_RULE } from '#dual-invest'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
@@ -32,6 +33,7 @@ export const RULES: Rules = {
   'withdrawal@1': computeWithdrawal,
   'dividend@1': computeDividend,
   'redemption@1': computeRedemption,
+  [DUAL_RULE]: computeDual,
 }
 
 /** The rule for new settlements of each kind. */
@@ -48,6 +50,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   withdrawal: 'withdrawal@1',
   dividend: 'dividend@1',
   redemption: 'redemption@1',
+  dual: DUAL_RULE,
 }
 
 /** Settles with the current rule: its steps and its result. */

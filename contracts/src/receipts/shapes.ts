@@ -7,7 +7,7 @@ export type ReceiptId = z.output<typeof receiptId>
 /**
  * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
- * a dividend of a lock, and its redemption.
+ * a dividend of a lock, and its redemption; a dual investment.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -22,6 +22,7 @@ export const receiptKind = enumCodec({
   withdrawal: 'withdrawal',
   dividend: 'dividend',
   redemption: 'redemption',
+  dual: 'dual',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -37,6 +38,7 @@ export const RECEIPT_KINDS = [
   'withdrawal',
   'dividend',
   'redemption',
+  'dual',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

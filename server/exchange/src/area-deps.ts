@@ -13,6 +13,7 @@ import {
   type Passwords,
 } from '#account'
 import { isEnabled } from '#content'
+import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
 import { assertTransferable, futuresDeps } from '#futures'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
@@ -58,7 +59,7 @@ import {
   phraseOf,
   totpAuthenticator,
 } from '#security'
-import { catalogue, secondsTerms } from '#seed'
+import { catalogue, dualTerms, secondsTerms } from '#seed'
 import { depositedUsd } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 
@@ -135,6 +136,7 @@ export async function createAreaDeps(
     addressKey: keys.address,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
+    dualTerms,
     isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
     isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
@@ -150,7 +152,7 @@ export async function createAreaDeps(
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
     deposited: earnByDeposit,
     traded: earnByTrade,
-    earnSources: [lockSource],
+    earnSources: [lockSource, dualFigures],
     messageMembers: async (tx, texts) =>
       sendTexts(messages, tx, {
         texts,

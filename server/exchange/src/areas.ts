@@ -1,6 +1,7 @@
 import type { content } from '@bourse/contracts/content'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { contentArea } from '#content'
+import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
 import { futuresArea } from '#futures'
@@ -72,6 +73,7 @@ export type AreaDeps = CoreDeps &
     readonly passwords: Passwords
     readonly notice: Handler<typeof content.notice>
     readonly secondsTerms: SecondsDeps['terms']
+    readonly dualTerms: ShelfTerms
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
     /** Writes messages to members, each in the language of their last call. */
@@ -101,6 +103,7 @@ export const AREAS: readonly Area[] = [
   futuresArea,
   secondsArea,
   lockArea,
+  dualArea,
   operatorArea,
 ]
 

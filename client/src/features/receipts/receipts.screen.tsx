@@ -12,6 +12,7 @@ import {
   LockOpen,
   MoonStar,
   RefreshCw,
+  Scale,
   TriangleAlert,
 } from 'lucide-react'
 import { Empty } from '#kit/feedback'
@@ -84,6 +85,7 @@ const MARKS = {
   withdrawal: ArrowUpFromLine,
   dividend: Coins,
   redemption: LockOpen,
+  dual: Scale,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

@@ -283,8 +283,8 @@ describe('the result of a settlement', () => {
   })
   it('of a fill is in the credited asset', () => {
     const inputs = { base: 'BTC', asset: 'USDT' }
-    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'buy' } })).toBe('BTC')
-    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'sell' } })).toBe('USDT')
+    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'buy' }, result: {} })).toBe('BTC')
+    expect(gainCode({ kind: 'fill', inputs: { ...inputs, side: 'sell' }, result: {} })).toBe('USDT')
   })
   it('names its market, its assets or its state', () => {
     expect(subjectText({ inputs: { symbol: 'BTC/USDT', asset: 'USDT' } }, t)).toBe('BTC/USDT')

@@ -16,6 +16,8 @@ const NAMES = new Set(
     'usd_limit usd_price usd_used usd_value within_limits',
     'payment days due_at daily_rate paid_before interest dividend term_start redeemed_at penalty_ratio renewed days_left',
     'penalty remains locked_again',
+    'annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
+    'tick_digest tick_sum ticks_required window_from window_to yield',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -40,6 +42,11 @@ const WORDS: Readonly<Record<string, Key>> = {
   requested: 'receipt.word_requested',
   paid: 'receipt.word_paid',
   returned: 'receipt.word_returned',
+  call: 'receipt.word_call',
+  put: 'receipt.word_put',
+  unconverted: 'receipt.word_unconverted',
+  converted: 'receipt.word_converted',
+  refunded: 'receipt.word_refunded',
 }
 
 /** Names with a text of another area. */
@@ -136,6 +143,7 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   withdrawal: { name: 'net', isOut: true },
   dividend: { name: 'dividend' },
   redemption: { name: 'returned' },
+  dual: { name: 'payout' },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */
@@ -153,9 +161,11 @@ export function gainOf({ kind, inputs, result }: Settled): Amount | null {
   return amount === null || isOut !== true ? amount : multiplyByInt(amount, -1n)
 }
 
-/** The asset of that amount: a bought coin, else the asset of the receipt. */
-export const gainCode = ({ kind, inputs }: Pick<ReceiptHead, 'kind' | 'inputs'>): string =>
-  (kind === 'fill' && inputs['side'] === 'buy' ? inputs['base'] : inputs['asset']) ?? ''
+/** The asset of that amount: that of a payout, a bought coin, else the asset of the receipt. */
+export const gainCode = ({ kind, inputs, result }: Settled): string =>
+  result['payout_asset'] ??
+  (kind === 'fill' && inputs['side'] === 'buy' ? inputs['base'] : inputs['asset']) ??
+  ''
 
 /** The market, or the assets, and the state of a withdrawal. */
 export function subjectText({ inputs }: Pick<ReceiptHead, 'inputs'>, t: Text): string {

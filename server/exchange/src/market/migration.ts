@@ -178,4 +178,12 @@ export const migrations: readonly Migration[] = [
     name: '0202_block_seconds',
     sql: 'alter table recorded_block add seconds smallint check (seconds between 1 and 60)',
   },
+  {
+    name: '0235_retained_minute',
+    sql: `
+      create table retained_minute (minute timestamptz primary key references recorded_minute);
+      create trigger retained_minute_is_final before update or delete on retained_minute
+        for each row execute function is_never_changed();
+    `,
+  },
 ]

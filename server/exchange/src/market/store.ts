@@ -285,10 +285,19 @@ export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<
 
 const REMOVED_AT_ONCE = 500
 
-/** Removes blocks beyond the retention, a bounded number at a time; their hashes stay. */
+/** Retains the recorded minutes of a window for ever: receipts refer to their prices. */
+export async function retainMinutes(tx: Tx, { from, to }: { from: Instant; to: Instant }): Promise<void> {
+  await tx.run(sql`
+    insert into retained_minute (minute)
+    select minute from recorded_minute where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)}
+    on conflict do nothing`)
+}
+
+/** Removes blocks beyond the retention, a bounded number at a time; their hashes stay, and so do kept minutes. */
 export async function removeOldBlocks(tx: Tx, newest: Instant, days: number): Promise<number> {
   return tx.run(sql`
     delete from recorded_block where minute in (
       select minute from recorded_block where minute < ${new Date(addMs(newest, -days * DAY))}
+        and not exists (select from retained_minute where retained_minute.minute = recorded_block.minute)
       order by minute limit ${REMOVED_AT_ONCE})`)
 }

@@ -7,6 +7,7 @@ import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
+import { DUAL_COMMANDS } from './dual.ts'
 import { EARN_COMMANDS } from './earn.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
@@ -125,6 +126,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
+  ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...AUDIT_COMMANDS,
 }

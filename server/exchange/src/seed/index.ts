@@ -3,4 +3,5 @@
  * beside this one.
  */
 export { catalogue } from './markets.ts'
+export { dualTerms } from './dual.ts'
 export { secondsTerms } from './seconds.ts'
