@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '@bourse/contracts/kit'
 import { catalogue, type Database, sql } from '@bourse/exchange'
 import { placeOptions } from '../load/place-options.ts'
 import { audit } from '../ledger/index.ts'
@@ -14,41 +15,63 @@ export type Killed = {
   readonly receipts: { readonly ok: boolean; readonly text: string }
 }
 
-const MINUTE_MS = 60_000
+/** Work that falls due while the exchange is down. */
+export type DueWork = {
+  readonly db: Database
+  readonly count: number
+  /** How far the clock is ahead at the restart. */
+  readonly aheadMs: number
+  /** Stores what becomes due, as the exchange does; returns the members, in the order of their due work. */
+  readonly place: (at: number) => Promise<readonly string[]>
+  /** The number that is done. */
+  readonly done: () => Promise<number>
+}
+
 const GIVE_UP_MS = 120_000
 const POLL_MS = 20
 
-/**
- * Options are due while an exchange starts; it is killed during one of its batches, with receipts written,
- * money partly moved and nothing committed; then it is restarted. The timing is deterministic: the test locks
- * the account of a member in that batch, so the exchange cannot pass it.
- */
-export async function killDuringSettlement({
+/** Options are due while an exchange starts, and it is killed in the middle of them. */
+export const killDuringSettlement = ({
   db,
   count,
   members,
 }: {
-  db: Database
-  count: number
-  members: number
-}): Promise<Killed> {
+  readonly db: Database
+  readonly count: number
+  readonly members: number
+}): Promise<Killed> => {
+  const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
+  return killDuring({
+    db,
+    count,
+    aheadMs: 10 * MINUTE,
+    place: (acceptedAt) => placeOptions(db, { count, members, acceptedAt, seconds: 60, markets }),
+    done: () => counted(db, sql`select count(*)::int as count from seconds_order where status = 'closed'`),
+  })
+}
+
+/**
+ * Work is due while an exchange starts; it is killed during one of its batches, with receipts written, money
+ * partly moved and nothing committed; then it is restarted. The timing is deterministic: the test locks the
+ * account of a member in that batch, so the exchange cannot pass it.
+ */
+export async function killDuring(work: DueWork): Promise<Killed> {
+  const { db, count, done } = work
   const exchange = new ExchangeProcess({ DATABASE_URL: addressOf(db) })
   try {
-    const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
-    // The record of prices begins with the first start; the options become due while the exchange is down.
+    // The record of prices begins with the first start; the work becomes due while the exchange is down.
     await exchange.start()
     await exchange.kill()
-    const acceptedAt = Date.now()
-    const ids = await placeOptions(db, { count, members, acceptedAt, seconds: 60, markets })
-    await db.rows(sql`insert into app_state (name, value) values ('clock_offset', ${String(10 * MINUTE_MS)})`)
-    const settledBefore = await killInTheMiddle(exchange, db, ids[Math.floor(ids.length / 2)] ?? '')
+    const ids = await work.place(Date.now())
+    await db.rows(sql`insert into app_state (name, value) values ('clock_offset', ${String(work.aheadMs)})`)
+    const settledBefore = await killInTheMiddle(exchange, work, ids[Math.floor(ids.length / 2)] ?? '')
 
     await exchange.start()
     // The database releases the killed process's locks in its own time, and the next tick settles them.
-    await until(async () => (await closed(db)) === count)
+    await until(async () => (await done()) === count)
     return {
       settledBefore,
-      settledAfter: (await closed(db)) - settledBefore,
+      settledAfter: (await done()) - settledBefore,
       broken: await audit({ db }),
       ledger: await exchange.operator('ledger balance'),
       receipts: await exchange.operator('receipts verify'),
@@ -56,6 +79,11 @@ export async function killDuringSettlement({
   } finally {
     await exchange.stop()
   }
+}
+
+/** The single number of a query. */
+export async function counted(db: Database, query: Parameters<Database['row']>[0]): Promise<number> {
+  return (await db.row<{ count: number }>(query))?.count ?? 0
 }
 
 /** The address of the same database for another process, by its socket directory or over the network. */
@@ -66,8 +94,12 @@ function addressOf({ pool }: Database): string {
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${String(port)}/${database}`
 }
 
-/** Returns the number of settled orders at the kill. */
-async function killInTheMiddle(exchange: ExchangeProcess, db: Database, member: string): Promise<number> {
+/** Returns the amount of work that was done at the kill. */
+async function killInTheMiddle(
+  exchange: ExchangeProcess,
+  { db, done }: DueWork,
+  member: string,
+): Promise<number> {
   return db.transact(async (tx) => {
     await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
     const starting = exchange.start().then(
@@ -78,7 +110,7 @@ async function killInTheMiddle(exchange: ExchangeProcess, db: Database, member: 
     await exchange.kill()
     const ended = await starting
     if (ended !== 'killed') throw new Error('the exchange listened before settling what was due')
-    return closed(db)
+    return done()
   })
 }
 
@@ -88,12 +120,6 @@ async function isWaiting(db: Database): Promise<boolean> {
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%post_transfers%'`)
   return (row?.count ?? 0) > 0
-}
-
-async function closed(db: Database): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from seconds_order where status = 'closed'`)
-  return row?.count ?? 0
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
