@@ -19,7 +19,7 @@ const ACTIONS: readonly Action[] = [lock, lock, redeem, renew, buyDual, buyDual,
 /** One random action; returns its name and outcome. An error of the server ends the simulation. */
 export async function act(caller: Caller, random: Random, now: Instant): Promise<string> {
   const action = ACTIONS[random.int(ACTIONS.length)] as Action
-  return `${action.name} ${await action(caller, random, `${now} ${random.bytes(8).toString('hex')}`)}`
+  return `${action.name} ${await action(caller, random, `${now}-${random.bytes(8).toString('hex')}`)}`
 }
 
 /** The rows of a list, under whatever name the wire format has for them. */
@@ -62,7 +62,7 @@ async function redeem(caller: Caller, random: Random, key: string): Promise<stri
 async function renew(caller: Caller, random: Random, key: string): Promise<string> {
   const own = await running(caller, random)
   if (own === null) return 'without a lock'
-  const fields = { id: text(own, 'id'), renew: String(random.int(2)) }
+  const fields = { id: text(own, 'id'), is_renew: String(random.int(2)) }
   return send(caller, '/lh/deposit/order/renew', fields, key)
 }
 
