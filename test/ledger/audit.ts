@@ -1,6 +1,7 @@
 import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
+import { dualOrders } from './dual.ts'
 import { locks } from './locks.ts'
 import { secondsOrders } from './seconds.ts'
 
@@ -35,6 +36,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await positions(db)),
     ...(await secondsOrders(db)),
     ...(await locks(db)),
+    ...(await dualOrders(db)),
     ...(await receipts(db)),
   ]
 }
@@ -105,7 +107,7 @@ async function points(db: TestEnvironment['db']): Promise<string[]> {
   return rows.map(({ found }) => found)
 }
 
-/** I-08: holds equal those of open orders, pending withdrawals and running locks, by member and asset. */
+/** I-08: holds equal those of open orders, pending withdrawals, running locks and dual orders, by member and asset. */
 async function holds(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
@@ -118,10 +120,12 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
       union all
       select 'member:' || member_id, asset_id, quantity from withdrawal where status = 'submitted'
       union all
-      select 'member:' || member_id, asset_id, amount from member_lock where status = 'running'),
+      select 'member:' || member_id, asset_id, amount from member_lock where status = 'running'
+      union all
+      select 'member:' || member_id, pay_asset_id, paid from dual_order where status = 'purchased'),
     owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
-    select format('%s: orders, withdrawals and locks hold %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
+    select format('%s: what is open holds %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
     from owed full join aside on owed.holder = aside.holder and owed.asset_id = aside.asset_id
     where coalesce(owed.held, 0) <> coalesce(balance, 0)`)
   return rows.map(({ found }) => `holds and what is open disagree: ${found}`)

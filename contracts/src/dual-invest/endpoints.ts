@@ -45,7 +45,7 @@ export const dualInvest = area('dual-invest', {
       'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['dual-invest', 'wallet'],
+    affects: ['dual-invest', 'earn', 'wallet'],
   },
   /** The member's purchases, newest first. */
   orders: {

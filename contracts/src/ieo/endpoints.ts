@@ -44,7 +44,7 @@ export const ieo = area('ieo', {
       'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['ieo', 'wallet'],
+    affects: ['ieo', 'earn', 'wallet'],
   },
   /** The member's subscriptions, newest first. */
   subscriptions: {
