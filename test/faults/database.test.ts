@@ -1,6 +1,7 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { account } from '@bourse/contracts/account'
+import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { type Database, openDatabase, sql } from '@bourse/exchange'
 import { type FlakyProxy, startFlakyProxy } from '@bourse/exchange/testing'
@@ -63,6 +64,34 @@ describe('a connection lost during a commit', () => {
     const { status, body } = await alice.send('POST', wallet.transfer.path, oneToFutures)
     expect([status, body.ok || body.error.code]).toEqual([504, 'upstream_timeout'])
     expect(await inFutures(alice)).toBe('1')
+  })
+
+  describe('by orders that arrived together', () => {
+    const buy = {
+      currency_id: '1',
+      legal_id: '3',
+      type: '1',
+      amount: '0.001',
+      target_price: '90000',
+      order_type: 'market',
+    }
+    const bought = async (who: Member) =>
+      amountText((await who.call(wallet.detail, { asset: '1' as never, kind: 'spot' })).spot ?? ZERO)
+    /** The first order is committed alone, the others wait for it and are committed together. */
+    const sendTogether = (keys: readonly (string | undefined)[]) =>
+      Promise.all(
+        keys.map((key) => alice.send('POST', spot.place.path, buy, key === undefined ? {} : { key })),
+      )
+
+    it.each([
+      ['succeeded', () => proxy.cutNextCommit(1)],
+      ['never arrived', () => proxy.cutBeforeNextCommit(1)],
+    ])('that %s: with a key each caller receives the outcome, which happened once', async (_case, cut) => {
+      cut()
+      const responses = await sendTogether(Array.from({ length: 6 }, freshKey))
+      expect(responses.map(({ status, body }) => [status, body.ok])).toEqual(Array(6).fill([200, true]))
+      expect(await bought(alice)).toBe('0.006')
+    })
   })
 
   it('leaves the position it opened monitored like any other', async () => {

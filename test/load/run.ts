@@ -11,6 +11,7 @@ import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
 import { marketStatistics } from './market-statistics.ts'
+import { traceOrders } from './order-trace.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from './product.ts'
@@ -168,6 +169,7 @@ const { values: given, positionals: names } = parseArgs({
     sockets: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string' },
+    trace: { type: 'boolean', default: false },
   },
 })
 const terms = {
@@ -191,7 +193,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   downtime,
-  orders: onlyOrders,
+  orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
   drain: () => drain(terms),
   stale,
   statistics: () => marketStatistics(terms),

@@ -8,6 +8,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
+/** Too much work waits; the call was not started, and may be repeated later. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded'
+}
+
 /** Codes of a server that is shutting down, starting, or out of connections. */
 const CONNECTION_ERROR_CODES = new Set([
   '08000',

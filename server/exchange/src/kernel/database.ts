@@ -41,8 +41,11 @@ const ATTEMPTS = 5
 /** Covers about the duration of a server restart. */
 const RETRY_DELAYS_MS = [20, 100, 250, 500]
 
-/** A single query, a statement of a transaction, or a complete transaction. */
-export type QueryKind = 'read' | 'statement' | 'transaction'
+/**
+ * A single query; of a transaction: the wait for a connection, the wait for a lock, a statement, the commit, and the
+ * whole of it.
+ */
+export type QueryKind = 'read' | 'connection' | 'lock' | 'statement' | 'commit' | 'transaction'
 
 export type DatabaseOptions = pg.PoolConfig & {
   /** Observes durations. */
@@ -56,7 +59,8 @@ export type DatabaseOptions = pg.PoolConfig & {
 export function openDatabase(options: DatabaseOptions, onError: (error: Error) => void): Database {
   const { holdsLock = () => true, storage = UNLIMITED, took, ...poolOptions } = options
   const timed: Timed = took === undefined ? (_kind, result) => result : stopwatch(took)
-  const pool = new pg.Pool({ max: 8, ...poolOptions })
+  // Statements that are sent together do not wait for each other's results.
+  const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
   pool.on('error', onError)
   let unknownCommits = 0
   const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
@@ -112,10 +116,12 @@ const stopwatch =
     return outcome
   }
 
+const LOCK = { name: 'lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }
+
 type Around = { readonly onError: (error: Error) => void; readonly timed: Timed }
 
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, timed }: Around): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
+  const client = await timed('connection', pool.connect()).catch((error: unknown) => {
     throw isConnectionError(error)
       ? new DatabaseUnavailable('the database cannot be reached', { cause: error })
       : error
@@ -140,19 +146,15 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
     afterCommit: (listener) => void listeners.push(listener),
     lock: async (namespace, key) => {
       assert(open, 'a transaction is not used after its end')
-      await client.query({
-        name: 'lock',
-        text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-        values: [`${namespace}:${key}`],
-      })
+      await timed('lock', client.query({ ...LOCK, values: [`${namespace}:${key}`] }))
     },
   }
   const worked = async () => {
-    await client.query('begin')
-    const outcome = await work(tx)
+    // Sent with the first statement.
+    const [, outcome] = await Promise.all([client.query('begin'), work(tx)])
     open = false
     committing = true
-    await client.query('commit')
+    await timed('commit', client.query('commit'))
     return outcome
   }
   const result = await worked().catch(async (error: unknown) => {

@@ -3,6 +3,19 @@
  * handler. Only this module reads the machine's clock and randomness; other modules receive them. It knows no
  * area and moves no money.
  */
+export { createBatchQueue } from './batch-queue.ts'
+export type { BatchQueue } from './batch-queue.ts'
+export { transactBatch } from './transact-batch.ts'
+export type { BatchItem, Decision } from './transact-batch.ts'
+export {
+  claimKeys,
+  hasOutcome,
+  OUTCOME_RETENTION_MS,
+  outcomeValue,
+  refusalOutcome,
+  storeOutcomes,
+} from './call-outcomes.ts'
+export type { KeyedCall, Outcome } from './call-outcomes.ts'
 export { backgroundTask } from './background-task.ts'
 export type { BackgroundTask } from './background-task.ts'
 export { manualClock, machineClock } from './clock.ts'
@@ -23,7 +36,7 @@ export { page } from './page.ts'
 export type { Paging } from './page.ts'
 export { mount } from './mount.ts'
 export type { AnyHandler, Call, Caller, Handler, Handlers, MemberCall, Mounted } from './mount.ts'
-export { DatabaseUnavailable, isConnectionError, OutcomeUnknown } from './connection-errors.ts'
+export { DatabaseUnavailable, isConnectionError, OutcomeUnknown, Overloaded } from './connection-errors.ts'
 export { ensureDatabase, servingPostgres, startPostgres } from './postgres.ts'
 export type { Postgres } from './postgres.ts'
 export { freeBytes, isStorageFull, logFailure, StorageFull, UNLIMITED, watchStorage } from './storage.ts'

@@ -8,6 +8,7 @@ import {
   type Language,
   type Output,
 } from '@bourse/contracts/kit'
+import type { KeyedCall } from './call-outcomes.ts'
 import type { Reader, Tx } from './database.ts'
 
 /** The origin of a call, as our BFF states it, for throttles. */
@@ -43,6 +44,8 @@ export type Call = {
    * checks that it makes ahead of `transact` and that a repeated call cannot pass again, such as a used code.
    */
   isRepeated(): Promise<boolean>
+  /** The call with its idempotency key, for work that runs in a batch instead of `transact`; null without a key. */
+  readonly keyed: KeyedCall | null
 }
 export type MemberCall = Call & { readonly member: MemberId }
 

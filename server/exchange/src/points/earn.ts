@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { POINTS_FOR_FIRST_DEPOSIT, POINTS_FOR_SIGN_UP, pointsForTurnover } from '@bourse/contracts/points'
 import type { Tx } from '#kernel'
-import { move, ofHouse, ofMember, POINTS, post, type Reason } from '#ledger'
-import { addTurnover, recordGrantOnce, saveGrantedPoints } from './store.ts'
+import { type Leg, move, ofHouse, ofMember, POINTS, post, type Reason, type Transfer } from '#ledger'
+import { addTurnovers, recordGrantOnce, saveGrantedPoints } from './store.ts'
 
 type Grant = {
   readonly member: MemberId
@@ -14,9 +14,11 @@ type Grant = {
 }
 
 async function give(tx: Tx, { member, points, reason, id, at }: Grant): Promise<void> {
-  const accounts = { from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }
-  await post(tx, { id: `points:${id}`, reason, at, legs: move(accounts, points) })
+  await post(tx, { id: `points:${id}`, reason, at, legs: pointsTo(member, points) })
 }
+
+const pointsTo = (member: MemberId, points: Amount): Leg[] =>
+  move({ from: ofHouse('points', POINTS), to: ofMember(member, POINTS, 'points') }, points)
 
 /** At most once per member. */
 async function giveOnce(tx: Tx, cause: string, grant: Omit<Grant, 'id'>): Promise<void> {
@@ -37,12 +39,27 @@ export const earnByDeposit = (tx: Tx, member: MemberId, at: Instant): Promise<vo
 
 export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
 
-/** Points for turnover; fractions of a point carry over to the next trade. */
-export async function earnByTrade(tx: Tx, { member, turnover, at }: Traded): Promise<void> {
-  const known = await addTurnover(tx, member, turnover)
-  const earned = pointsForTurnover(known.turnover)
-  const points = subtract(earned, known.granted)
-  if (points <= ZERO) return
-  await saveGrantedPoints(tx, member, earned)
-  await give(tx, { member, points, reason: 'points_turnover', id: `turnover:${member}:${earned}`, at })
+/**
+ * Points for turnover; fractions of a point carry over to the next trade. Returns the transfers, which the caller
+ * posts with those of the trades.
+ */
+export async function earnByTrade(tx: Tx, traded: readonly Traded[]): Promise<readonly Transfer[]> {
+  const added = new Map<MemberId, { turnover: Amount; at: Instant }>()
+  for (const { member, turnover, at } of traded)
+    added.set(member, { turnover: sum(added.get(member)?.turnover ?? ZERO, turnover), at })
+  const earned = (
+    await addTurnovers(
+      tx,
+      [...added].map(([member, { turnover }]) => ({ member, turnover })),
+    )
+  )
+    .map(({ member, turnover, granted }) => ({ member, granted, total: pointsForTurnover(turnover) }))
+    .filter(({ granted, total }) => total > granted)
+  await saveGrantedPoints(tx, earned)
+  return earned.map(({ member, granted, total }) => ({
+    id: `points:turnover:${member}:${total}`,
+    reason: 'points_turnover',
+    at: added.get(member)?.at ?? (0 as Instant),
+    legs: pointsTo(member, subtract(total, granted)),
+  }))
 }

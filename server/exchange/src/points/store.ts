@@ -16,21 +16,37 @@ export async function recordGrantOnce(
   return written === 1
 }
 
-/** Adds to a member's turnover; returns the total and the points granted for it so far. */
-export async function addTurnover(
+type Turnover = { readonly member: MemberId; readonly turnover: Amount }
+
+/** Adds to the turnovers of members, each of whom occurs once; returns the totals and the points granted for them so far. */
+export async function addTurnovers(
   tx: Tx,
-  member: MemberId,
-  turnover: Amount,
-): Promise<{ turnover: Amount; granted: Amount }> {
-  const row = await tx.row<{ turnover: string; granted: string }>(sql`
-    insert into points_turnover (member_id, turnover) values (${member}, ${amountText(turnover)})
+  added: readonly Turnover[],
+): Promise<readonly (Turnover & { readonly granted: Amount })[]> {
+  if (added.length === 0) return []
+  const rows = await tx.rows<{ member: MemberId; turnover: string; granted: string }>(sql`
+    insert into points_turnover (member_id, turnover)
+    select member, turnover from unnest(${added.map(({ member }) => member)}::bigint[],
+      ${added.map(({ turnover }) => amountText(turnover))}::numeric[]) as added (member, turnover) order by member
     on conflict (member_id) do update set turnover = points_turnover.turnover + excluded.turnover
-    returning turnover::text, granted::text`)
-  return { turnover: amountOf(row?.turnover ?? '0'), granted: amountOf(row?.granted ?? '0') }
+    returning member_id::text as member, turnover::text, granted::text`)
+  return rows.map(({ member, turnover, granted }) => ({
+    member,
+    turnover: amountOf(turnover),
+    granted: amountOf(granted),
+  }))
 }
 
-export async function saveGrantedPoints(tx: Tx, member: MemberId, granted: Amount): Promise<void> {
-  await tx.run(sql`update points_turnover set granted = ${amountText(granted)} where member_id = ${member}`)
+export async function saveGrantedPoints(
+  tx: Tx,
+  granted: readonly { readonly member: MemberId; readonly total: Amount }[],
+): Promise<void> {
+  if (granted.length === 0) return
+  await tx.run(sql`
+    update points_turnover set granted = saved.granted
+    from unnest(${granted.map(({ member }) => member)}::bigint[], ${granted.map(({ total }) => amountText(total))}::numeric[])
+      as saved (member_id, granted)
+    where points_turnover.member_id = saved.member_id`)
 }
 
 export type StoredReward = {

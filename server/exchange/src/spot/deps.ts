@@ -3,6 +3,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import type { Clock, Database, Reader, Tx } from '#kernel'
+import type { Transfer } from '#ledger'
 import type { MarketTerms, RecordedTick } from '#market'
 
 export type HouseLevel = { readonly price: Amount; readonly quantity: Amount }
@@ -46,8 +47,8 @@ export type SpotDeps = {
   /** The house's quotes of a recorded second. */
   readonly bookAt: (tick: RecordedTick) => HouseBook
   readonly report: (trade: ReportedTrade) => void
-  /** A member's turnover in the quote asset; called in the trade's transaction. */
-  readonly traded: (tx: Tx, traded: Traded) => Promise<void>
+  /** Turnovers of members in the quote asset; returns transfers to post with those of the trades. */
+  readonly traded: (tx: Tx, traded: readonly Traded[]) => Promise<readonly Transfer[]>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   readonly orderChanged: (member: MemberId) => void
 }

@@ -1,4 +1,4 @@
-import { addMs, type Amount, type Instant } from '@bourse/contracts/kit'
+import { addMs, type Amount } from '@bourse/contracts/kit'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
@@ -7,7 +7,7 @@ import type { HouseBook } from './deps.ts'
 import { listTaken } from './fill-store.ts'
 import type { Fill, MatchableQuote } from './match.ts'
 import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
-import { type StoredOrder, updateOrder } from './store.ts'
+import type { StoredOrder } from './store.ts'
 
 /** The house's quotes on the side opposite to an order of `side`, without those that were taken and are not refilled. */
 export async function houseOffers(
@@ -76,8 +76,4 @@ export function fillResting(
   if (step.order.filled < step.order.quantity) return step
   const freed = release(step.order, terms)
   return { order: { ...freed.order, status: 'done' }, legs: [...step.legs, ...freed.legs] }
-}
-
-export async function storeAll(tx: Tx, orders: readonly StoredOrder[], at: Instant): Promise<void> {
-  for (const order of orders) await updateOrder(tx, order, at)
 }

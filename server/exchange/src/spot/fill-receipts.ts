@@ -17,6 +17,7 @@ import type { StoredOrder } from './store.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {
+  readonly at: Instant
   readonly fill: string
   readonly order: OrderId
   readonly role: 'maker' | 'taker'
@@ -54,13 +55,12 @@ export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvide
 
 type Receipts = {
   readonly terms: MarketTerms
-  readonly at: Instant
   readonly sides: readonly FillSide[]
   readonly evidence: FillEvidence
 }
 
 /** Issues a receipt for each side, in the given order, before the money moves. */
-export async function issueFills(tx: Tx, { terms, at, sides, evidence }: Receipts): Promise<void> {
+export async function issueFills(tx: Tx, { terms, sides, evidence }: Receipts): Promise<void> {
   const issued = await issueAll(
     tx,
     sides.map((side) => ({
@@ -69,7 +69,7 @@ export async function issueFills(tx: Tx, { terms, at, sides, evidence }: Receipt
       subject: side.order,
       inputs: { ...factsOf(side, terms), ...(side.role === 'taker' ? evidence.stop : {}) },
       ticks: evidence.ticks,
-      at,
+      at: side.at,
     })),
   )
   for (const [place, { before, after }] of sides.entries()) {

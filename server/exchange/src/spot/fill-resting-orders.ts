@@ -1,15 +1,14 @@
 import { type Amount, type Instant, max, subtract, min, multiply, ZERO } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
-import { post } from '#ledger'
+import { postAll } from '#ledger'
 import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { fillResting, houseOffers } from './execute.ts'
 import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import { houseSide } from './settle.ts'
-import { insertFill } from './fill-store.ts'
-import { listCrossing, type StoredOrder, updateOrder } from './store.ts'
+import { insertFills, reserveIds, updateOrders } from './batch-store.ts'
+import { listCrossing, type StoredOrder } from './store.ts'
 
 /** The house's quotes of a second, and the ticks beside them. */
 type Quotes = { readonly book: HouseBook; readonly at: Instant; readonly evidence: FillEvidence }
@@ -29,11 +28,10 @@ export function fillMarket(
       ...(await planSide(tx, { terms, book, at, side: 'buy' })),
       ...(await planSide(tx, { terms, book, at, side: 'sell' })),
     ]
-    const fillings: Filling[] = []
-    for (const plan of planned) fillings.push(await recordFill(tx, { terms, book, at }, plan))
-    // All receipts at once: their locks come before those of balances.
-    await issueFills(tx, { terms, at, evidence, sides: fillings.map(({ side }) => side) })
-    for (const filling of fillings) await fillByHouse(deps, tx, { terms, book, at }, filling)
+    if (planned.length === 0) return 0
+    const ids = await reserveIds(tx, 'spot_fill', planned.length)
+    const fillings = planned.map((plan, place) => fillingOf(plan, { terms, at, id: ids[place] ?? '' }))
+    await storeFillings(deps, tx, { terms, book, at, evidence, fillings })
     return fillings.length
   })
 }
@@ -79,47 +77,59 @@ type Filling = Planned & { readonly side: FillSide; readonly step: ReturnType<ty
 
 const takerSide = ({ side }: StoredOrder): Side => (side === 'buy' ? 'sell' : 'buy')
 
-/** Stores the fill of a resting order by the house. */
-async function recordFill(
-  tx: Tx,
-  { terms, book, at }: Sweep,
+/** The fill of a resting order by the house. */
+function fillingOf(
   { order, quantity }: Planned,
-): Promise<Filling> {
+  { terms, at, id }: { readonly terms: MarketTerms; readonly at: Instant; readonly id: string },
+): Filling {
   const trade = { price: order.price, quantity }
   const step = fillResting(order, trade, terms)
-  const fill = await insertFill(tx, {
-    market: terms.id as MarketId,
-    side: takerSide(order),
-    ...trade,
-    quotedAt: book.at,
-    at,
-    taker: null,
-    maker: order.id,
-  })
-  const side = {
-    fill,
-    order: order.id,
-    role: 'maker',
-    counterparty: 'house',
-    trade,
-    before: order,
-    after: step.order,
-  } as const
-  return { order, quantity, side, step }
+  const parties = { order: order.id, role: 'maker', counterparty: 'house' } as const
+  return {
+    order,
+    quantity,
+    step,
+    side: { at, fill: id, ...parties, trade, before: order, after: step.order },
+  }
 }
 
-async function fillByHouse(
+type Fillings = Sweep & { readonly evidence: FillEvidence; readonly fillings: readonly Filling[] }
+
+/** Receipts first: their locks come before those of balances. */
+async function storeFillings(
   deps: SpotDeps,
   tx: Tx,
-  { terms, at }: Sweep,
-  { order, quantity, side: { fill: id, trade }, step }: Filling,
+  { terms, book, at, evidence, fillings }: Fillings,
 ): Promise<void> {
-  const legs = [...step.legs, ...houseSide(order.side, trade, terms)]
-  await post(tx, { id: `spot:fill:${id}`, reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell', at, legs })
-  await updateOrder(tx, step.order, at)
-  await deps.traded(tx, { member: order.member, turnover: multiply(order.price, quantity, 'down'), at })
+  const stored = fillings.map(({ order, side: { fill: id, trade } }) => {
+    const parties = { market: terms.id, side: takerSide(order), taker: null, maker: order.id }
+    return { id, ...parties, ...trade, quotedAt: book.at, at }
+  })
+  const [, , , points] = await Promise.all([
+    issueFills(tx, { terms, evidence, sides: fillings.map(({ side }) => side) }),
+    insertFills(tx, stored),
+    updateOrders(
+      tx,
+      fillings.map(({ step }) => ({ ...step.order, updatedAt: at })),
+    ),
+    deps.traded(
+      tx,
+      fillings.map(({ order, quantity }) => {
+        const turnover = multiply(order.price, quantity, 'down')
+        return { member: order.member, turnover, at }
+      }),
+    ),
+  ])
+  const transfers = fillings.map(({ order, side: { fill: id, trade }, step }) => ({
+    id: `spot:fill:${id}`,
+    reason: order.side === 'buy' ? ('spot_buy' as const) : ('spot_sell' as const),
+    at,
+    legs: [...step.legs, ...houseSide(order.side, trade, terms)],
+  }))
+  await postAll(tx, [...transfers, ...points])
   tx.afterCommit(() => {
-    deps.orderChanged(order.member)
-    deps.report({ id, market: terms.id, at, ...trade, side: takerSide(order) })
+    for (const { order } of fillings) deps.orderChanged(order.member)
+    for (const { id, market, price, quantity, side } of stored)
+      deps.report({ id, market, at, price, quantity, side })
   })
 }

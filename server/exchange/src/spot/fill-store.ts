@@ -1,7 +1,7 @@
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
-import { type Reader, type Tx, sql } from '#kernel'
+import { type Reader, sql } from '#kernel'
 import type { TakenDepth, TakenQuantity } from '#market'
 
 /** A trade before the database assigns its id. */
@@ -30,26 +30,6 @@ export function quotesTaken({
   if (taker !== null && maker !== null) return null
   const isAsk = taker === null ? side === 'sell' : side === 'buy'
   return isAsk ? 'asks' : 'bids'
-}
-
-/** Stores a trade and, if it is one with the house, adds its quantity to that taken from the quotes of their second. */
-export async function insertFill(tx: Tx, fill: NewFill): Promise<string> {
-  const [market, quantity, quotedAt] = [
-    Number(fill.market),
-    amountText(fill.quantity),
-    new Date(fill.quotedAt),
-  ]
-  const quotes = quotesTaken(fill)
-  const row = await tx.row<{ id: string }>(sql`
-    with taken as (
-      insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
-      select ${market}::int, ${quotes}::text, ${quotedAt}::timestamptz, ${quantity}::numeric where ${quotes}::text is not null
-      on conflict (market_id, quotes, quoted_at) do update set quantity = spot_house_taken.quantity + excluded.quantity)
-    insert into spot_fill (market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
-    values (${market}, ${fill.side}, ${fill.taker}, ${fill.maker}, ${amountText(fill.price)}, ${quantity},
-      ${quotedAt}, ${new Date(fill.at)})
-    returning id::text`)
-  return row?.id ?? ''
 }
 
 type TakenWindow = {

@@ -2,15 +2,16 @@ import { pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
 import type { Order, spot } from '@bourse/contracts/spot'
 import type { Handlers } from '#kernel'
 import type { MarketTerms } from '#market'
-import { cancelOrder } from './cancel-order.ts'
 import type { SpotDeps } from './deps.ts'
-import { placeOrder } from './place-order.ts'
+import { createOrderQueues } from './order-batch.ts'
+import { cancelOrder, placeOrder } from './place-order.ts'
 import { listOrders, type StoredOrder } from './store.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
   const view = (order: StoredOrder) => toOrder(order, deps.markets)
+  const queues = createOrderQueues(deps)
   return {
-    place: async (input, call) => view(await placeOrder(deps, call, input)),
+    place: async (input, call) => view(await placeOrder(deps, queues, { call, input })),
     orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
       const markets =
         base === undefined && quote === undefined
@@ -29,7 +30,7 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
       })
       return pageOf(rows.map(view), { page, limit }, total)
     },
-    cancel: async ({ id }, call) => view(await cancelOrder(deps, call, id)),
+    cancel: async ({ id }, call) => view(await cancelOrder(deps, queues, { call, id })),
   }
 }
 

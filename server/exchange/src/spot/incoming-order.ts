@@ -1,13 +1,13 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, assert, subtract, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
-import type { HouseBook, SpotDeps } from './deps.ts'
+import { insertFills, reserveIds } from './batch-store.ts'
+import type { HouseBook, SpotDeps, Traded } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
 import { type FillEvidence, issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
-import { insertFill } from './fill-store.ts'
 import { listCrossing, type StoredOrder } from './store.ts'
 
 /** An order entering the book: just placed, or triggered by its stop price. */
@@ -65,50 +65,47 @@ export async function recordFills(
   tx: Tx,
   { at, order, fills, terms, sides, evidence }: Recorded,
 ): Promise<void> {
-  const ids = new Map<Fill<StoredOrder>, string>()
-  for (const trade of fills.trades) {
-    const { price, quantity, resting } = trade
-    const id = await insertFill(tx, {
-      market: order.market,
-      side: order.side,
-      taker: order.id,
-      maker: resting?.id ?? null,
-      price,
-      quantity,
-      quotedAt: fills.quotedAt,
-      at,
-    })
-    assert(id !== '', 'a fill is stored')
-    ids.set(trade, id)
-    tx.afterCommit(() => deps.report({ id, market: order.market, at, price, quantity, side: order.side }))
-  }
+  const { id: taker, market, side: takerSide } = order
+  if (fills.trades.length === 0) return
+  const reserved = await reserveIds(tx, 'spot_fill', fills.trades.length)
+  const ids = new Map(fills.trades.map((trade, place) => [trade, reserved[place] ?? '']))
+  const stored = fills.trades.map(({ price, quantity, resting }, place) => {
+    const parties = { market, side: takerSide, taker, maker: resting?.id ?? null }
+    return { id: reserved[place] ?? '', ...parties, price, quantity, quotedAt: fills.quotedAt, at }
+  })
   await issueFills(tx, {
     terms,
-    at,
     evidence,
     sides: sides.map((side) => ({
       ...side,
+      at,
       fill: ids.get(side.trade) ?? '',
-      order: side.maker ?? order.id,
+      order: side.maker ?? taker,
       role: side.maker === null ? 'taker' : 'maker',
       counterparty: side.trade.resting === null ? 'house' : 'member',
     })),
   })
+  await insertFills(tx, stored)
+  tx.afterCommit(() => {
+    for (const { id, price, quantity, side } of stored) deps.report({ id, market, at, price, quantity, side })
+  })
 }
 
-type Turnover = Pick<Recorded, 'at' | 'order' | 'fills'>
-
-/** Records the turnover per member, in a fixed order to avoid deadlocks. */
-export async function recordTurnover(deps: SpotDeps, tx: Tx, { at, order, fills }: Turnover): Promise<void> {
+/** The turnover of each member of these trades, in the order of their first trade. */
+export function turnoversOf({
+  at,
+  order,
+  trades,
+}: {
+  readonly at: Instant
+  readonly order: Pick<StoredOrder, 'member'>
+  readonly trades: readonly Fill<StoredOrder>[]
+}): Traded[] {
   const turnovers = new Map<MemberId, Amount>()
-  for (const { price, quantity, resting } of fills.trades) {
-    for (const member of resting === null ? [order.member] : [order.member, resting.member]) {
+  for (const { price, quantity, resting } of trades)
+    for (const member of resting === null ? [order.member] : [order.member, resting.member])
       turnovers.set(member, sum(turnovers.get(member) ?? ZERO, multiply(price, quantity, 'down')))
-    }
-  }
-  for (const [member, turnover] of [...turnovers].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    await deps.traded(tx, { member, turnover, at })
-  }
+  return [...turnovers].map(([member, turnover]) => ({ member, turnover, at }))
 }
 
 /** Notifies each owner once, after the commit. */

@@ -11,17 +11,17 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
-import { type Side, stopDirection } from '@bourse/contracts/spot'
+import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import { type MarketTerms, type RecordedTick, windowOf } from '#market'
 import { smallCatalogue } from '#market/source'
 import { testDatabase } from '#testing'
+import { insertOrders, reserveIds } from './batch-store.ts'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { processWindow } from './process-window.ts'
 import { hold } from './settle.ts'
-import { insertOrder } from './store.ts'
 
 const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
 const BTC = smallCatalogue.markets[0] as MarketTerms
@@ -52,7 +52,10 @@ function engineOn(db: Database) {
     markets: [BTC],
     bookAt,
     report: (trade: object) => reported.push(trade),
-    traded: (_tx: unknown, traded: object) => Promise.resolve(reported.push(traded)),
+    traded(_tx: unknown, traded: readonly object[]) {
+      reported.push(...traded)
+      return Promise.resolve([])
+    },
     orderChanged: () => {},
   } as unknown as SpotDeps
   return { deps, reported }
@@ -119,7 +122,9 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         at,
       } as const
       const held = hold(draft, BTC)
-      const stored = await insertOrder(tx, held.order)
+      const [id = ''] = await reserveIds(tx, 'spot_order', 1)
+      const stored = { ...held.order, id: id as OrderId, updatedAt: at }
+      await insertOrders(tx, [stored])
       const asset = side === 'buy' ? BTC.quote : BTC.base
       const amount = sum(held.order.held, ZERO)
       const given = move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }, amount)

@@ -75,33 +75,6 @@ export const toOrder = (row: Row): StoredOrder => ({
   updatedAt: instantOf(row.updated_at.getTime()),
 })
 
-/** An order before the database assigns its id. */
-export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
-
-export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
-  const at = new Date(draft.at)
-  const [row] = await tx.rows<Row>(sql`
-    insert into spot_order (member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, placed_price,
-      quantity, filled, turnover, fee, fee_rate, held, status, at, updated_at)
-    values (${draft.member}, ${Number(draft.market)}, ${draft.side}, ${draft.kind}, ${amountText(draft.price)},
-      ${draft.stop && amountText(draft.stop.price)}, ${draft.stop && draft.stop.direction === 'rises'},
-      ${draft.isWaiting}, ${amountText(draft.placedPrice)}, ${amountText(draft.quantity)}, ${amountText(draft.filled)},
-      ${amountText(draft.turnover)}, ${amountText(draft.fee)}, ${amountText(draft.feeRate)},
-      ${amountText(draft.held)}, ${draft.status}, ${at}, ${at})
-    returning *`)
-  return toOrder(row as Row)
-}
-
-export async function updateOrder(tx: Tx, order: StoredOrder, at: Instant): Promise<StoredOrder> {
-  const [row] = await tx.rows<Row>(sql`
-    update spot_order set filled = ${amountText(order.filled)}, turnover = ${amountText(order.turnover)},
-      fee = ${amountText(order.fee)}, held = ${amountText(order.held)}, status = ${order.status},
-      waiting = ${order.isWaiting},
-      updated_at = ${new Date(at)}
-    where id = ${order.id} returning *`)
-  return toOrder(row as Row)
-}
-
 /** Resting orders on one side of a market that reach a price, oldest first at each price. */
 export async function listCrossing(
   tx: Tx,
@@ -121,9 +94,11 @@ export async function listCrossing(
   return rows.map(toOrder)
 }
 
-export async function lockOrder(tx: Tx, id: OrderId): Promise<StoredOrder | null> {
-  const row = await tx.row<Row>(sql`select * from spot_order where id = ${id} for update`)
-  return row && toOrder(row)
+/** Locks orders in the order of their ids; unknown ones are omitted. */
+export async function lockOrders(tx: Tx, ids: readonly OrderId[]): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where id = any(${[...ids]}::bigint[]) order by id for update`)
+  return rows.map(toOrder)
 }
 
 export async function findOrder(reader: Reader, id: OrderId, member: MemberId): Promise<StoredOrder | null> {

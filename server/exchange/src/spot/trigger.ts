@@ -1,15 +1,16 @@
 import type { Instant } from '@bourse/contracts/kit'
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
-import { type Leg, post } from '#ledger'
+import { type Leg, postAll, type Transfer } from '#ledger'
 import type { MarketTerms } from '#market'
-import { findFills, recordFills, recordTurnover, remaining, notifyOrderOwners } from './incoming-order.ts'
+import { findFills, notifyOrderOwners, recordFills, remaining, turnoversOf } from './incoming-order.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
-import { execute, storeAll } from './execute.ts'
+import { updateOrders } from './batch-store.ts'
+import { execute } from './execute.ts'
 import { evidenceOf, stopEvidence } from './fill-receipts.ts'
 import { release, releaseExcessHold } from './settle.ts'
 import type { TriggeredStop } from './stop-store.ts'
-import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
+import { lockOrders, type StoredOrder } from './store.ts'
 
 /** Orders that enter the book per second; further marked ones enter in the next. */
 export const PER_SECOND = 500
@@ -24,9 +25,9 @@ export async function letIn(
   if (terms === undefined) throw new Error(`order ${id} is in a market that is not in the catalogue`)
   return deps.db.transact(async (tx) => {
     await tx.lock('spot', market)
-    const waiting = await lockOrder(tx, id)
+    const [waiting] = await lockOrders(tx, [id])
     // Cancelled since it was listed.
-    if (waiting === null || waiting.status !== 'open') return 0
+    if (waiting?.status !== 'open') return 0
     const incoming = { ...waiting, terms, quantity: remaining(waiting) }
     const fills = await findFills(tx, incoming, { book: book(market), at })
     const order = { ...waiting, isWaiting: false }
@@ -42,10 +43,10 @@ export async function letIn(
     const status = trimmed.order.filled === trimmed.order.quantity ? 'done' : 'open'
     const evidence = stopEvidence(order, evidenceOf(tick(market), before(market)))
     await recordFills(deps, tx, { at, order, fills, terms, sides, evidence })
-    await settle(tx, id, { at, legs: [...legs, ...trimmed.legs] })
-    const stored = await updateOrder(tx, { ...trimmed.order, status }, at)
-    await storeAll(tx, makers, at)
-    await recordTurnover(deps, tx, { at, order: stored, fills })
+    const stored = { ...trimmed.order, status, updatedAt: at } as const
+    await updateOrders(tx, [stored, ...makers.map((maker) => ({ ...maker, updatedAt: at }))])
+    const points = await deps.traded(tx, turnoversOf({ at, order: stored, trades: fills.trades }))
+    await postAll(tx, [...settlement(id, { at, legs: [...legs, ...trimmed.legs] }), ...points])
     notifyOrderOwners(deps, tx, [stored, ...makers])
     return 1
   })
@@ -56,16 +57,11 @@ type Leaving = { readonly order: StoredOrder; readonly terms: MarketTerms; reado
 /** It would trade with another order of the same member that was first: cancel it and release its hold. */
 async function giveUp(deps: SpotDeps, tx: Tx, { order, terms, at }: Leaving): Promise<void> {
   const freed = release(order, terms)
-  await settle(tx, order.id, { at, legs: freed.legs })
-  await updateOrder(tx, { ...freed.order, status: 'cancelled' }, at)
+  await updateOrders(tx, [{ ...freed.order, status: 'cancelled', updatedAt: at }])
+  await postAll(tx, settlement(order.id, { at, legs: freed.legs }))
   notifyOrderOwners(deps, tx, [order])
 }
 
 /** An order without a trade moves no money; its hold stays. */
-async function settle(
-  tx: Tx,
-  id: OrderId,
-  { at, legs }: { at: Instant; legs: readonly Leg[] },
-): Promise<void> {
-  if (legs.length > 0) await post(tx, { id: `spot:stop:${id}`, reason: 'spot_release', at, legs })
-}
+const settlement = (id: OrderId, { at, legs }: { at: Instant; legs: readonly Leg[] }): Transfer[] =>
+  legs.length === 0 ? [] : [{ id: `spot:stop:${id}`, reason: 'spot_release', at, legs }]

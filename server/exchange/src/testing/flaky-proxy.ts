@@ -11,10 +11,10 @@ const COMMIT = Buffer.from('commit\0')
 export type FlakyProxy = {
   /** Connects through this proxy. */
   readonly connection: pg.PoolConfig
-  /** The server receives and performs the next commit; its response never arrives. */
-  cutNextCommit(): void
-  /** The next commit never reaches the server. */
-  cutBeforeNextCommit(): void
+  /** The server receives and performs the next commit, or one after it; its response never arrives. */
+  cutNextCommit(skipped?: number): void
+  /** The next commit, or one after it, never reaches the server. */
+  cutBeforeNextCommit(skipped?: number): void
   close(): Promise<void>
 }
 
@@ -23,6 +23,7 @@ export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
   const directory = mkdtempSync(join(tmpdir(), `bourse-line-${randomUUID().slice(0, 4)}`))
   const open = new Set<Socket>()
   let armed: 'no' | 'after' | 'before' = 'no'
+  let left = 0
   const server = createServer((near) => {
     const far = to.host?.startsWith('/')
       ? connect(join(to.host, `.s.PGSQL.${to.port ?? PORT}`))
@@ -39,7 +40,7 @@ export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
     }
     let isPaused = false
     near.on('data', (bytes) => {
-      if (armed === 'no' || !bytes.includes(COMMIT)) return void far.write(bytes)
+      if (armed === 'no' || !bytes.includes(COMMIT) || left-- > 0) return void far.write(bytes)
       isPaused = armed === 'after'
       armed = 'no'
       if (isPaused) far.write(bytes)
@@ -53,8 +54,14 @@ export async function startFlakyProxy(to: pg.PoolConfig): Promise<FlakyProxy> {
   await new Promise<void>((done) => server.listen(join(directory, `.s.PGSQL.${PORT}`), done))
   return {
     connection: { ...to, host: directory, port: PORT },
-    cutNextCommit: () => void (armed = 'after'),
-    cutBeforeNextCommit: () => void (armed = 'before'),
+    cutNextCommit(skipped = 0) {
+      armed = 'after'
+      left = skipped
+    },
+    cutBeforeNextCommit(skipped = 0) {
+      armed = 'before'
+      left = skipped
+    },
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((done) => server.close(done))

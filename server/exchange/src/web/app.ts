@@ -4,7 +4,7 @@ import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { isConnectionError, isStorageFull, OutcomeUnknown, type Storage } from '#kernel'
+import { isConnectionError, isStorageFull, OutcomeUnknown, Overloaded, type Storage } from '#kernel'
 import { assertQuota, uploadAccessOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
 import { createIdempotencyPruner } from './idempotency.ts'
@@ -57,7 +57,9 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   await addSitePictures(app, deps.sitePictures)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isFull = isStorageFull(error)
-    const status = error.statusCode ?? (isFull || isConnectionError(error) ? 503 : 500)
+    // Reads still work then, so that only this call is refused.
+    const isRefused = isFull || error instanceof Overloaded
+    const status = error.statusCode ?? (isRefused || isConnectionError(error) ? 503 : 500)
     const { url } = request.routeOptions
     if (error instanceof OutcomeUnknown) {
       deps.log.error({ err: error, request: request.id, url }, 'request outcome unknown')
@@ -69,11 +71,12 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     }
     if (status === 503) reply.header('retry-after', isFull ? FULL_RETRY_AFTER_S : '1')
     // The watch of the space has reported a full disk, once.
-    if (status >= 500 && !isFull) deps.log.error({ err: error, request: request.id, url }, 'request failed')
+    if (status >= 500 && !isRefused)
+      deps.log.error({ err: error, request: request.id, url }, 'request failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'
     const envelope = refusalEnvelope(null, lang, { code, values: {} })
-    return reply.code(status).send(isFull ? { ...envelope, reason: WRITES_REFUSED } : envelope)
+    return reply.code(status).send(isRefused ? { ...envelope, reason: WRITES_REFUSED } : envelope)
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
   const routeDeps = { ...deps, pruneOutcomes: createIdempotencyPruner(deps.db) }

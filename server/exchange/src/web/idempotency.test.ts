@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
 import { amountOf, DAY, type Instant, instantOf, addMs, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
-import { type Database, sql, type Tx } from '#kernel'
+import { type Database, type KeyedCall, sql, type Tx } from '#kernel'
 import { latch, refusalOf, testDatabase } from '#testing'
-import { type IdempotentCall, runIdempotently, createIdempotencyPruner, readKey } from './idempotency.ts'
+import { runIdempotently, createIdempotencyPruner, readKey } from './idempotency.ts'
 
 const START = instantOf(Date.UTC(2026, 2, 3, 9))
 let db: Database
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.rows(sql`truncate effect, idempotency_record`)
 })
 
-const attempt = (more: Partial<IdempotentCall> = {}): IdempotentCall => ({
+const attempt = (more: Partial<KeyedCall> = {}): KeyedCall => ({
   member: '10001' as MemberId,
   endpoint: 'spot.place',
   key: 'k'.repeat(16),

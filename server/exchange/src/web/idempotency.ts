@@ -1,28 +1,19 @@
-import { createHash } from 'node:crypto'
-import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, MINUTE, Refusal, type RefusalCode, refuse } from '@bourse/contracts/kit'
-import { type Database, OutcomeUnknown, type Reader, type Tx, sql } from '#kernel'
-
-export type IdempotentCall = {
-  readonly member: MemberId
-  readonly endpoint: string
-  readonly key: string
-  readonly input: unknown
-  readonly now: Instant
-  /** Called when the outcome is that of an earlier call. */
-  readonly replayed?: () => void
-}
-
-type Outcome =
-  | { readonly kind: 'answer'; readonly value: unknown }
-  | {
-      readonly kind: 'refusal'
-      readonly code: RefusalCode
-      readonly values: Readonly<Record<string, string>>
-    }
+import { type Instant, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
+import {
+  claimKeys,
+  type Database,
+  type KeyedCall,
+  type Outcome,
+  OUTCOME_RETENTION_MS,
+  OutcomeUnknown,
+  outcomeValue,
+  refusalOutcome,
+  sql,
+  storeOutcomes,
+  type Tx,
+} from '#kernel'
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
-const RETENTION_MS = DAY
 
 /** The key of a call, bare or quoted; null when there is none. Anything else is refused. */
 export function readKey(header: string | string[] | undefined): string | null {
@@ -40,7 +31,7 @@ const TRIES_MAX = 3
  */
 export async function runIdempotently<T>(
   db: Database,
-  attempt: IdempotentCall,
+  attempt: KeyedCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   // An outcome found after a lost commit may be this call's own.
@@ -54,13 +45,13 @@ export async function runIdempotently<T>(
   }
 }
 
-async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function tryOnce<T>(db: Database, attempt: KeyedCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transact(async (tx) => {
       const known = await claim(tx, attempt)
       if (known !== null) return replay<T>(known, attempt)
       const value = await work(tx)
-      await storeOutcome(tx, attempt, { kind: 'answer', value })
+      await storeOutcomes(tx, [{ call: attempt, outcome: { kind: 'answer', value } }])
       return value
     })
   } catch (error) {
@@ -72,66 +63,27 @@ async function tryOnce<T>(db: Database, attempt: IdempotentCall, work: (tx: Tx) 
   }
 }
 
-/** Whether the key has an outcome that `runIdempotently` would return. */
-export async function hasOutcome(
-  reader: Reader,
-  { member, endpoint, key, now }: Omit<IdempotentCall, 'input'>,
-): Promise<boolean> {
-  const row = await reader.row(sql`
-    select 1 from idempotency_record where member_id = ${member} and endpoint = ${endpoint} and key = ${key}
-      and response is not null and at >= ${new Date(now - RETENTION_MS)}`)
-  return row !== null
-}
-
-function replay<T>(known: Outcome, { replayed }: IdempotentCall): T {
+function replay<T>(known: Outcome, { replayed }: KeyedCall): T {
   replayed?.()
-  if (known.kind === 'refusal') throw new Refusal(known.code, known.values)
-  return known.value as T
+  return outcomeValue<T>(known)
 }
 
 /** A second call with the key waits here until the first has ended. */
-async function claim(tx: Tx, attempt: IdempotentCall): Promise<Outcome | null> {
-  const { member, endpoint, key, now } = attempt
-  const fingerprint = createHash('sha256').update(write(attempt.input)).digest()
-  const claimed = await tx.run(sql`
-    insert into idempotency_record (member_id, endpoint, key, fingerprint, at)
-    values (${member}, ${endpoint}, ${key}, ${fingerprint}, ${new Date(now)})
-    on conflict (member_id, endpoint, key) do update
-      set fingerprint = excluded.fingerprint, at = excluded.at, response = null
-      where idempotency_record.at < ${new Date(now - RETENTION_MS)}`)
-  if (claimed === 1) return null
-  const row = await tx.row<{ fingerprint: Buffer; response: string | null }>(sql`
-    select fingerprint, response from idempotency_record
-    where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
-  if (row === null || row.response === null) return refuse('in_progress')
-  if (!row.fingerprint.equals(fingerprint)) refuse('key_reused')
-  return read(row.response)
-}
-
-async function storeOutcome(
-  tx: Tx,
-  { member, endpoint, key }: IdempotentCall,
-  outcome: Outcome,
-): Promise<void> {
-  await tx.run(sql`
-    update idempotency_record set response = ${write(outcome)}
-    where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
+async function claim(tx: Tx, attempt: KeyedCall): Promise<Outcome | null> {
+  const [claimed] = await claimKeys(tx, [attempt])
+  if (claimed?.kind === 'refused') refuse(claimed.code)
+  return claimed?.kind === 'known' ? claimed.outcome : null
 }
 
 /**
  * The refused transaction is rolled back; its refusal is stored separately, unless the key already has an
  * outcome. Returns the existing outcome.
  */
-async function storeRefusal(
-  db: Database,
-  attempt: IdempotentCall,
-  refusal: Refusal,
-): Promise<Outcome | null> {
+async function storeRefusal(db: Database, attempt: KeyedCall, refusal: Refusal): Promise<Outcome | null> {
   if (refusal.code === 'key_reused' || refusal.code === 'in_progress') return null
   return db.transact(async (tx) => {
     const known = await claim(tx, attempt)
-    if (known === null)
-      await storeOutcome(tx, attempt, { kind: 'refusal', code: refusal.code, values: refusal.values })
+    if (known === null) await storeOutcomes(tx, [{ call: attempt, outcome: refusalOutcome(refusal) }])
     return known
   })
 }
@@ -142,18 +94,6 @@ export function createIdempotencyPruner(db: Database): (now: Instant) => Promise
   return async (now) => {
     if (now - prunedAt < MINUTE) return
     prunedAt = now
-    await db.rows(sql`delete from idempotency_record where at < ${new Date(now - RETENTION_MS)}`)
+    await db.rows(sql`delete from idempotency_record where at < ${new Date(now - OUTCOME_RETENTION_MS)}`)
   }
 }
-
-/** JSON with amounts: a bigint is written as {"$amount": "…"}. */
-const write = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'bigint' ? { $amount: String(part) } : part,
-  ) ?? 'null'
-
-const read = (text: string): Outcome =>
-  JSON.parse(text, (_, part: unknown) => {
-    const amount = (part as { $amount?: string } | null)?.$amount
-    return typeof amount === 'string' ? BigInt(amount) : part
-  }) as Outcome

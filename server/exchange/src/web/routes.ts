@@ -17,8 +17,10 @@ import {
   type Clock,
   type Database,
   DatabaseUnavailable,
+  hasOutcome,
   type Ids,
   isConnectionError,
+  type KeyedCall,
   type Mounted,
   OutcomeUnknown,
   type Reader,
@@ -26,7 +28,7 @@ import {
 import { translate } from '#text'
 import { callerOf } from './caller.ts'
 import { toClassic } from './dialect.ts'
-import { hasOutcome, runIdempotently, readKey } from './idempotency.ts'
+import { readKey, runIdempotently } from './idempotency.ts'
 
 export type RouteDeps = {
   readonly db: Database
@@ -106,7 +108,8 @@ async function handleCall(
   if (!input.success) return refuse(reasonOf(input.error))
   if (hasZeroByte(input.data)) return refuse('parameter_error')
   const committed = { any: false }
-  const { transact, isRepeated } = transactor(endpoint, deps, { given, member, input: input.data, now })
+  const keyed = keyedCall(endpoint, { given, member, input: input.data, now })
+  if (keyed !== null) await deps.pruneOutcomes(now)
   const call: Call = {
     endpoint,
     now,
@@ -119,11 +122,12 @@ async function handleCall(
     token,
     reader: deps.db,
     transact: async (work) => {
-      const outcome = await transact(work)
+      const outcome = await (keyed === null ? deps.db.transact(work) : runIdempotently(deps.db, keyed, work))
       committed.any = true
       return outcome
     },
-    isRepeated,
+    isRepeated: () => (keyed === null ? Promise.resolve(false) : hasOutcome(deps.db, keyed)),
+    keyed,
   }
   const output = await handler(input.data, call).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error
@@ -142,25 +146,13 @@ function hasZeroByte(value: unknown): boolean {
 
 type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
 
-function transactor(
-  endpoint: Endpoint,
-  deps: RouteDeps,
-  context: Context,
-): Pick<Call, 'transact' | 'isRepeated'> {
-  const key = endpoint.movesMoney === true ? readKey(context.given.request.headers['idempotency-key']) : null
-  const { member, input, now, given } = context
-  if (key === null || member === null)
-    return { transact: (work) => deps.db.transact(work), isRepeated: () => Promise.resolve(false) }
+/** The call with its idempotency key; null without one, or where none is honoured. */
+function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): KeyedCall | null {
+  const key = endpoint.movesMoney === true ? readKey(given.request.headers['idempotency-key']) : null
+  if (key === null || member === null) return null
   // The response is the first one's: the repetition had no effect of its own.
   const replayed = () => void given.reply.header(REPLAYED_HEADER, 'true')
-  const attempt = { member, endpoint: endpoint.name, key, input, now, replayed }
-  return {
-    isRepeated: () => hasOutcome(deps.db, attempt),
-    transact: async (work) => {
-      await deps.pruneOutcomes(now)
-      return runIdempotently(deps.db, attempt, work)
-    },
-  }
+  return { member, endpoint: endpoint.name, key, input, now, replayed }
 }
 
 /** Codes are bound to this session, so it exists from the first call on. */

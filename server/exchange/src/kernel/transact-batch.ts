@@ -1,0 +1,170 @@
+import { Refusal } from '@bourse/contracts/kit'
+import type { Settled } from './batch-queue.ts'
+import {
+  type Claim,
+  claimKeys,
+  type KeyedCall,
+  type Outcome,
+  outcomeValue,
+  refusalOutcome,
+  storeOutcomes,
+} from './call-outcomes.ts'
+import { isConnectionError, OutcomeUnknown } from './connection-errors.ts'
+import type { Database, Tx } from './database.ts'
+
+/** An item of a batch, with the key of its call. */
+export type BatchItem = { readonly keyed: KeyedCall | null }
+
+/** The end of one item: its result, or the refusal that leaves no trace of it but this. */
+export type Decision<Result> = { readonly result: Result } | { readonly refusal: Refusal }
+
+/**
+ * Decides the items in their order and writes the effects of all of them; a refused item has none. Called again
+ * when the transaction is repeated.
+ */
+export type DecideBatch<Item, Result> = (
+  tx: Tx,
+  items: readonly Item[],
+) => Promise<readonly Decision<Result>[]>
+
+const TRIES_MAX = 3
+
+/**
+ * Runs items that arrived together in one transaction, with the outcome of each one's key. If the transaction
+ * fails, each item runs in one of its own, so that it cannot affect the others. After a commit with an unknown
+ * outcome, items with a key learn by it what became of them; the others report that it is unknown.
+ */
+export async function transactBatch<Item extends BatchItem, Result>(
+  db: Database,
+  items: readonly Item[],
+  decide: DecideBatch<Item, Result>,
+): Promise<readonly Settled<Result>[]> {
+  // A key that occurs twice is decided by the first of its calls; the second then finds its outcome.
+  const names = new Set<string>()
+  const isRepeated = items.map(({ keyed }) => {
+    if (keyed === null) return false
+    const name = `${keyed.member}/${keyed.endpoint}/${keyed.key}`
+    return names.has(name) || !names.add(name)
+  })
+  const first = items.filter((_, place) => !isRepeated[place])
+  const settled = await settleTogether(db, first, decide)
+  const found: Settled<Result>[] = []
+  let next = 0
+  for (const [place, item] of items.entries())
+    found.push(isRepeated[place] ? await settleAlone(db, item, decide) : (settled[next++] as Settled<Result>))
+  return found
+}
+
+async function settleTogether<Item extends BatchItem, Result>(
+  db: Database,
+  items: readonly Item[],
+  decide: DecideBatch<Item, Result>,
+): Promise<readonly Settled<Result>[]> {
+  const [only] = items
+  if (only !== undefined && items.length === 1) return [await settleAlone(db, only, decide)]
+  const failed = new Set<unknown>()
+  const together = await tryOnce(db, items, decide).catch((error: unknown) => {
+    failed.add(error)
+    return []
+  })
+  const [error] = failed
+  if (failed.size === 0) return together
+  if (isConnectionError(error)) return items.map(() => ({ error }))
+  const found: Settled<Result>[] = []
+  for (const item of items) {
+    const isLost = error instanceof OutcomeUnknown && item.keyed === null
+    found.push(isLost ? { error } : await settleAlone(db, silent(error, item), decide))
+  }
+  return found
+}
+
+/** An outcome found after a lost commit may be the call's own, so it is not reported as a repetition. */
+function silent<Item extends BatchItem>(error: unknown, item: Item): Item {
+  if (!(error instanceof OutcomeUnknown) || item.keyed === null) return item
+  const { replayed: _, ...keyed } = item.keyed
+  return { ...item, keyed }
+}
+
+async function settleAlone<Item extends BatchItem, Result>(
+  db: Database,
+  item: Item,
+  decide: DecideBatch<Item, Result>,
+): Promise<Settled<Result>> {
+  let current = item
+  for (let tries = 1; ; tries++) {
+    try {
+      const [settled] = await tryOnce(db, [current], decide)
+      return settled ?? { error: new Error('a batch of one has one result') }
+    } catch (error) {
+      if (error instanceof OutcomeUnknown && item.keyed !== null && tries < TRIES_MAX) {
+        current = silent(error, item)
+        continue
+      }
+      if (!(error instanceof Refusal)) return { error }
+      // The database refused it, by the floor of a balance that another transaction has changed.
+      return tryOnce<Item, Result>(db, [current], () => Promise.resolve([{ refusal: error }])).then(
+        ([settled]) => settled ?? { error },
+        (failure: unknown) => ({ error: failure }),
+      )
+    }
+  }
+}
+
+async function tryOnce<Item extends BatchItem, Result>(
+  db: Database,
+  items: readonly Item[],
+  decide: DecideBatch<Item, Result>,
+): Promise<readonly Settled<Result>[]> {
+  let replays: (() => void)[] = []
+  const settled = await db.transact(async (tx) => {
+    replays = []
+    const claims = await claimsOf(tx, items)
+    const isNew = (place: number) => claims[place]?.kind === 'new'
+    const fresh = items.filter((_, place) => isNew(place))
+    const decisions = fresh.length === 0 ? [] : await decide(tx, fresh)
+    await storeOutcomes(
+      tx,
+      fresh.flatMap(({ keyed }, place) => {
+        const decision = decisions[place]
+        return keyed === null || decision === undefined ? [] : [{ call: keyed, outcome: outcomeOf(decision) }]
+      }),
+    )
+    let next = 0
+    return items.map((item, place): Settled<Result> => {
+      if (isNew(place)) return settledBy(decisions[next++])
+      const claim = claims[place]
+      if (claim?.kind === 'known') replays.push(() => item.keyed?.replayed?.())
+      return settledByClaim(claim)
+    })
+  })
+  for (const report of replays) report()
+  return settled
+}
+
+/** A claim for each item; an item without a key is always new. */
+async function claimsOf(tx: Tx, items: readonly BatchItem[]): Promise<readonly Claim[]> {
+  const claims = await claimKeys(
+    tx,
+    items.flatMap(({ keyed }) => keyed ?? []),
+  )
+  let next = 0
+  return items.map(({ keyed }) => (keyed === null ? { kind: 'new' } : (claims[next++] ?? { kind: 'new' })))
+}
+
+const outcomeOf = (decision: Decision<unknown>): Outcome =>
+  'refusal' in decision ? refusalOutcome(decision.refusal) : { kind: 'answer', value: decision.result }
+
+function settledBy<Result>(decision: Decision<Result> | undefined): Settled<Result> {
+  if (decision === undefined) return { error: new Error('a batch decided nothing for one of its items') }
+  return 'refusal' in decision ? { error: decision.refusal } : { value: decision.result }
+}
+
+function settledByClaim<Result>(claim: Claim | undefined): Settled<Result> {
+  if (claim?.kind === 'refused') return { error: new Refusal(claim.code, {}) }
+  if (claim?.kind !== 'known') return { error: new Error('a key that is not new has an outcome') }
+  try {
+    return { value: outcomeValue<Result>(claim.outcome) }
+  } catch (error) {
+    return { error }
+  }
+}

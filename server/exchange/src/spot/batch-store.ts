@@ -1,0 +1,146 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { addMs, type Amount, amountText, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { OrderId, Side } from '@bourse/contracts/spot'
+import { sql, type Tx } from '#kernel'
+import { balancesIn } from '#ledger'
+import { type MarketTerms, NOTHING_TAKEN, refillMs, type TakenDepth } from '#market'
+import type { HouseBook } from './deps.ts'
+import { listTaken, type NewFill, quotesTaken } from './fill-store.ts'
+import { listCrossing, lockOrders, type StoredOrder } from './store.ts'
+
+/** The records that a batch of arriving orders and cancellations of one market needs. */
+export type BatchQuery = {
+  readonly terms: MarketTerms
+  readonly book: HouseBook | null
+  /** The highest limit of an arriving buy order and the lowest one of a sell order; null without any. */
+  readonly buysTo: Amount | null
+  readonly sellsFrom: Amount | null
+  /** Members whose free money is read. */
+  readonly members: readonly MemberId[]
+  /** Orders to cancel. */
+  readonly cancels: readonly OrderId[]
+  /** How many ids are reserved for new orders. */
+  readonly orderIds: number
+}
+
+export type BatchRecords = {
+  readonly taken: TakenDepth
+  /** Resting orders that the arriving ones reach, best price first and oldest first at each price. */
+  readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
+  readonly cancels: readonly StoredOrder[]
+  readonly free: ReadonlyMap<string, Amount>
+  readonly orderIds: readonly OrderId[]
+}
+
+export const freeKey = (member: MemberId, asset: AssetId): string => `${member}/${asset}`
+
+/** Reads everything at once: the statements are sent together. The caller has locked the market. */
+export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords> {
+  const { terms, book, buysTo, sellsFrom, members, cancels, orderIds } = query
+  const market = terms.id
+  const window = book && { market, after: addMs(book.at, -refillMs(terms)), to: book.at }
+  const freeOf = async (asset: AssetId) => {
+    const found = await balancesIn(tx, members, { asset, accountType: 'spot' })
+    return [...found].map(([member, amount]) => [freeKey(member, asset), amount] as const)
+  }
+  const [sells, buys, asks, bids, cancelled, base, quote, ids] = await Promise.all([
+    buysTo === null ? [] : listCrossing(tx, market, { side: 'sell', price: buysTo }),
+    sellsFrom === null ? [] : listCrossing(tx, market, { side: 'buy', price: sellsFrom }),
+    window === null || buysTo === null ? NOTHING_TAKEN.asks : listTaken(tx, { ...window, quotes: 'asks' }),
+    window === null || sellsFrom === null ? NOTHING_TAKEN.bids : listTaken(tx, { ...window, quotes: 'bids' }),
+    cancels.length === 0 ? [] : lockOrders(tx, cancels),
+    freeOf(terms.base),
+    freeOf(terms.quote),
+    orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
+  ])
+  return {
+    taken: { asks, bids },
+    resting: { sell: sells, buy: buys },
+    cancels: cancelled,
+    free: new Map([...base, ...quote]),
+    orderIds: ids as OrderId[],
+  }
+}
+
+/** New ids of a table, in rising order. */
+export async function reserveIds(
+  tx: Tx,
+  table: 'spot_fill' | 'spot_order',
+  count: number,
+): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)`)
+  return rows.map(({ id }) => id).toSorted((one, other) => Number(one) - Number(other))
+}
+
+/** Stores orders with ids that were reserved, in their final state of the batch. */
+export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await tx.run(sql`
+    insert into spot_order (id, member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, placed_price,
+      quantity, filled, turnover, fee, fee_rate, held, status, at, updated_at)
+    overriding system value
+    select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
+      ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
+      ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
+      ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],
+      ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
+      ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
+      ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
+      ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
+      ${orders.map(({ filled }) => amountText(filled))}::numeric[],
+      ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
+      ${orders.map(({ fee }) => amountText(fee))}::numeric[],
+      ${orders.map(({ feeRate }) => amountText(feeRate))}::numeric[],
+      ${orders.map(({ held }) => amountText(held))}::numeric[], ${orders.map(({ status }) => status)}::text[],
+      ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+      ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
+}
+
+/** The driver writes null elements of an array as NULL. */
+const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as string) : text)
+
+/** Stores the new states of orders that were in the book, or were cancelled. */
+export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await tx.run(sql`
+    update spot_order set filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
+      status = changed.status, waiting = changed.waiting, updated_at = changed.updated_at
+    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ filled }) => amountText(filled))}::numeric[],
+      ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
+      ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
+      ${orders.map(({ status }) => status)}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
+      ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
+      as changed (id, filled, turnover, fee, held, status, waiting, updated_at)
+    where spot_order.id = changed.id`)
+}
+
+export type StoredFill = NewFill & { readonly id: string }
+
+/** Stores trades with ids that were reserved, and adds those with the house to the quantities taken from its quotes. */
+export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise<void> {
+  if (fills.length === 0) return
+  const quotedAt = fills.map((fill) => new Date(fill.quotedAt).toISOString())
+  await tx.run(sql`
+    with fill as (
+      select * from unnest(${fills.map(({ id }) => id)}::bigint[], ${fills.map(({ market }) => Number(market))}::int[],
+        ${fills.map(({ side }) => side)}::text[], ${fills.map(({ taker }) => taker ?? '').map(emptyAsNull)}::bigint[],
+        ${fills.map(({ maker }) => maker ?? '').map(emptyAsNull)}::bigint[],
+        ${fills.map(({ price }) => amountText(price))}::numeric[],
+        ${fills.map(({ quantity }) => amountText(quantity))}::numeric[], ${quotedAt}::timestamptz[],
+        ${fills.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+        ${fills.map((one) => quotesTaken(one) ?? '').map(emptyAsNull)}::text[])
+        as fill (id, market_id, side, taker, maker, price, quantity, quoted_at, at, quotes)),
+    taken as (
+      insert into spot_house_taken (market_id, quotes, quoted_at, quantity)
+      select market_id, quotes, quoted_at, sum(quantity) from fill where quotes is not null
+      group by market_id, quotes, quoted_at order by market_id, quotes, quoted_at
+      on conflict (market_id, quotes, quoted_at) do update set quantity = spot_house_taken.quantity + excluded.quantity)
+    insert into spot_fill (id, market_id, side, taker_order, maker_order, price, quantity, quoted_at, at)
+    overriding system value
+    select id, market_id, side, taker, maker, price, quantity, quoted_at, at from fill`)
+}
+
+export const freeOf = (free: ReadonlyMap<string, Amount>, member: MemberId, asset: AssetId): Amount =>
+  free.get(freeKey(member, asset)) ?? ZERO

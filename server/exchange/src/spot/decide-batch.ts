@@ -1,0 +1,286 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  type Amount,
+  assert,
+  type Instant,
+  Refusal,
+  refuse,
+  subtract,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
+import type { Decision } from '#kernel'
+import type { AccountRef, Leg, Transfer } from '#ledger'
+import { type MarketTerms, missingQuantity, type TakenDepth, type TakenQuantity, withoutBest } from '#market'
+import type { CheckedOrder } from './check-order.ts'
+import type { HouseBook, Traded } from './deps.ts'
+import { type Executed, type Executing, execute } from './execute.ts'
+import { quotesTaken } from './fill-store.ts'
+import { turnoversOf } from './incoming-order.ts'
+import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
+import { hold, release } from './settle.ts'
+import type { StoredOrder } from './store.ts'
+
+/** An order that arrives, or the cancellation of one. */
+export type Request = { readonly member: MemberId; readonly at: Instant } & (
+  | { readonly kind: 'place'; readonly order: CheckedOrder; readonly feeRate: Amount }
+  | { readonly kind: 'cancel'; readonly id: OrderId }
+)
+
+export type BatchFacts = {
+  readonly terms: MarketTerms
+  /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
+  readonly price: Amount | null
+  readonly book: HouseBook | null
+  readonly taken: TakenDepth
+  readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
+  readonly cancels: readonly StoredOrder[]
+  /** Free money of a member at the beginning. */
+  readonly free: (account: { readonly member: MemberId; readonly asset: AccountRef['asset'] }) => Amount
+  readonly orderIds: readonly OrderId[]
+}
+
+/** A trade before it has an id, in the order of the batch. */
+export type DecidedFill = {
+  readonly trade: Fill<StoredOrder>
+  readonly side: Side
+  readonly taker: OrderId
+  readonly at: Instant
+  /** Both members' sides of it. */
+  readonly sides: readonly Executing[]
+}
+
+/** All effects of a batch, in the order in which they were decided. */
+export type BatchEffects = {
+  readonly decisions: readonly Decision<StoredOrder>[]
+  readonly inserted: readonly StoredOrder[]
+  readonly updated: readonly StoredOrder[]
+  readonly fills: readonly DecidedFill[]
+  readonly transfers: readonly Transfer[]
+  readonly turnovers: readonly Traded[]
+}
+
+/** The most resting orders that one order meets. */
+export const CROSSING_MAX = 500
+
+/**
+ * Decides requests one after the other, each with the effects of those before it. A refused request has no effect.
+ * The result does not depend on how a list of requests is divided into batches.
+ */
+export function decideBatch(requests: readonly Request[], facts: BatchFacts): BatchEffects {
+  const batch = new Batch(facts)
+  const decisions = requests.map((request): Decision<StoredOrder> => {
+    try {
+      return { result: request.kind === 'place' ? batch.place(request) : batch.cancel(request) }
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error }
+      throw error
+    }
+  })
+  return { decisions, ...batch.effects() }
+}
+
+type Placement = Extract<Request, { kind: 'place' }>
+type Cancellation = Extract<Request, { kind: 'cancel' }>
+type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
+
+class Batch {
+  readonly #facts: BatchFacts
+  /** Current states by id of all orders that the batch knows. */
+  readonly #orders: Map<OrderId, StoredOrder>
+  readonly #resting: Record<Side, OrderId[]>
+  readonly #taken: { asks: TakenQuantity[]; bids: TakenQuantity[] }
+  /** Changes of free money by member and asset. */
+  readonly #moved = new Map<string, Amount>()
+  /** Placements so far: a refused one uses up its id, like a rolled back one. */
+  #placed = 0
+  readonly #inserted: OrderId[] = []
+  readonly #updated = new Set<OrderId>()
+  readonly #fills: DecidedFill[] = []
+  readonly #transfers: Transfer[] = []
+  readonly #turnovers: Traded[] = []
+
+  constructor(facts: BatchFacts) {
+    this.#facts = facts
+    const known = [...facts.resting.buy, ...facts.resting.sell, ...facts.cancels]
+    this.#orders = new Map(known.map((order) => [order.id, order]))
+    this.#resting = {
+      buy: facts.resting.buy.map(({ id }) => id),
+      sell: facts.resting.sell.map(({ id }) => id),
+    }
+    this.#taken = { asks: [...facts.taken.asks], bids: [...facts.taken.bids] }
+  }
+
+  effects(): Omit<BatchEffects, 'decisions'> {
+    return {
+      inserted: this.#inserted.map((id) => this.#order(id)),
+      updated: [...this.#updated].map((id) => this.#order(id)),
+      fills: this.#fills,
+      transfers: this.#transfers,
+      turnovers: this.#turnovers,
+    }
+  }
+
+  place({ member, at, order, feeRate }: Placement): StoredOrder {
+    this.#placed++
+    const seen = this.#facts.price ?? refuse('price_unavailable')
+    const draft = draftOf(order, { member, at, seen, feeRate })
+    return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
+  }
+
+  cancel({ member, at, id }: Cancellation): StoredOrder {
+    const order = this.#orders.get(id)
+    if (order === undefined || order.member !== member) return refuse('not_found')
+    if (order.status !== 'open') refuse('order_closed')
+    const freed = release(order, this.#facts.terms)
+    this.#post({ id: `spot:cancel:${id}`, reason: 'spot_release', at, legs: freed.legs })
+    const cancelled = { ...freed.order, status: 'cancelled', updatedAt: at } as const
+    this.#update(cancelled)
+    return cancelled
+  }
+
+  #arrive(order: CheckedOrder, draft: Draft): StoredOrder {
+    const { terms } = this.#facts
+    const crossing = this.#crossing(draft).slice(0, CROSSING_MAX)
+    const offers: MatchableQuote<StoredOrder>[] = [
+      ...crossing.map((other) => ({
+        price: other.price,
+        quantity: subtract(other.quantity, other.filled),
+        resting: other,
+      })),
+      ...this.#houseOffers(draft.side),
+    ]
+    if (crossing.some((other) => other.member === draft.member)) refuse('own_order')
+    const trades = match(order, offers)
+    if (order.kind === 'market' && trades.length === 0) refuse('no_liquidity')
+    const executed = execute(draft, trades, { pair: terms, accountType: 'spot' })
+    const { final, legs } = close(executed, order)
+    const stored = this.#insert(final, legs)
+    for (const maker of executed.makers) this.#update({ ...maker, updatedAt: draft.at })
+    for (const trade of trades) this.#fill(stored, trade, executed.sides)
+    this.#turnovers.push(...turnoversOf({ at: stored.at, order: stored, trades }))
+    return stored
+  }
+
+  /** Holds the order's money outside of the book; the stop is on the side that the market must reach. */
+  #waitForStop(order: CheckedOrder, draft: Draft): StoredOrder {
+    const price = order.stopPrice ?? refuse('price_invalid')
+    const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
+    const stop = { price, direction, reachedAt: null }
+    const held = hold({ ...draft, stop, isWaiting: true }, this.#facts.terms)
+    return this.#insert(held.order, held.legs)
+  }
+
+  /** Open orders on the other side that a limit reaches: best price first, then oldest first. */
+  #crossing({ side, price }: Draft): StoredOrder[] {
+    const other = side === 'buy' ? 'sell' : 'buy'
+    return this.#resting[other]
+      .map((id) => this.#order(id))
+      .filter((resting) => resting.status === 'open' && crosses(side, price, resting.price))
+  }
+
+  /** The house's quotes without those that were taken and are not refilled. */
+  #houseOffers(side: Side): MatchableQuote<StoredOrder>[] {
+    const { terms, book } = this.#facts
+    if (book === null) return []
+    const quotes = side === 'buy' ? 'asks' : 'bids'
+    const missing = missingQuantity(terms, this.#taken[quotes], book.at)
+    return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
+  }
+
+  /** Posts the money of a new order and stores it; without enough money it is refused before anything changes. */
+  #insert(draft: Draft, legs: readonly Leg[]): StoredOrder {
+    const id = this.#facts.orderIds[this.#placed - 1]
+    assert(id !== undefined, 'an id is reserved for each placement')
+    this.#post({ id: `spot:order:${id}`, reason: 'spot_hold', at: draft.at, legs })
+    const stored = { ...draft, id, updatedAt: draft.at }
+    this.#orders.set(id, stored)
+    this.#inserted.push(id)
+    if (stored.status === 'open' && !stored.isWaiting) this.#rest(stored)
+    return stored
+  }
+
+  /** Behind all orders of the same or a better price. */
+  #rest({ id, side, price }: StoredOrder): void {
+    const list = this.#resting[side]
+    const isWorse = (other: OrderId) => {
+      const listed = this.#order(other).price
+      return side === 'buy' ? listed < price : listed > price
+    }
+    const place = list.findIndex(isWorse)
+    list.splice(place === -1 ? list.length : place, 0, id)
+  }
+
+  #update(order: StoredOrder): void {
+    this.#orders.set(order.id, order)
+    if (!this.#inserted.includes(order.id)) this.#updated.add(order.id)
+  }
+
+  #post(transfer: Transfer): void {
+    const moved = new Map<string, Amount>()
+    for (const { account, amount } of transfer.legs) {
+      if (account.kind !== 'spot') continue
+      const key = `${account.holder}/${account.asset}`
+      moved.set(key, sum(moved.get(key) ?? this.#moved.get(key) ?? ZERO, amount))
+    }
+    for (const [key, change] of moved)
+      if (sum(this.#freeAt(key), change) < ZERO) refuse('insufficient_balance')
+    for (const [key, change] of moved) this.#moved.set(key, change)
+    this.#transfers.push(transfer)
+  }
+
+  #freeAt(key: string): Amount {
+    const [holder = '', asset = ''] = key.split('/')
+    return this.#facts.free({
+      member: holder.slice('member:'.length) as MemberId,
+      asset: asset as AccountRef['asset'],
+    })
+  }
+
+  #fill(order: StoredOrder, trade: Fill<StoredOrder>, sides: readonly Executing[]): void {
+    const [own, at] = [sides.filter((side) => side.trade === trade), order.at]
+    this.#fills.push({ trade, side: order.side, taker: order.id, at, sides: own })
+    const quotes = quotesTaken({ side: order.side, taker: order.id, maker: trade.resting?.id ?? null })
+    const { book } = this.#facts
+    if (quotes !== null && book !== null) this.#taken[quotes].push({ at: book.at, quantity: trade.quantity })
+  }
+
+  #order(id: OrderId): StoredOrder {
+    const order = this.#orders.get(id)
+    assert(order !== undefined, 'a batch knows its orders')
+    return order
+  }
+}
+
+type DraftTerms = Pick<Placement, 'member' | 'at' | 'feeRate'> & { readonly seen: Amount }
+
+const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms): Draft => ({
+  member,
+  market: order.terms.id,
+  side: order.side,
+  kind: order.kind,
+  price: order.price,
+  stop: null,
+  isWaiting: false,
+  placedPrice: seen,
+  quantity: order.quantity,
+  filled: ZERO,
+  turnover: ZERO,
+  fee: ZERO,
+  feeRate,
+  held: ZERO,
+  status: 'open',
+  at,
+})
+
+/** Completes the order: a limit order holds money for its rest, a market order drops it. */
+function close(
+  { taker, legs }: Executed<Draft>,
+  order: CheckedOrder,
+): { final: Draft; legs: readonly Leg[] } {
+  if (taker.filled === taker.quantity) return { final: { ...taker, status: 'done' }, legs }
+  if (order.kind === 'market') return { final: { ...taker, status: 'cancelled' }, legs }
+  const held = hold(taker, order.terms)
+  return { final: held.order, legs: [...legs, ...held.legs] }
+}
