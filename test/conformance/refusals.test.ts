@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
+import { ieoRefusals } from './refusals/ieo.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
@@ -49,6 +50,7 @@ const table: Table = {
   ...moneyRefusals(fixture),
   ...receiptRefusals(fixture),
   ...secondsRefusals(fixture),
+  ...ieoRefusals(fixture),
   ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),

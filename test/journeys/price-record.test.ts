@@ -63,7 +63,8 @@ async function insertSecond(): Promise<void> {
   const ticks = [...before.ticks].map(
     ([id, tick]) => [id, { ...tick, at, volume: multiply(tick.volume, amountOf('3'), 'down') }] as const,
   )
-  const forged = Buffer.from(encodeTicks([{ at, ticks: new Map(ticks) }], catalogue.markets))
+  const markets = catalogue.markets.filter(({ id }) => before.ticks.has(id))
+  const forged = Buffer.from(encodeTicks([{ at, ticks: new Map(ticks) }], markets))
   await db.rows(sql`insert into recorded_second (at, ticks) values (${new Date(at)}, ${forged})`)
 }
 

@@ -122,7 +122,13 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
       union all
       select 'member:' || member_id, asset_id, amount from member_lock where status = 'running'
       union all
-      select 'member:' || member_id, pay_asset_id, paid from dual_order where status = 'purchased'),
+      select 'member:' || member_id, pay_asset_id, paid from dual_order where status = 'purchased'
+      union all
+      select 'member:' || member_id, pay_asset_id, commit
+        from ieo_subscription own join ieo_project project on project.id = own.project_id where granted is null
+      union all
+      select 'member:' || member_id, asset_id, granted - released
+        from ieo_subscription own join ieo_project project on project.id = own.project_id where granted > released),
     owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
     select format('%s: what is open holds %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found

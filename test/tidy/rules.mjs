@@ -67,6 +67,7 @@ const EXCHANGE = {
   points: ['kernel', 'ledger', 'market', 'text'],
   receipts: ['kernel', 'market'],
   earn: ['kernel', 'market'],
+  ieo: ['kernel', 'ledger', 'market', 'receipts', 'earn', 'text', 'seed', 'seed/content'],
   watchlist: ['kernel', 'market', 'text'],
   pictures: ['kernel'],
   account: ['kernel', 'text', 'pictures'],

@@ -53,6 +53,8 @@ export const CATEGORIES = {
   contact: 33,
   compliance: 34,
   agreement: 35,
+  /** White papers and pages of token sales. */
+  project: 36,
 } as const
 export const category = enumCodec(CATEGORIES)
 export type Category = z.output<typeof category>

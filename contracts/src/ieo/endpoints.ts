@@ -37,14 +37,14 @@ export const ieo = area('ieo', {
       'not_found',
       'sale_not_started',
       'sale_ended',
+      'amount_invalid',
       'amount_below_minimum',
       'sold_out',
       'member_limit',
-      'price_unavailable',
       'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['ieo', 'earn', 'wallet'],
+    affects: ['ieo', 'earn', 'wallet', 'receipts'],
   },
   /** The member's subscriptions, newest first. */
   subscriptions: {

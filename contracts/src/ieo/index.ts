@@ -1,7 +1,19 @@
 /**
  * Initial offerings: projects, sale windows, subscriptions. The server sets price and pay asset; the caller's
- * are never charged. Allocation of oversubscribed sales is not decided here.
+ * are never charged. The rules of allocation and release are here; the exchange applies them.
  */
+export { computeAllocation, computeRelease } from './compute-ieo.ts'
 export { ieo } from './endpoints.ts'
+export {
+  allocate,
+  costOf,
+  maximumOf,
+  minimumOf,
+  phaseAt,
+  releaseQuantities,
+  saleIssue,
+  unitOf,
+} from './rules.ts'
+export type { Allocation, Commitment, ReleaseTerms, SaleFacts, SaleIssue } from './rules.ts'
 export { phase, projectId } from './shapes.ts'
-export type { Phase, Project, ProjectId, ProjectDetail, Subscription } from './shapes.ts'
+export type { Phase, Project, ProjectDetail, ProjectId, SaleMode, Subscription } from './shapes.ts'

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import {
   amount,
   enumCodec,
+  list,
   count,
   booleanCodec,
   html,
@@ -19,6 +20,10 @@ export type ProjectId = z.output<typeof projectId>
 
 export const phase = enumCodec({ warmUp: 1, running: 2, ended: 3 })
 export type Phase = z.output<typeof phase>
+
+/** First come, first served at a fixed price; or shared by commitment when the sale ends. */
+export const saleMode = enumCodec({ fixed: 'fixed', proRata: 'pro_rata' })
+export type SaleMode = z.output<typeof saleMode>
 
 const summary = {
   id: projectId,
@@ -38,9 +43,18 @@ const summary = {
   startsAt: ['start_at', instant],
   endsAt: ['end_at', instant],
   days: ['day', tolerantNullable(count)],
+  /** Only our exchange states the rest, in lists too. */
+  mode: ['sale_mode', tolerantNullable(saleMode)],
+  /** Maximum of one member's subscriptions, in coins. */
+  quantityMax: ['limit_amount', tolerantNullable(amount)],
+  /** Decimals of the coin and of the pay asset. */
+  decimals: ['currency_decimals', tolerantNullable(count)],
+  payDecimals: ['pay_decimals', tolerantNullable(count)],
 } as const
 
-export const project = record(summary)
+const release = record({ at: ['release_at', instant], fraction: ['release_share', percent] })
+
+export const project = record({ ...summary, price: tolerantNullable(amount) })
 export type Project = z.output<typeof project>
 
 /** A subscription. `granted` is zero until the coins are issued. */
@@ -52,6 +66,27 @@ export const subscription = record({
   status: tolerantNullable(enumCodec({ applied: 1, paid: 2, issued: 3 })),
   createdAt: ['created_at', tolerantNullable(instant)],
   tradableAt: ['sell_begin', tolerantNullable(instant)],
+  /** The rest is stated by our exchange only. */
+  project: ['project_id', tolerantNullable(projectId)],
+  title: tolerantNullable(text),
+  mode: ['sale_mode', tolerantNullable(saleMode)],
+  payCode: ['pay_currency_name', tolerantNullable(text)],
+  price: tolerantNullable(amount),
+  /** Committed until a pro rata sale is allocated, then charged. */
+  paid: ['paid_amount', tolerantNullable(amount)],
+  refunded: ['refund_amount', tolerantNullable(amount)],
+  released: ['released_amount', tolerantNullable(amount)],
+  /** When a pro rata sale is allocated; null afterwards and for a fixed price. */
+  allocatedAt: ['allocated_at', tolerantNullable(instant)],
+  releases: tolerantNullable(
+    list(
+      record({
+        at: ['release_at', instant],
+        amount,
+        isReleased: ['released', booleanCodec],
+      }),
+    ),
+  ),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -75,6 +110,9 @@ export const projectDetail = record({
       isListed: ['status', tolerantNullable(booleanCodec)],
       /** Free balance of the pay asset. */
       free: ['user_has_money', tolerantNullable(amount)],
+      releases: ['release_schedule', tolerantNullable(list(release))],
+      /** The caller's subscriptions, in coins; null for a guest. */
+      own: ['own_amount', tolerantNullable(amount)],
     }),
   ],
   subscription: ['order_info', tolerantNullable(subscription)],

@@ -7,6 +7,7 @@ import {
   computeStop,
 } from '#futures'
 import { computeDual, DUAL_RULE } from '#dual-invest'
+import { computeAllocation, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
@@ -34,6 +35,8 @@ export const RULES: Rules = {
   'dividend@1': computeDividend,
   'redemption@1': computeRedemption,
   [DUAL_RULE]: computeDual,
+  'allocation@1': computeAllocation,
+  'release@1': computeRelease,
 }
 
 /** The rule for new settlements of each kind. */
@@ -51,6 +54,8 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   dividend: 'dividend@1',
   redemption: 'redemption@1',
   dual: DUAL_RULE,
+  allocation: 'allocation@1',
+  release: 'release@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

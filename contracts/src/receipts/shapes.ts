@@ -7,7 +7,8 @@ export type ReceiptId = z.output<typeof receiptId>
 /**
  * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
- * a dividend of a lock, and its redemption; a dual investment.
+ * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
+ * each release of its coins.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -23,6 +24,8 @@ export const receiptKind = enumCodec({
   dividend: 'dividend',
   redemption: 'redemption',
   dual: 'dual',
+  allocation: 'allocation',
+  release: 'release',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -39,6 +42,8 @@ export const RECEIPT_KINDS = [
   'dividend',
   'redemption',
   'dual',
+  'allocation',
+  'release',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

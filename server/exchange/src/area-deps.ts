@@ -16,6 +16,7 @@ import { isEnabled } from '#content'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
 import { assertTransferable, futuresDeps } from '#futures'
+import { ieoSource } from '#ieo'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
 import {
   type Clock,
@@ -31,7 +32,14 @@ import {
   type Storage,
 } from '#kernel'
 import { lockSource } from '#lock-mining'
-import { committedSource, createMarket, type Market, type PriceSource } from '#market'
+import {
+  committedSource,
+  createListings,
+  createMarket,
+  type Market,
+  type PriceSource,
+  withListings,
+} from '#market'
 import {
   type Mailer,
   type MessageDeps,
@@ -152,7 +160,8 @@ export async function createAreaDeps(
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
     deposited: earnByDeposit,
     traded: earnByTrade,
-    earnSources: [lockSource, dualFigures],
+    earnSources: [lockSource, dualFigures, ieoSource],
+    projectChanged: () => undefined,
     messageMembers: async (tx, texts) =>
       sendTexts(messages, tx, {
         texts,
@@ -213,9 +222,11 @@ const TICK_RETENTION_DAYS = 30
 function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): Market {
   const { db, random, log, marketSeed: seed = null } = options
   const { markets } = catalogue
+  const listings = createListings(db)
+  const source = options.source ?? committedSource({ db, markets, random, seed, log, listings })
   return createMarket({
     catalogue,
-    source: options.source ?? committedSource({ db, markets, random, seed, log }),
+    source: withListings(source, { listings, markets }),
     db,
     clock,
     displayKey,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ieo } from '@bourse/contracts/ieo'
+import { nft } from '@bourse/contracts/nft'
 import { amountOf, instantOf, pageOf, SECOND } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { RECEIPT_KINDS } from '@bourse/contracts/receipts'
@@ -44,7 +44,7 @@ const toy = defineArea<CoreDeps>({
     await tx.run(sql`insert into toy (id) values (1) on conflict do nothing`)
   },
   create: ({ db, scheduler }) => ({
-    handlers: new Map([[ieo.list.name, () => listToys()]]) satisfies Mounted,
+    handlers: new Map([[nft.artists.name, () => listToys()]]) satisfies Mounted,
     tasks: {
       [TASK]: async (tx, id, at) => {
         await tx.run(sql`update toy set given_at = ${new Date(at)} where id = ${Number(id)}`)
@@ -89,9 +89,9 @@ describe('an area added to the list', () => {
   })
 
   it('serves its endpoint', async () => {
-    const response = await exchange.app.inject(`/api${ieo.list.path}`)
+    const response = await exchange.app.inject(`/api${nft.artists.path}`)
     expect(response.json()).toMatchObject({ type: 'ok' })
-    expect(exchange.implementedEndpoints).toContain(ieo.list.name)
+    expect(exchange.implementedEndpoints).toContain(nft.artists.name)
   })
 
   it('runs its listener at every tick', async () => {
@@ -121,7 +121,7 @@ describe('two areas that declare the same name', () => {
     ['house account', { houseAccounts: ['toybox'] }],
     ['receipt kind', { receiptKinds: ['stop'] }],
     ['task', { create: () => ({ tasks: { [TASK]: () => Promise.resolve() } }) }],
-    ['endpoint', { create: () => ({ handlers: new Map([[ieo.list.name, listToys]]) }) }],
+    ['endpoint', { create: () => ({ handlers: new Map([[nft.artists.name, listToys]]) }) }],
     ['overdue label', { create: () => ({ overdue: { toys: () => Promise.resolve(0) } }) }],
   ] as const)('of a %s stop the start', async (kind, own) => {
     await expect(twice(own)).rejects.toThrow(`two areas declare the ${kind}`)

@@ -13,6 +13,7 @@ import {
   MoonStar,
   RefreshCw,
   Scale,
+  Rocket,
   TriangleAlert,
 } from 'lucide-react'
 import { Empty } from '#kit/feedback'
@@ -86,6 +87,8 @@ const MARKS = {
   dividend: Coins,
   redemption: LockOpen,
   dual: Scale,
+  allocation: Rocket,
+  release: LockOpen,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

@@ -11,6 +11,7 @@ import {
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
+import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
@@ -62,6 +63,37 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'an allocation of an IEO',
+    computeAllocation,
+    {
+      project: 'Fennmark',
+      asset: 'FNMK',
+      pay_asset: 'USDT',
+      mode: 'pro_rata',
+      requested: '100',
+      price: '1',
+      decimals: '6',
+      pay_decimals: '6',
+      pool: '1000',
+      pool_commit: '20000',
+      extra: '0.000001',
+    },
+    [],
+  ],
+  [
+    'a release of an IEO',
+    computeRelease,
+    {
+      project: 'Fennmark',
+      asset: 'FNMK',
+      quantity: '100',
+      fractions: '0.25 0.75',
+      number: '2',
+      decimals: '6',
+    },
+    [],
+  ],
   [
     'a seconds option',
     computeSeconds,

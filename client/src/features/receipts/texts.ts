@@ -18,6 +18,8 @@ const NAMES = new Set(
     'penalty remains locked_again',
     'annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
     'tick_digest tick_sum ticks_required window_from window_to yield',
+    'commit extra fractions locked mode number pay_asset pay_decimals pool pool_commit project refund released_before',
+    'requested share',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -47,6 +49,8 @@ const WORDS: Readonly<Record<string, Key>> = {
   unconverted: 'receipt.word_unconverted',
   converted: 'receipt.word_converted',
   refunded: 'receipt.word_refunded',
+  fixed: 'receipt.word_fixed',
+  pro_rata: 'receipt.word_pro_rata',
 }
 
 /** Names with a text of another area. */
@@ -144,6 +148,8 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   dividend: { name: 'dividend' },
   redemption: { name: 'returned' },
   dual: { name: 'payout' },
+  allocation: { name: 'quantity' },
+  release: { name: 'amount' },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */

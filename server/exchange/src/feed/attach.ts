@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '@bourse/contracts/account'
 import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS, upstreamCommitments } from '@bourse/contracts/feed'
+import { assert } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -59,9 +60,8 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     httpCompression: false,
   })
   server.on('upgrade', (_request, connection) => batchWrites(connection))
-  const dialects = new Map(market.all().map((terms) => [terms.id, dialectOf(terms)]))
   const sent = new Map<MarketId, Sent>()
-  const dialect = (id: MarketId) => dialects.get(id) as Dialect
+  const dialect = dialectsOf(market)
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
 
@@ -109,6 +109,19 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       // stops.
       await yieldToEventLoop()
     },
+  }
+}
+
+/** Created at a market's first publication, because a market may be listed while the exchange runs. */
+function dialectsOf(market: Market): (id: MarketId) => Dialect {
+  const dialects = new Map<MarketId, Dialect>()
+  return (id) => {
+    const [known, terms] = [dialects.get(id), market.byId(id)]
+    if (known !== undefined) return known
+    assert(terms !== null, 'only listed markets are published')
+    const fresh = dialectOf(terms)
+    dialects.set(id, fresh)
+    return fresh
   }
 }
 

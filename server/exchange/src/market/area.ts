@@ -1,11 +1,12 @@
 import { market } from '@bourse/contracts/market'
 import { defineArea, mount } from '#kernel'
 import { marketHandlers } from './handlers.ts'
+import { listingMigration } from './listings.ts'
 import type { Market } from './market.ts'
 import { migrations } from './migration.ts'
 
 export const marketArea = defineArea<{ readonly market: Market }>({
   name: 'market',
-  migrations,
+  migrations: [...migrations, listingMigration],
   create: (deps) => ({ handlers: mount(market, marketHandlers(deps.market)) }),
 })

@@ -5,6 +5,7 @@ import {
   CANDLES_MAX,
   type CandleWindow,
   floorTo,
+  type MarketTerms,
   openingOf,
   openings,
   type PriceSource,
@@ -29,6 +30,8 @@ const BASE: Record<Period, StoredPeriod> = {
 export type CandleReaderParts = {
   readonly reader: Reader
   readonly source: PriceSource
+  /** Whether a market has candles from before the record; one that is listed later has none. */
+  readonly hasHistory: (market: MarketId) => boolean
   /** The first recorded second; null before it. */
   readonly first: () => Instant | null
   /** Closed candles that are not stored yet. */
@@ -38,8 +41,8 @@ export type CandleReaderParts = {
 export type CandleReader = {
   /** Oldest first, the newest 2,000 of the window; `running` is the candle of its period at `now`. */
   candles(window: CandleWindow, running: Candle | null): Promise<Candle[]>
-  /** The candles that run at the second `at`, made of everything before it. */
-  pastCandles(market: MarketId, at: Instant): Promise<PastCandles>
+  /** The candles that run at the second `at`, made of everything before it; null if a market begins later. */
+  pastCandles(market: MarketTerms, at: Instant): Promise<PastCandles | null>
 }
 
 /**
@@ -57,7 +60,8 @@ export function createCandleReader(parts: CandleReaderParts): CandleReader {
       const closed = await closedCandles(parts, { market, period: BASE[period], from, to })
       return contiguous(requested, { period, closed, running })
     },
-    async pastCandles(market, at) {
+    async pastCandles({ id: market, startsUnlisted = false }, at) {
+      if (startsUnlisted && !(await hasBars(parts, { market, at }))) return null
       const running = new Map<Period, Candle>()
       for (const period of PERIODS) running.set(period, await runningBefore(parts, { market, period, at }))
       const to = floorTo(at, STORED['5min'])
@@ -78,7 +82,7 @@ type ClosedWindow = {
 
 /** Stored candles of one market, preceded by those of the history. */
 async function closedCandles(
-  { reader, source, first, unwritten }: CandleReaderParts,
+  { reader, source, first, unwritten, hasHistory }: CandleReaderParts,
   { market, period, from, to }: ClosedWindow,
 ): Promise<Candle[]> {
   const width = STORED[period]
@@ -86,7 +90,9 @@ async function closedCandles(
   const past = since === null ? to : floorTo(since, width)
   const historyTo = instantOf(Math.min(past, to) - 1)
   const history =
-    from > historyTo ? [] : source.candles({ market, period, from, to: historyTo, now: historyTo })
+    from > historyTo || !hasHistory(market)
+      ? []
+      : source.candles({ market, period, from, to: historyTo, now: historyTo })
   const storedFrom = instantOf(Math.max(from, past))
   const stored = await listBars(reader, { width, from: storedFrom, to: instantOf(to - 1), market })
   const known = stored.at(-1)?.time ?? 0
@@ -96,6 +102,15 @@ async function closedCandles(
     return isMissing ? (closed.bars.get(market) ?? []) : []
   })
   return [...history, ...stored, ...fresh]
+}
+
+/** Whether a market was recorded in the minute before the second `at`, which begins a minute. */
+async function hasBars(
+  parts: CandleReaderParts,
+  { market, at }: { readonly market: MarketId; readonly at: Instant },
+): Promise<boolean> {
+  const from = floorTo(addMs(at, -MINUTE), MINUTE)
+  return (await closedCandles(parts, { market, period: '1min', from, to: at })).length > 0
 }
 
 const WIDEST_FIRST: readonly StoredPeriod[] = ['1day', '60min', '5min', '1min']

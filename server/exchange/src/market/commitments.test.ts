@@ -8,6 +8,7 @@ import { type Database, manualClock, secureRandom, sql } from '#kernel'
 import { historyOf, simulateHour, smallCatalogue } from '#market/source'
 import { testDatabase } from '#testing'
 import { commitKeys, listKeys, listKeysAfter } from './commitments.ts'
+import { createListings } from './listings.ts'
 import { committedSource } from './committed-source.ts'
 import { createMarket } from './market.ts'
 import { listBlocks, listSeconds, recordSeconds } from './store.ts'
@@ -29,7 +30,7 @@ beforeEach(() => clearRecord(db))
 const maker = (seed: string | null = null) => ({ random: secureRandom(), seed, log })
 function committed(at: Instant = START, seed: string | null = null) {
   const clock = manualClock(at)
-  const source = committedSource({ db, markets, ...maker(seed) })
+  const source = committedSource({ db, markets, ...maker(seed), listings: createListings(db) })
   const market = createMarket(testParts(db, clock, source))
   return { clock, source, market }
 }

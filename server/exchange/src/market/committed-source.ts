@@ -12,6 +12,7 @@ import {
   type PriceSource,
   simulateHour,
   type Tick,
+  withListed,
   withPrices,
 } from '#market/source'
 import {
@@ -22,6 +23,7 @@ import {
   type PriceKey,
   recordOpening,
 } from './commitments.ts'
+import type { Listings } from './listings.ts'
 
 export type CommittedSourceParts = {
   readonly db: Database
@@ -30,6 +32,8 @@ export type CommittedSourceParts = {
   /** Null: keys are made by the system's random source. */
   readonly seed: string | null
   readonly log: Logger
+  /** The markets that have prices at an instant. */
+  readonly listings: Listings
 }
 
 const HOURS_CACHED = 3
@@ -38,13 +42,14 @@ const HOURS_CACHED = 3
 export function committedSource(parts: CommittedSourceParts): PriceSource {
   const { db, markets, seed } = parts
   const terms = new Map(markets.map((each) => [each.id, each]))
-  const hours = createHours(markets)
+  const hours = createHours(parts)
   let committedTo = 0
 
   function tick(market: MarketId, second: Instant): Tick | null {
     const [key, own] = [hours.keyAt(second), terms.get(market)]
     if (key === null || own === undefined) return null
     const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
+    if (!hour.has(market)) return null
     const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
     assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
     return {
@@ -97,7 +102,8 @@ const commitmentOf = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
 })
 
 /** The hours of the known keys, each continuing the one before. */
-function createHours(markets: readonly MarketTerms[]) {
+function createHours(parts: CommittedSourceParts) {
+  const { markets } = parts
   const hours = new Map<Instant, Hour>()
   const openings = new Map<Instant, HourState>()
   const unsaved = new Set<Instant>()
@@ -118,7 +124,7 @@ function createHours(markets: readonly MarketTerms[]) {
     // After an outage longer than the committed hours, prices go on from the last of them.
     const before = keys.findLast(({ endsAt }) => endsAt <= key.startsAt)
     assert(before !== undefined, 'the oldest key has an opening state')
-    return setOpening(key.startsAt, of(before).closing())
+    return setOpening(key.startsAt, listedState(parts, key.startsAt, of(before).closing()))
   }
 
   function setOpening(startsAt: Instant, state: HourState): HourState {
@@ -149,9 +155,15 @@ function createHours(markets: readonly MarketTerms[]) {
 }
 
 /** The state before the first key of an installation. */
-async function firstState({ db, markets }: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
-  return withPrices(historyOf(markets).stateAt(startsAt), markets, await carriedPrices(db))
+async function firstState(parts: CommittedSourceParts, startsAt: Instant): Promise<HourState> {
+  const { db, markets } = parts
+  const state = withPrices(historyOf(markets).stateAt(startsAt), markets, await carriedPrices(db))
+  return listedState(parts, startsAt, state)
 }
+
+/** An opening state with the markets that are listed by then; an opening that is stored never changes. */
+const listedState = ({ markets, listings }: CommittedSourceParts, startsAt: Instant, state: HourState) =>
+  withListed(state, markets, (market) => listings.isListed(market, startsAt))
 
 /** The last prices of an installation from before prices were committed. */
 async function carriedPrices(db: Database): Promise<ReadonlyMap<MarketId, Amount>> {

@@ -13,17 +13,22 @@ export type Directory = {
   assetById(id: AssetId): AssetTerms | null
 }
 
-export function directoryOf({ assets, markets }: Catalogue): Directory {
+/** Markets that are not listed yet are in no lookup. */
+export function directoryOf(
+  { assets, markets }: Catalogue,
+  isListed: (market: MarketTerms) => boolean = () => true,
+): Directory {
   const byId = new Map(markets.map((terms) => [terms.id, terms]))
   const bySymbol = new Map(markets.map((terms) => [terms.symbol, terms]))
   const byPair = new Map(markets.map((terms) => [`${terms.base}/${terms.quote}`, terms]))
   const assetById = new Map(assets.map((terms) => [terms.id, terms]))
+  const listed = (terms: MarketTerms | undefined) => (terms !== undefined && isListed(terms) ? terms : null)
   return {
-    all: () => markets,
+    all: () => markets.filter(isListed),
     assets: () => assets,
-    byId: (id) => byId.get(id) ?? null,
-    bySymbol: (symbol) => bySymbol.get(symbol) ?? null,
-    find: ({ base, quote }) => byPair.get(`${base}/${quote}`) ?? null,
+    byId: (id) => listed(byId.get(id)),
+    bySymbol: (symbol) => listed(bySymbol.get(symbol)),
+    find: ({ base, quote }) => listed(byPair.get(`${base}/${quote}`)),
     assetById: (id) => assetById.get(id) ?? null,
   }
 }

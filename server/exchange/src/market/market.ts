@@ -1,7 +1,7 @@
 import { addMs, type Amount, assert, type Instant, SECOND, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
 import type { Reader } from '#kernel'
-import { type CandleWindow, type Commitment, openingOf, secondOf } from '#market/source'
+import { type CandleWindow, type Commitment, type MarketTerms, openingOf, secondOf } from '#market/source'
 import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
 import { NOTHING_TAKEN, remainingBook, type TakenDepth } from './refill.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
@@ -55,8 +55,8 @@ export type ShownOrders = {
 
 export function createMarket(parts: TickerParts): Market {
   const { source, clock, displayKey } = parts
-  const directory = directoryOf(parts.catalogue)
   const { recording, last, ...ticker } = createTicker(parts)
+  const directory = directoryOf(parts.catalogue, (terms) => isListed(terms, last))
   const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
   let orders: ShownOrders = { levels: () => EMPTY_BOOK, taken: () => NOTHING_TAKEN }
 
@@ -78,7 +78,7 @@ export function createMarket(parts: TickerParts): Market {
       terms === null || quotes === null ? EMPTY_BOOK : remainingBook(terms, quotes, orders.taken(id))
     return mergeMemberOrders(rest, orders.levels(id))
   }
-  const shownPrice = (id: MarketId) => last(id)?.price ?? pastCandle(parts, id, '1min').close
+  const shownPrice = (id: MarketId) => last(id)?.price ?? priceBefore(parts, id)
 
   return {
     ...directory,
@@ -112,6 +112,15 @@ export function createMarket(parts: TickerParts): Market {
       orders = shown
     },
   }
+}
+
+const isListed = ({ id, startsUnlisted = false }: MarketTerms, last: Ticker['last']): boolean =>
+  !startsUnlisted || last(id) !== null
+
+/** Before the first tick: the start price of a market that is not listed yet, else the last one of the history. */
+function priceBefore(parts: TickerParts, id: MarketId): Amount {
+  const terms = parts.catalogue.markets.find((each) => each.id === id)
+  return terms?.startsUnlisted === true ? terms.startPrice : pastCandle(parts, id, '1min').close
 }
 
 async function tickAt(

@@ -2,7 +2,7 @@ import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bo
 import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type Clock, type Database, readState, writeState } from '#kernel'
-import { type Catalogue, floorTo, type PriceSource, type Tick } from '#market/source'
+import { type Catalogue, floorTo, type MarketTerms, type PriceSource, type Tick } from '#market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
 import {
@@ -66,6 +66,7 @@ type State = {
   pending: TickWindow[]
   processed: Instant | null
   readonly last: Map<MarketId, RecordedTick>
+  readonly termsOf: ReadonlyMap<MarketId, MarketTerms>
   readonly bars: RunningBars
   readonly candleReader: CandleReader
 }
@@ -79,10 +80,12 @@ export function createRecording(parts: RecordingParts): Recording {
     pending: [],
     processed: null,
     last: new Map(),
+    termsOf: new Map(parts.catalogue.markets.map((terms) => [terms.id, terms])),
     bars,
     candleReader: createCandleReader({
       reader: parts.db,
       source: parts.source,
+      hasHistory: (market) => state.termsOf.get(market)?.startsUnlisted !== true,
       first: () => state.first,
       unwritten: bars.closed,
     }),
@@ -144,8 +147,10 @@ function assertOwn(source: PriceSource, { at, ticks }: SecondTicks): void {
 }
 
 async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant): Promise<void> {
-  for (const { id } of catalogue.markets)
-    state.bars.load(id, at, await state.candleReader.pastCandles(id, at))
+  for (const terms of catalogue.markets) {
+    const past = await state.candleReader.pastCandles(terms, at)
+    if (past !== null) state.bars.load(terms.id, at, past)
+  }
 }
 
 /** Windows that were recorded by a process that ended before it had processed them. */
@@ -158,8 +163,10 @@ async function loadPending(db: Database, state: State): Promise<void> {
     state.pending.push(toWindow(seconds, [...(before?.ticks.values() ?? [])]))
 }
 
-function apply({ bars, last }: State, { ticks }: SecondTicks): void {
+function apply({ bars, last, termsOf }: State, { at, ticks }: SecondTicks): void {
   for (const tick of ticks.values()) {
+    const terms = termsOf.get(tick.market)
+    if (!bars.has(tick.market) && terms !== undefined) bars.begin(tick.market, at, terms.startPrice)
     bars.apply(tick)
     last.set(tick.market, recorded(tick))
   }
@@ -173,16 +180,20 @@ function nextSeconds({ catalogue, source }: RecordingParts, state: State, now: I
   const end = Math.min(now, floorTo(first, MINUTE) + LAST_SECOND)
   for (let at = first; at <= end; at = addMs(at, SECOND)) {
     const priced = catalogue.markets.flatMap(({ id }) => source.tick(id, at) ?? [])
-    if (priced.length === catalogue.markets.length)
+    if (catalogue.markets.every(({ id, startsUnlisted }) => startsUnlisted || isPriced(priced, id)))
       seconds.push({ at, ticks: new Map(priced.map((tick) => [tick.market, tick])) })
   }
   return seconds
 }
 
+const isPriced = (priced: readonly Tick[], id: MarketId): boolean =>
+  priced.some(({ market }) => market === id)
+
 async function write(parts: RecordingParts, state: State, seconds: readonly SecondTicks[]): Promise<void> {
   const { db, source, retentionDays } = parts
-  const { markets } = parts.catalogue
   const [first, last] = [seconds[0] as SecondTicks, seconds.at(-1) as SecondTicks]
+  // Markets begin with an hour, so the seconds of a minute have the same ones.
+  const markets = parts.catalogue.markets.filter(({ id }) => first.ticks.has(id))
   const minute = floorTo(first.at, MINUTE)
   const isNewMinute = state.minute[0] !== undefined && state.minute[0].at < minute
   const whole = isNewMinute ? [...seconds] : [...state.minute, ...seconds]
@@ -192,7 +203,7 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
     await source.persist(tx, last.at)
     if (isNewMinute) await recordMinute(tx, state.minute, markets)
     await (isComplete ? recordMinute(tx, whole, markets) : recordSeconds(tx, seconds, markets))
-    await recordBars(tx, closed, markets)
+    await recordBars(tx, closed, parts.catalogue.markets)
     if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
     if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
   })

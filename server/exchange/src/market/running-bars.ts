@@ -46,6 +46,9 @@ export type PastCandles = {
 export type RunningBars = {
   /** Sets the state before the tick of second `at`. */
   load(market: MarketId, at: Instant, past: PastCandles): void
+  /** Sets the state of a market whose first second is `at`. */
+  begin(market: MarketId, at: Instant, price: Amount): void
+  has(market: MarketId): boolean
   /** Applies ticks of one market in the order of time. */
   apply(tick: Tick): void
   running(market: MarketId, period: Period): Candle
@@ -99,6 +102,8 @@ export function createRunningBars(): RunningBars {
       const recent = [...past.recent]
       states.set(market, { loadedAt: at, running: new Map(open), recent, window: windowOf(recent) })
     },
+    begin: (market, at, price) => void states.set(market, firstState(at, price)),
+    has: (market) => states.has(market),
     apply(tick) {
       const state = of(tick.market)
       for (const period of PERIODS) {
@@ -119,6 +124,16 @@ export function createRunningBars(): RunningBars {
       closed = closed.filter((each) => !bars.includes(each))
     },
   }
+}
+
+/** The state of a market whose first second is `at`: flat candles at the price before it. */
+function firstState(at: Instant, price: Amount): State {
+  const flat = (period: Period) => {
+    const time = openingOf(period, at)
+    const candle = { time, open: price, high: price, low: price, close: price, volume: ZERO }
+    return [period, { candle, end: shiftOpening(period, time, 1) }] as const
+  }
+  return { loadedAt: at, running: new Map(PERIODS.map(flat)), recent: [], window: null }
 }
 
 /** The candle that the tick opens at the close of the one before. */

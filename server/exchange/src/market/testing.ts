@@ -15,6 +15,7 @@ export const testParts = (db: Database, clock: Clock, source: PriceSource): Tick
 /** Empties the record and the commitments; a truncation passes their triggers. */
 export async function clearRecord(db: Database): Promise<void> {
   await db.rows(sql`
-    truncate recorded_second, recorded_block, recorded_minute, recorded_bars, pinned_tick, price_opening, price_commitment`)
+    truncate recorded_second, recorded_block, retained_minute, recorded_minute, recorded_bars, pinned_tick, price_opening,
+      price_commitment`)
   await db.rows(sql`delete from app_state where name = 'ticks_processed'`)
 }

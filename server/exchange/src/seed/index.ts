@@ -5,3 +5,5 @@
 export { catalogue } from './markets.ts'
 export { dualTerms } from './dual.ts'
 export { secondsTerms } from './seconds.ts'
+export { FIRST_PROJECTS, SEED_PROJECTS } from './projects.ts'
+export type { SeedProject } from './projects.ts'

@@ -96,6 +96,30 @@ const ASSETS = `
   47    NFLX  8        0           0           0          -           Netflix
   48    AMD   8        0           0           0          -           Advanced Micro Devices
   49    COIN  8        0           0           0          -           Coinbase
+  60    QYRA  6        0           0           0          -           Quayra
+  61    BRDL  6        0           0           0          -           Brindlo
+  62    FNMK  6        0           0           0          -           Fennmark
+  63    OSVO  6        0           0           0          -           Ostrivo
+  64    TRNW  6        0           0           0          -           Tarnwick
+  65    VLQT  6        0           0           0          -           Velquist
+  66    JNVL  6        0           0           0          -           Junvolo
+  67    HRVL  6        0           0           0          -           Harvoli
+`
+
+/**
+ * Markets of coins that are sold in an IEO first. Each exists from its listing on, at the issue price; until then its
+ * coin is worth that price.
+ */
+const UNLISTED = `
+  market asset code price volatility turnover tick   step minimum lot markup reference class
+  60     60    QYRA 0.25  0.055      24000000 0.0001 0.1  20      -   -      -         -
+  61     61    BRDL 0.05  0.060      18000000 0.00001 1    100     -   -      -         -
+  62     62    FNMK 1     0.055      21000000 0.001  0.1  5       -   -      -         -
+  63     63    OSVO 0.8   0.058      20000000 0.0001 0.1  6       -   -      -         -
+  64     64    TRNW 0.1   0.062      16000000 0.0001 1    50      -   -      -         -
+  65     65    VLQT 2.5   0.052      22000000 0.001  0.01 2       -   -      -         -
+  66     66    JNVL 0.02  0.065      14000000 0.00001 1    250     -   -      -         -
+  67     67    HRVL 0.4   0.056      19000000 0.0001 0.1  12      -   -      -         -
 `
 
 type Cells = Readonly<Record<string, string>>
@@ -159,7 +183,7 @@ function futuresTerms(segment: Segment, row: Cells): FuturesTerms | null {
   }
 }
 
-function marketTerms(segment: Segment, row: Cells): MarketTerms {
+function marketTerms(segment: Segment, row: Cells, startsUnlisted = false): MarketTerms {
   const code = cell(row, 'code')
   return {
     id: cell(row, 'market') as MarketId,
@@ -179,7 +203,8 @@ function marketTerms(segment: Segment, row: Cells): MarketTerms {
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
     futures: futuresTerms(segment, row),
-    secondsOpen: segment === 'crypto',
+    secondsOpen: segment === 'crypto' && !startsUnlisted,
+    startsUnlisted,
     secondsFeeRate: SECONDS_FEE,
   }
 }
@@ -202,8 +227,11 @@ function assetTerms(row: Cells, markets: readonly MarketTerms[]): AssetTerms {
   }
 }
 
-const markets = (Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
-  rows(MARKETS[segment]).map((row) => marketTerms(segment, row)),
-)
+const markets = [
+  ...(Object.keys(MARKETS) as Segment[]).flatMap((segment) =>
+    rows(MARKETS[segment]).map((row) => marketTerms(segment, row)),
+  ),
+  ...rows(UNLISTED).map((row) => marketTerms('crypto', row, true)),
+]
 
 export const catalogue: Catalogue = { markets, assets: rows(ASSETS).map((row) => assetTerms(row, markets)) }

@@ -23,13 +23,31 @@ export const withPrices = (
   prices: ReadonlyMap<MarketId, bigint>,
 ): HourState =>
   Object.fromEntries(
-    markets.map(({ id, priceTick }) => {
-      const [own, price] = [state[id] as MarketState, prices.get(id)]
-      return [
-        id,
-        price === undefined ? own : { ...own, price: Math.max(PRICE_MIN, Number(price / priceTick)) },
-      ]
+    markets.flatMap(({ id, priceTick }) => {
+      const [own, price] = [state[id], prices.get(id)]
+      if (own === undefined) return []
+      const next =
+        price === undefined ? own : { ...own, price: Math.max(PRICE_MIN, Number(price / priceTick)) }
+      return [[id, next]]
     }),
+  )
+
+/** The variance of a market's first hour. */
+const FIRST_VARIANCE = 1
+
+/**
+ * A state with exactly the markets that are listed: those that begin with this hour have their start price, and others
+ * that are not listed yet are left out.
+ */
+export const withListed = (
+  state: HourState,
+  markets: readonly MarketTerms[],
+  isListed: (market: MarketTerms) => boolean,
+): HourState =>
+  Object.fromEntries(
+    markets
+      .filter(isListed)
+      .map((terms) => [terms.id, state[terms.id] ?? { price: startTicks(terms), variance: FIRST_VARIANCE }]),
   )
 
 export const HOURS_IN_DAY = DAY / HOUR

@@ -59,7 +59,8 @@ export function historyOf(markets: readonly MarketTerms[], key = PUBLIC_HISTORY_
     second,
     stateAt(at) {
       assert(at % SECOND === 0, 'live prices begin with a whole second')
-      return Object.fromEntries(markets.map(({ id }) => [id, stateOf(id, at)]))
+      const began = markets.filter(({ startsUnlisted }) => startsUnlisted !== true)
+      return Object.fromEntries(began.map(({ id }) => [id, stateOf(id, at)]))
     },
   }
 }

@@ -30,6 +30,8 @@ import type { MarketTerms } from './terms.ts'
  * ticks and volumes whole lots, exact far below 2⁵³.
  */
 export type Hour = {
+  /** Whether a market is in the opening state; others have no prices in this hour. */
+  has(market: MarketId): boolean
   /** The price of each second from `from` to the end of its hour, in whole price ticks. */
   prices(market: MarketId): Float64Array
   /** The volume of each of these seconds, in whole lots. */
@@ -78,7 +80,11 @@ export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
   return {
     prices: (market) => pathOf(market).prices,
     volumes: (market) => pathOf(market).volumes,
-    closing: () => Object.fromEntries(markets.map(({ id }) => [id, pathOf(id).closing])),
+    has: (market) => opening[market] !== undefined,
+    closing: () =>
+      Object.fromEntries(
+        markets.filter(({ id }) => opening[id] !== undefined).map(({ id }) => [id, pathOf(id).closing]),
+      ),
   }
 }
 

@@ -3,7 +3,7 @@
  * a scripted source for tests. All of them are pure functions of keys and states that are passed in. It
  * records nothing, and members cannot influence it.
  */
-export { withPrices } from './dynamics.ts'
+export { withListed, withPrices } from './dynamics.ts'
 export type { HourState, MarketState } from './dynamics.ts'
 export { historyOf } from './history.ts'
 export type { History } from './history.ts'

@@ -62,6 +62,8 @@ export type MarketTerms = {
   readonly futures: FuturesTerms | null
   readonly secondsOpen: boolean
   readonly secondsFeeRate: Amount
+  /** It begins with a listing, at its start price, and has no history before. */
+  readonly startsUnlisted?: boolean
 }
 
 export type Catalogue = { readonly assets: readonly AssetTerms[]; readonly markets: readonly MarketTerms[] }

@@ -11,6 +11,7 @@ import { spa } from './languages/spa.ts'
 import { th } from './languages/th.ts'
 import { vn } from './languages/vn.ts'
 import { zh } from './languages/zh.ts'
+import { projectPage, PROJECT_SLUGS, type ProjectSlug, whitePaper } from './projects.ts'
 import type { Chapter, Piece, Words } from './words.ts'
 
 export const WORDS: Readonly<Record<Language, Words>> = { zh, en, hk, th, jp, id, kor, fra, spa, vn }
@@ -55,9 +56,12 @@ const piece = (slug: string, category: Category, written: Piece, cover: string |
   cover,
 })
 
-const chapter = (slug: Category, written: Chapter): Sheet => ({
+const chapter = (slug: Exclude<Category, 'project'>, written: Chapter): Sheet => sheetOf(slug, slug, written)
+const projectChapter = (slug: string, written: Chapter): Sheet => sheetOf(slug, 'project', written)
+
+const sheetOf = (slug: string, category: Category, written: Chapter): Sheet => ({
   slug,
-  category: slug,
+  category,
   title: written.title,
   summary: written.summary,
   content: chapterHtml(written),
@@ -77,6 +81,7 @@ const sheets = ({
   contact,
   compliance,
   agreement,
+  lang,
 }: Words): Sheet[] => [
   piece('notice-prices', 'notice', notices.prices),
   piece('notice-codes', 'notice', notices.codes),
@@ -92,7 +97,21 @@ const sheets = ({
   { ...contact, slug: 'contact', category: 'contact', content: contactHtml(contact), cover: null },
   chapter('compliance', compliance),
   chapter('agreement', agreement),
+  ...PROJECT_SLUGS.flatMap((slug) => [
+    projectChapter(`${slug}-paper`, whitePaper(slug, lang)),
+    projectChapter(`${slug}-site`, projectPage(slug, lang)),
+  ]),
 ]
+
+/** Articles of a language before those of projects. */
+const OTHER_ARTICLES = 14
+
+/** Addresses of a project's articles within the app. */
+export function articlesOf(slug: ProjectSlug, lang: Language): { whitePaper: string; website: string } {
+  const first = FIRST_IDS[lang] + OTHER_ARTICLES + 2 * PROJECT_SLUGS.indexOf(slug) + 1
+  const address = (id: number) => `#/pages/common/article?id=${id}`
+  return { whitePaper: address(first), website: address(first + 1) }
+}
 
 export const seedArticles = (): SeedArticle[] =>
   LANGUAGE_CODES.flatMap((lang) =>

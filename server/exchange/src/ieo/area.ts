@@ -1,0 +1,44 @@
+import { ieo } from '@bourse/contracts/ieo'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Market } from '#market'
+import { announceDue, nextAnnouncement, seedProjects } from './announce.ts'
+import type { IeoDeps } from './deps.ts'
+import { nextDue, overdue } from './due-store.ts'
+import { ieoHandlers } from './handlers.ts'
+import { ieoMigration } from './migration.ts'
+import { settleDue } from './settle-due.ts'
+
+const ledgerReasons = {
+  ieo_commit: { kind: 840, group: 'earn' },
+  ieo_payment: { kind: 841, group: 'earn' },
+  ieo_refund: { kind: 842, group: 'earn' },
+  ieo_allocation: { kind: 843, group: 'earn' },
+  ieo_release: { kind: 844, group: 'earn' },
+} as const
+/** `ieo` receives the payments and issues the coins, so it owes those. */
+const houseAccounts = ['ieo'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type IeoAreaDeps = CoreDeps & Pick<IeoDeps, 'messageMembers' | 'projectChanged'> & { readonly market: Market }
+
+export const ieoArea = defineArea<IeoAreaDeps>({
+  name: 'ieo',
+  migrations: [ieoMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['allocation', 'release'],
+  seed: seedProjects,
+  create: (deps) => ({
+    handlers: mount(ieo, ieoHandlers(deps)),
+    inBackground: [(now) => settleDue(deps, now), (now) => announceDue(deps, now)],
+    async nextDue(after) {
+      const found = [await nextDue(deps.db, after), await nextAnnouncement(deps.db, after)]
+      return found.filter((at) => at !== null).toSorted((one, other) => one - other)[0] ?? null
+    },
+    overdue: { ieo: overdue },
+  }),
+})

@@ -1,0 +1,6 @@
+/**
+ * Initial offerings: projects whose phases follow the clock, sales at a fixed price or shared by commitment, and
+ * the release of sold coins by schedule. It lists no market itself, and no subscription changes after the end.
+ */
+export { ieoArea } from './area.ts'
+export { ieoSource } from './figures.ts'
