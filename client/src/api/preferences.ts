@@ -24,6 +24,8 @@ const defaults = {
   alerts: [] as readonly string[],
   /** The risk notice "You can lose the full amount" was accepted. */
   secondsRiskRead: false,
+  /** The explainer of lock mining was read. */
+  lockIntroRead: false,
   secondsDuration: 60,
   /** Code of the coin that seconds orders are paid with; empty for the market's own. */
   secondsCoin: '',

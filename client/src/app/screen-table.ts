@@ -175,17 +175,19 @@ export const screens: readonly ScreenRow[] = [
   ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
   ...planned('financial/index', 'public', {
     'ieo/ieo': 'ieo',
-    'lockming/lockming': 'lock_mining',
-    'lockming/welcome': 'mining_welcome',
     'invest/invest': 'dual',
   }),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...planned('ieo/ieo', 'mixed', { 'ieo/subscribe': 'ieo_subscribe' }),
   ...planned('ieo/ieo', 'member', { 'ieo/order': 'ieo_orders' }),
-  ...planned('lockming/lockming', 'member', {
-    'lockming/buy': 'lock_deposit',
-    'lockming/order': 'lock_orders',
-  }),
+  ...under('financial/index', 'public', [
+    ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock'],
+    ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],
+  ]),
+  ...under('lockming/lockming', 'member', [
+    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'lock'],
+    ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],
+  ]),
   ...under('transaction/index', 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
     ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'spot'],

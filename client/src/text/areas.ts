@@ -6,6 +6,7 @@ import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
 import type identity from './en/identity.json'
+import type lock from './en/lock.json'
 import type messages from './en/messages.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
@@ -23,6 +24,7 @@ type Areas = {
   earn: typeof earn
   futures: typeof futures
   identity: typeof identity
+  lock: typeof lock
   messages: typeof messages
   points: typeof points
   receipts: typeof receipts

@@ -1,0 +1,240 @@
+import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
+import { lockMining, type LockPlan } from '@bourse/contracts/lock-mining'
+import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Chips, EmptyWithLink } from '#kit/control'
+import { now } from '#kit/device'
+import { QueryView, toast } from '#kit/feedback'
+import { AmountField, amountIssue, amountIssueText } from '#kit/field'
+import { shareOf, SubmitBar, TransferLink } from '#kit/form'
+import { parseAmountInput, quantityText, truncateDecimals } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { Balance } from '#kit/market'
+import { ReviewSheet } from '#kit/overlay'
+import { navigate, useQueryValue } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { queryFor } from '#api'
+import { useContractForm } from '#api/form'
+import { OwnBalance } from '#api/own'
+import { Rates, SampleNote, useDividendTime, usePercent, usePlans, zonedMoment } from './parts.tsx'
+import { bandText, datesOf, earlyExit, forecastOf, groupOf, type PlanGroup, totalBand } from './plans.ts'
+
+export function Screen() {
+  const t = useText()
+  const requested = useQueryValue('plan')
+  return (
+    <QueryView query={usePlans()}>
+      {({ list }) => {
+        const group = groupOf(list, requested)
+        return group === null ? (
+          <EmptyWithLink title={t('lock.plan_gone')} to="lockming/lockming" label={t('lock.see_plans')} />
+        ) : (
+          <LockForm key={group.key} group={group} requested={requested} />
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function useLock({ plans, first }: PlanGroup, requested: string | null) {
+  const t = useText()
+  const language = useLanguage()
+  const [chosen, choose] = useState(requested)
+  const plan = plans.find(({ id }) => id === chosen) ?? first
+  const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
+  const available = balances && (balances.find(({ asset }) => asset === plan.asset)?.available ?? ZERO)
+  const limits = { minimum: plan.amountMin, maximum: plan.amountMax, balance: available ?? null }
+  const form = useContractForm(lockMining.lock, {
+    defaults: { amount: '' },
+    toInput: ({ amount }) => ({ plan: plan.id, amount: parseAmountInput(amount) }),
+    check: ({ amount }) => ({
+      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: plan.code, limits }),
+    }),
+    hasReview: true,
+    onDone: (message, { close }) => {
+      toast(message, 'success')
+      close()
+      navigate('lockming/order')
+    },
+  })
+  return { form, plan, plans, available, choose, amount: parseAmountInput(form.values.amount) ?? ZERO }
+}
+
+type LockState = ReturnType<typeof useLock>
+
+function LockForm({ group, requested }: { group: PlanGroup; requested: string | null }) {
+  const t = useText()
+  const state = useLock(group, requested)
+  const { form, plan, amount } = state
+  return (
+    <>
+      <Section className="space-y-3 pt-1 pb-6">
+        <PlanFacts state={state} />
+        <AmountPart state={state} />
+        <Forecast state={state} />
+        <SampleNote />
+      </Section>
+      <SubmitBar form={form} label={t('lock.action', { coin: plan.code })} />
+      {form.isReviewing && amount > ZERO && <LockReview state={state} />}
+    </>
+  )
+}
+
+function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
+  const t = useText()
+  const percent = usePercent()
+  const language = useLanguage()
+  const paidAt = useDividendTime(plan)
+  return (
+    <Card className="space-y-2">
+      <div className="flex items-start justify-between gap-3">
+        <Rates rates={[plan.dailyRate]} />
+        <span className="shrink-0 text-row font-semi">{t('lock.days', { n: plan.lockDays })}</span>
+      </div>
+      {plans.length > 1 && (
+        <Chips
+          name={t('lock.rate')}
+          value={plan.id}
+          onChange={choose}
+          chips={plans.map(({ id, dailyRate, amountMin, code }) => ({
+            id,
+            label: `${bandText([dailyRate], language)} · ≥ ${quantityText(amountMin, language)} ${code}`,
+          }))}
+        />
+      )}
+      <Facts
+        layout="grid"
+        rows={[
+          { label: t('lock.minimum'), value: <Balance value={plan.amountMin} code={plan.code} /> },
+          plan.amountMax !== null && {
+            label: t('lock.maximum'),
+            value: <Balance value={plan.amountMax} code={plan.code} />,
+          },
+          paidAt !== null && { label: t('lock.dividend_time'), value: paidAt },
+          plan.penaltyRatio !== null && {
+            label: t('lock.penalty_rate'),
+            value: t('lock.penalty_each', { rate: percent(plan.penaltyRatio) }),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const SHARES = ['25', '50', '75', '100'] as const
+
+function AmountPart({ state: { form, plan, available } }: { state: LockState }) {
+  const t = useText()
+  const places = plan.decimals ?? 8
+  return (
+    <Card className="space-y-2">
+      <AmountField
+        label={t('lock.amount')}
+        places={places}
+        unit={plan.code}
+        max={available ?? null}
+        trailing={
+          <span className="text-sub text-t3">
+            {t('field.available')}{' '}
+            <OwnBalance value={available ?? null} code={plan.code} className="text-t2" />
+            <TransferLink name={t('screen.account_transfer')} query={{ asset: plan.asset, to: 'spot' }} />
+          </span>
+        }
+        {...form.field('amount')}
+      />
+      <Chips
+        name={t('field.available')}
+        value={null}
+        onChange={(share) =>
+          form.set({ amount: truncateDecimals(shareOf(available ?? ZERO, Number(share)), places) })
+        }
+        chips={SHARES.map((share) => ({ id: share, label: `${share}%` }))}
+      />
+    </Card>
+  )
+}
+
+function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
+  const t = useText()
+  const language = useLanguage()
+  const shown = amount > ZERO ? amount : plan.amountMin
+  const { perDay, total } = forecastOf(plan, shown)
+  const band = totalBand(plans, shown)
+  const { first, matures } = datesOf(plan, now())
+  return (
+    <Card className="space-y-2">
+      <h2 className="text-row font-semi">
+        {t('lock.forecast')} · <Balance value={shown} code={plan.code} />
+      </h2>
+      <Facts
+        layout="small"
+        rows={[
+          { label: t('lock.daily_yield'), value: <Balance value={perDay} code={plan.code} /> },
+          { label: t('lock.total_yield'), value: <Balance value={total} code={plan.code} />, isStrong: true },
+          band !== null && {
+            label: t('lock.band'),
+            value: `${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`,
+          },
+          first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
+          { label: t('lock.matures'), value: zonedMoment(matures, language) },
+        ]}
+      />
+      <p className="text-sub text-t2">
+        <EarlyExit plan={plan} amount={shown} />
+      </p>
+    </Card>
+  )
+}
+
+function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
+  const t = useText()
+  const language = useLanguage()
+  const percent = usePercent()
+  const found = earlyExit(plan, amount)
+  if (found === null) return t('lock.early_platform')
+  const figure = (value: Amount) => `${quantityText(value, language)} ${plan.code}`
+  return t('lock.early_example', {
+    amount: figure(amount),
+    days: t('lock.days', { n: found.left }),
+    n: found.left,
+    rate: percent(found.ratio),
+    penalty: figure(found.penalty),
+    returned: figure(found.returned),
+  })
+}
+
+function LockReview({ state: { form, plan, amount, available } }: { state: LockState }) {
+  const t = useText()
+  const language = useLanguage()
+  const { perDay, total } = forecastOf(plan, amount)
+  const { first, matures } = datesOf(plan, now())
+  const balance = (value: Amount) => <Balance value={value} code={plan.code} />
+  return (
+    <ReviewSheet
+      title={t('lock.review_title')}
+      rows={[
+        { label: t('lock.amount'), value: balance(amount), isStrong: true },
+        { label: t('lock.term'), value: t('lock.days', { n: plan.lockDays }) },
+        { label: t('lock.rate'), value: <Rates rates={[plan.dailyRate]} /> },
+        { label: t('lock.daily_yield'), value: balance(perDay) },
+        { label: t('lock.total_yield'), value: balance(total), isStrong: true },
+        first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
+        { label: t('lock.matures'), value: zonedMoment(matures, language) },
+        {
+          label: t('lock.after'),
+          value: (
+            <OwnBalance
+              value={available === undefined ? null : subtract(available, amount)}
+              code={plan.code}
+            />
+          ),
+        },
+      ]}
+      warning={<EarlyExit plan={plan} amount={amount} />}
+      {...form.review}
+      confirm={t('lock.action', { coin: plan.code })}
+    />
+  )
+}

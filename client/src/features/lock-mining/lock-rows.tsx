@@ -1,0 +1,148 @@
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
+import { Button, Switch } from '#kit/control'
+import { useNow } from '#kit/device'
+import { StatusTag } from '#kit/feedback'
+import { countdownText, dateText, momentOf } from '#kit/format'
+import { Facts } from '#kit/list'
+import { Balance, Ring } from '#kit/market'
+import { CoinDisc } from '#kit/picture'
+import { useLanguage, useText } from '#text'
+import { useEndpointMutation } from '#api'
+import { OwnBalance } from '#api/own'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
+import { usePercent } from './parts.tsx'
+
+/** A day without a time; noon has the same date in most zones. */
+const dayInstant = (day: string): Instant => instantOf(Date.parse(`${day}T12:00:00Z`))
+
+function LockTitle({ lock }: { lock: Lock }) {
+  const t = useText()
+  const percent = usePercent()
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      <CoinDisc code={lock.code} size={32} />
+      <span className="min-w-0">
+        <OwnBalance value={lock.amount} code={lock.code} className="block text-row font-semi" />
+        <span className="num block text-sub text-t3">
+          {t('lock.per_day', { rate: percent(lock.dailyRate) })}
+          {lock.lockDays !== null && ` · ${t('lock.days', { n: lock.lockDays })}`}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+type RunningProps = { lock: Lock; onRedeem: () => void }
+
+export function RunningRow({ lock, onRedeem }: RunningProps) {
+  const t = useText()
+  const language = useLanguage()
+  const leftMs = lock.nextDividendAt === null ? null : lock.nextDividendAt - useNow()
+  return (
+    <article className="space-y-2.5 border-b border-line px-gutter py-3" data-lock={lock.id}>
+      <div className="flex items-center gap-3">
+        <LockTitle lock={lock} />
+        {lock.daysLeft !== null && lock.lockDays !== null && (
+          <Ring share={lock.daysLeft / lock.lockDays}>{t('lock.days_left', { n: lock.daysLeft })}</Ring>
+        )}
+      </div>
+      <Facts
+        layout="grid"
+        rows={[
+          lock.paid !== null && {
+            label: t('lock.earned'),
+            value: (
+              <OwnBalance value={lock.paid} code={lock.code} className={lock.paid > 0n ? 'text-up' : ''} />
+            ),
+          },
+          lock.interest !== null && {
+            label: t('lock.total_yield'),
+            value: <Balance value={lock.interest} code={lock.code} />,
+          },
+          leftMs !== null && {
+            label: t('lock.next_dividend'),
+            value: <span className="num font-num">{countdownText(leftMs)}</span>,
+          },
+          {
+            label: t('lock.matures'),
+            value:
+              lock.maturesAt === null
+                ? dateText(dayInstant(lock.endsOn), language)
+                : momentOf(lock.maturesAt, language),
+          },
+        ]}
+      />
+      {lock.renews !== null && <RenewalSwitch lock={lock} renews={lock.renews} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <ReceiptLink place={receiptsOf('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+        <Button kind="neutral" size="small" className="ml-auto" onClick={onRedeem}>
+          {t('lock.redeem')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function RenewalSwitch({ lock, renews }: { lock: Lock; renews: boolean }) {
+  const t = useText()
+  const { send, isBusy } = useEndpointMutation(lockMining.renew)
+  return (
+    <div className="flex items-center gap-3" aria-busy={isBusy}>
+      <span className="min-w-0 flex-1">
+        <span className="block text-row">{t('lock.renew')}</span>
+        <span className="block text-sub text-t3">{t('lock.renew_note')}</span>
+      </span>
+      <Switch
+        name={t('lock.renew')}
+        isOn={renews}
+        onChange={(next) => void send({ id: lock.id, renews: next })}
+      />
+    </div>
+  )
+}
+
+const OUTCOMES = {
+  matured: { status: 'success', label: 'lock.matured' },
+  redeemed: { status: 'warning', label: 'lock.redeemed' },
+  renewed: { status: 'primary', label: 'lock.renewed' },
+} as const
+
+/** Read-only. Other upstreams do not distinguish a redeemed lock from one that matured. */
+export function ClosedRow({ lock }: { lock: Lock }) {
+  const t = useText()
+  const language = useLanguage()
+  const { status, label } =
+    lock.outcome === null ? ({ status: 'secondary', label: 'lock.ended' } as const) : OUTCOMES[lock.outcome]
+  const { penalty, paid } = lock
+  return (
+    <article className="space-y-2.5 border-b border-line px-gutter py-3" data-lock={lock.id}>
+      <div className="flex items-center gap-3">
+        <LockTitle lock={lock} />
+        <StatusTag status={status}>{t(label)}</StatusTag>
+      </div>
+      <Facts
+        layout="grid"
+        rows={[
+          paid !== null && {
+            label: t('lock.earned'),
+            value: <OwnBalance value={paid} code={lock.code} className={paid > 0n ? 'text-up' : ''} />,
+          },
+          penalty !== null &&
+            penalty > 0n && {
+              label: t(lock.plan === null ? 'lock.platform_penalty' : 'lock.penalty'),
+              value: <OwnBalance value={penalty} code={lock.code} />,
+            },
+        ]}
+      />
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
+        <span>
+          {lock.closedAt === null
+            ? dateText(dayInstant(lock.endsOn), language)
+            : momentOf(lock.closedAt, language)}
+        </span>
+        <ReceiptLink place={receiptsOf('lock', lock.id)} className="inline-flex min-h-hit items-center" />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Amount, type Instant, multiplyByInt, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { lockMining, type LockPlan, yearlyRate } from '@bourse/contracts/lock-mining'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '#kit/device'
+import { momentText, rateText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { call, useSite } from '#api'
+import { allPlans, bandText, datesOf } from './plans.ts'
+
+export const usePlans = () =>
+  useQuery({
+    queryKey: [lockMining.plans.name, 'all'],
+    queryFn: ({ signal }) =>
+      allPlans((page) => call(lockMining.plans, { page, limit: PAGE_LIMIT_MAX }, { signal })),
+    meta: { isPrivate: false },
+  })
+
+/** In the zone of the device, with its name. */
+const zonedClock = momentText({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
+export const zonedMoment = momentText({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** The local time of the daily dividend; null where the upstream does not state it. */
+export function useDividendTime(plan: LockPlan): string | null {
+  const language = useLanguage()
+  const first: Instant | null = datesOf(plan, now()).first
+  return first === null ? null : zonedClock(first, language)
+}
+
+/** The daily rate with its yearly one, always together. */
+export function Rates({ rates, className = '' }: { rates: readonly Amount[]; className?: string }) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <span className={className}>
+      <span className="num block text-h2 font-semi text-up">
+        {t('lock.per_day', { rate: bandText(rates, language) })}
+      </span>
+      <span className="num block text-sub text-t3">
+        {t('lock.per_year', { rate: bandText(rates.map(yearlyRate), language) })}
+      </span>
+    </span>
+  )
+}
+
+export function usePercent(): (fraction: Amount) => string {
+  const language = useLanguage()
+  return (fraction) => rateText(multiplyByInt(fraction, 100n), language)
+}
+
+/** The origin of a yield. Only the rates of a paper exchange are samples. */
+export function SampleNote() {
+  const t = useText()
+  if (useSite()?.paper !== true) return null
+  return <p className="text-sub text-t3">{t('lock.sample')}</p>
+}

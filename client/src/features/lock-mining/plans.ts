@@ -1,0 +1,103 @@
+import {
+  addMs,
+  type Amount,
+  DAY,
+  type Instant,
+  type Language,
+  max,
+  min,
+  multiplyByInt,
+  type Page,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { forecast, type LockPlan, paymentAt, redemptionOf, termStart } from '@bourse/contracts/lock-mining'
+import { rateText } from '#kit/format'
+
+const PAGES_MAX = 10
+
+/**
+ * The plans of all pages. Our exchange sends them on one; the family's send ten per page and no total, so the
+ * last page is the first one without a new plan.
+ */
+export async function allPlans(
+  fetchPage: (page: number) => Promise<Page<LockPlan>>,
+): Promise<{ list: LockPlan[] }> {
+  const found = new Map<string, LockPlan>()
+  for (let number = 1; number <= PAGES_MAX; number++) {
+    const { list, total } = await fetchPage(number)
+    const before = found.size
+    for (const plan of list) found.set(plan.id, plan)
+    if (found.size === before || (total !== null && found.size >= total)) break
+  }
+  return { list: [...found.values()] }
+}
+
+/** Plans of one coin and term; they differ in rate and minimum. */
+export type PlanGroup = {
+  readonly key: string
+  readonly first: LockPlan
+  readonly plans: readonly LockPlan[]
+}
+
+/** By coin in the given order, then by term, then by rate. */
+export function groupPlans(plans: readonly LockPlan[]): PlanGroup[] {
+  const coins = [...new Set(plans.map(({ asset }) => asset))]
+  const groups = new Map<string, LockPlan[]>()
+  for (const plan of plans) {
+    const key = `${plan.asset}/${plan.lockDays}`
+    groups.set(key, [...(groups.get(key) ?? []), plan])
+  }
+  return [...groups]
+    .map(([key, own]) => {
+      const sorted = own.toSorted((one, other) => (one.dailyRate < other.dailyRate ? -1 : 1))
+      return { key, plans: sorted, first: sorted[0] as LockPlan }
+    })
+    .toSorted(
+      ({ first: one }, { first: other }) =>
+        coins.indexOf(one.asset) - coins.indexOf(other.asset) || one.lockDays - other.lockDays,
+    )
+}
+
+export const groupOf = (plans: readonly LockPlan[], id: string | null): PlanGroup | null =>
+  groupPlans(plans).find((group) => group.plans.some((plan) => plan.id === id)) ?? null
+
+/** "0.30%", or "0.30% – 0.40%" where they differ. Rates are fractions. */
+export function bandText(rates: readonly Amount[], language: Language): string {
+  const text = (rate: Amount) => rateText(multiplyByInt(rate, 100n), language)
+  const bounds = rates.length === 0 ? [ZERO] : [min2(rates), max2(rates)]
+  return [...new Set(bounds.map(text))].join(' – ')
+}
+const min2 = (rates: readonly Amount[]): Amount => rates.reduce((one, other) => min(one, other))
+const max2 = (rates: readonly Amount[]): Amount => rates.reduce((one, other) => max(one, other))
+
+/** Decimals of payments; an upstream that does not state them pays at most eight. */
+const DECIMALS = 8
+const termsOf = ({ dailyRate, lockDays, decimals }: LockPlan) => ({
+  dailyRate,
+  days: lockDays,
+  decimals: decimals ?? DECIMALS,
+})
+
+export const forecastOf = (plan: LockPlan, amount: Amount) => forecast(amount, termsOf(plan))
+
+/** The lowest and the highest total yield among plans of one term; null if all are equal. */
+export function totalBand(plans: readonly LockPlan[], amount: Amount): readonly [Amount, Amount] | null {
+  const totals = plans.map((plan) => forecastOf(plan, amount).total)
+  const [low, high] = [min2(totals), max2(totals)]
+  return low === high ? null : [low, high]
+}
+
+/** First payment and maturity of a lock made now; without a dividend time, the family begins tomorrow. */
+export function datesOf({ dividendTime, lockDays }: LockPlan, now: Instant) {
+  const start = dividendTime === null ? addMs(now, DAY) : termStart(now, dividendTime)
+  return { first: dividendTime === null ? null : paymentAt(start, 1), matures: paymentAt(start, lockDays) }
+}
+
+/** The worked example of an early exit in the middle of the term; null where the plan states no penalty. */
+export function earlyExit(plan: LockPlan, amount: Amount) {
+  const { penaltyRatio, decimals, lockDays } = plan
+  if (penaltyRatio === null) return null
+  const left = Math.ceil(lockDays / 2)
+  const terms = { penaltyRatio, decimals: decimals ?? DECIMALS }
+  return { left, ratio: penaltyRatio, ...redemptionOf({ amount, paid: ZERO, left }, terms) }
+}
