@@ -98,9 +98,9 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
           name={t('lock.rate')}
           value={plan.id}
           onChange={choose}
-          chips={plans.map(({ id, dailyRate, amountMin, code }) => ({
+          chips={plans.map(({ id, dailyRate, amountMin }) => ({
             id,
-            label: `${bandText([dailyRate], language)} · ≥ ${quantityText(amountMin, language)} ${code}`,
+            label: `${bandText([dailyRate], language)} · ≥ ${quantityText(amountMin, language)}`,
           }))}
         />
       )}
@@ -116,6 +116,7 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
           plan.penaltyRatio !== null && {
             label: t('lock.penalty_rate'),
             value: t('lock.penalty_each', { rate: percent(plan.penaltyRatio) }),
+            isWide: true,
           },
         ]}
       />

@@ -24,7 +24,7 @@ function LockTitle({ lock }: { lock: Lock }) {
       <CoinDisc code={lock.code} size={32} />
       <span className="min-w-0">
         <OwnBalance value={lock.amount} code={lock.code} className="block text-row font-semi" />
-        <span className="num block text-sub text-t3">
+        <span className="block text-sub text-t3">
           {t('lock.per_day', { rate: percent(lock.dailyRate) })}
           {lock.lockDays !== null && ` · ${t('lock.days', { n: lock.lockDays })}`}
         </span>
@@ -70,6 +70,7 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
               lock.maturesAt === null
                 ? dateText(dayInstant(lock.endsOn), language)
                 : momentOf(lock.maturesAt, language),
+            isWide: true,
           },
         ]}
       />

@@ -39,10 +39,10 @@ export function Rates({ rates, className = '' }: { rates: readonly Amount[]; cla
   const language = useLanguage()
   return (
     <span className={className}>
-      <span className="num block text-h2 font-semi text-up">
+      <span className="block text-h2 font-semi text-up">
         {t('lock.per_day', { rate: bandText(rates, language) })}
       </span>
-      <span className="num block text-sub text-t3">
+      <span className="block text-sub text-t3">
         {t('lock.per_year', { rate: bandText(rates.map(yearlyRate), language) })}
       </span>
     </span>

@@ -120,6 +120,7 @@ function PlanCard({ group: { first, plans } }: { group: PlanGroup }) {
           first.penaltyRatio !== null && {
             label: t('lock.penalty_rate'),
             value: t('lock.penalty_each', { rate: percent(first.penaltyRatio) }),
+            isWide: true,
           },
         ]}
       />

@@ -45,9 +45,9 @@ const toPlan = (row: Row): StoredPlan => ({
   closedAt: row.closed_at === null ? null : instantOf(row.closed_at.getTime()),
 })
 
-/** All plans, closed ones included, by asset and term. */
+/** All plans in the order of their creation, closed ones included. */
 export async function listPlans(reader: Reader): Promise<StoredPlan[]> {
-  const rows = await reader.rows<Row>(sql`select * from lock_plan order by asset_id, days, daily_rate, id`)
+  const rows = await reader.rows<Row>(sql`select * from lock_plan order by id`)
   return rows.map(toPlan)
 }
 
