@@ -100,11 +100,13 @@ export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<C
     const address = databaseAddress(config)
     if (address === null) return [checkEmbedded(part)]
     const connection = { ...connectionOf(address), connectionTimeoutMillis: TIMEOUT_MS }
-    const { version, now, problems } = await inspect(connection, config.databasePool + LOCK_CONNECTIONS)
+    const inspected = await inspect(connection, config.databasePool + LOCK_CONNECTIONS)
+    const { version, now, problems, warnings } = inspected
     const message = `PostgreSQL ${Math.floor(version / 10_000)} can be reached and written`
     return [
       ...problems.map((problem): CheckResult => ({ part, state: 'error', message: problem })),
       ...(problems.length === 0 ? [{ part, state: 'ok', message } as const] : []),
+      ...warnings.map((warning): CheckResult => ({ part, state: 'warning', message: warning })),
       ...checkTransport(connection),
       compareClocks('the database', now, deps.now()),
     ]

@@ -3,12 +3,16 @@ import { DatabaseIncompatible, describeDatabaseError } from './database-errors.t
 
 const OLDEST_VERSION = 150_000
 
-/** The result of an inspection: version, clock, and problems that keep an exchange from running on it. */
+/**
+ * The result of an inspection: version, clock, problems that keep an exchange from running on it, and settings that make
+ * it lose acknowledged work in a crash, or slow under load.
+ */
 export type DatabaseCompatibility = {
   readonly version: number
   /** Milliseconds of the server's clock. */
   readonly now: number
   readonly problems: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 type Found = {
@@ -20,6 +24,11 @@ type Found = {
   may_create: boolean | null
   foreign_tables: number
   free_connections: number
+  fsync: boolean
+  synchronous_commit: string
+  full_page_writes: boolean
+  max_wal_bytes: string
+  jit: boolean
 }
 
 /** Settings that an unprivileged user can read. */
@@ -32,7 +41,10 @@ const INSPECT_SQL = `select current_setting('server_version_num')::int as versio
   (select count(*)::int from pg_class where relnamespace = current_schema()::regnamespace
     and relkind = 'r' and not pg_has_role(relowner, 'usage')) as foreign_tables,
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-    - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections`
+    - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections,
+  current_setting('fsync')::bool as fsync, current_setting('synchronous_commit') as synchronous_commit,
+  current_setting('full_page_writes')::bool as full_page_writes, current_setting('jit')::bool as jit,
+  pg_size_bytes(current_setting('max_wal_size'))::text as max_wal_bytes`
 
 /** Inspects without changes. Rejects when the server is unreachable. */
 export async function inspect(
@@ -48,10 +60,31 @@ export async function inspect(
     await client.connect()
     const { rows } = await client.query<Found>(INSPECT_SQL)
     const [found] = rows as [Found]
-    return { version: found.version, now: Number(found.now), problems: problemsOf(found, connections) }
+    const { version, now } = found
+    const problems = problemsOf(found, connections)
+    return { version, now: Number(now), problems, warnings: warningsOf(found) }
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Less makes a checkpoint of every few seconds of a busy market. */
+const WAL_BYTES_MIN = 512 * 2 ** 20
+
+function warningsOf(found: Found): string[] {
+  const isDurable = found.fsync && found.full_page_writes && found.synchronous_commit !== 'off'
+  const warnings: readonly (readonly [boolean, string])[] = [
+    [
+      !isDurable,
+      'a crash of its machine can lose acknowledged orders: set fsync, full_page_writes and synchronous_commit to on',
+    ],
+    [
+      Number(found.max_wal_bytes) < WAL_BYTES_MIN,
+      'its checkpoints are frequent under load: set max_wal_size to 512MB or more',
+    ],
+    [found.jit, 'it compiles short queries: set jit to off'],
+  ]
+  return warnings.filter(([is]) => is).map(([, message]) => message)
 }
 
 function problemsOf(found: Found, connections: number): string[] {

@@ -110,10 +110,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     fsync: fsync ? 'on' : 'off',
     synchronous_commit: fsync ? 'on' : 'off',
     full_page_writes: fsync ? 'on' : 'off',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     max_connections: '40',
-    max_wal_size: '256MB',
+    // A checkpoint writes whole pages again after it: few of them, spread over their interval.
+    max_wal_size: '512MB',
+    checkpoint_timeout: '15min',
+    wal_compression: 'on',
     commit_delay: '0',
+    // Balances, orders and ends of chains are rewritten all the time.
+    autovacuum_naptime: '15s',
+    autovacuum_vacuum_scale_factor: '0.05',
+    // Statements are short, and compiling one takes longer than running it.
+    jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     cluster_name: `bourse-${process.pid}`,
