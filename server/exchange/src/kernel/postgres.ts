@@ -88,21 +88,9 @@ export type PostgresOptions = {
   readonly fallen?: (error: Error) => void
 }
 
-/**
- * Starts PostgreSQL on a directory, creates the directory if needed, and waits until it accepts connections.
- */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { directory, log, fsync = true } = options
-  mkdirSync(resolve(directory, '..'), { recursive: true, mode: 0o700 })
-  const [bins, launch] = await Promise.all([binaries(), launcher()])
-  await initialise(directory, async (unfinished) => {
-    const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-    await run(...withLauncher(launch, bins.initdb, args))
-  })
-  await untilFree(options)
-  const host = socketsOf(directory)
-  ensurePrivateDirectory(host)
-  const settings = {
+/** Settings of the cluster; every commit is on disk before it is acknowledged. */
+function settingsOf(host: string, fsync: boolean): Readonly<Record<string, string>> {
+  return {
     listen_addresses: '',
     // A list: quoted, because a name may have a comma or a space.
     unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
@@ -126,6 +114,23 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     log_timezone: 'UTC',
     cluster_name: `bourse-${process.pid}`,
   }
+}
+
+/**
+ * Starts PostgreSQL on a directory, creates the directory if needed, and waits until it accepts connections.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { directory, log, fsync = true } = options
+  mkdirSync(resolve(directory, '..'), { recursive: true, mode: 0o700 })
+  const [bins, launch] = await Promise.all([binaries(), launcher()])
+  await initialise(directory, async (unfinished) => {
+    const args = ['-D', unfinished, '-U', 'bourse', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    await run(...withLauncher(launch, bins.initdb, args))
+  })
+  await untilFree(options)
+  const host = socketsOf(directory)
+  ensurePrivateDirectory(host)
+  const settings = settingsOf(host, fsync)
   const args = [
     '-D',
     directory,
