@@ -1,5 +1,6 @@
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { earn, type EarnProduct } from '@bourse/contracts/earn'
+import { ieo, type SaleMode } from '@bourse/contracts/ieo'
 import { amountOf, type Amount, MINUTE, multiply, subtract, sum } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { ACCOUNT_KINDS, wallet } from '@bourse/contracts/wallet'
@@ -43,6 +44,13 @@ async function buyDual(member: Member, kind: 'call' | 'put'): Promise<void> {
   await member.call(dualInvest.buy, { product: found.id, shares: 2 }, { key: freshKey() })
 }
 
+async function subscribe(member: Member, mode: SaleMode): Promise<void> {
+  const { list } = await member.call(ieo.list, {})
+  const found = list.find((each) => each.mode === mode && each.phase === 'running')
+  if (found === undefined) throw new Error('no sale')
+  await member.call(ieo.subscribe, { project: found.id, quantity: amountOf('1000') }, { key: freshKey() })
+}
+
 const PRODUCTS: readonly {
   product: EarnProduct
   name: string
@@ -51,6 +59,8 @@ const PRODUCTS: readonly {
   { product: 'lock', name: 'lock mining', join: lock },
   { product: 'dual', name: 'a call of dual investment', join: (member) => buyDual(member, 'call') },
   { product: 'dual', name: 'a put of dual investment', join: (member) => buyDual(member, 'put') },
+  { product: 'ieo', name: 'a sale at a fixed price', join: (member) => subscribe(member, 'fixed') },
+  { product: 'ieo', name: 'a pro rata sale', join: (member) => subscribe(member, 'proRata') },
 ]
 
 describe('the total value of a member', () => {
@@ -62,7 +72,7 @@ describe('the total value of a member', () => {
     const figures = await figuresOf(member, product)
     expect(figures.running).toBe(1)
     expect(figures.heldUsd).toBeGreaterThan(0n)
-    // What is in the product is part of the total, and of nothing else in the summary.
+    // The member holds nothing in other products.
     const summary = await member.call(earn.summary, {})
     expect(summary.heldUsd).toBe(figures.heldUsd)
     expect(summary.earnedUsd).toBe(0n)
@@ -101,7 +111,7 @@ describe('the summary of products that earn', () => {
     expect(events).toHaveLength(10)
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b))
     expect(events.every(({ at }) => at > now)).toBe(true)
-    expect(new Set(events.map(({ product }) => product))).toContain('lock')
+    expect(new Set(events.map(({ product }) => product))).toEqual(new Set(['lock', 'ieo']))
   })
 
   it('belongs to its member', async () => {

@@ -2,6 +2,7 @@ import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
 import { dualOrders } from './dual.ts'
+import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
 import { secondsOrders } from './seconds.ts'
 
@@ -37,6 +38,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await secondsOrders(db)),
     ...(await locks(db)),
     ...(await dualOrders(db)),
+    ...(await subscriptions(db)),
     ...(await receipts(db)),
   ]
 }

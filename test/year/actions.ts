@@ -75,6 +75,6 @@ async function buyDual(caller: Caller, random: Random, key: string): Promise<str
 async function subscribe(caller: Caller, random: Random, key: string): Promise<string> {
   const project = await pick(caller, random, '/project', { limit: '100' })
   if (project === null) return 'without a project'
-  const fields = { project_id: text(project, 'id'), amount: String(10 * (1 + random.int(20))) }
+  const fields = { project_id: text(project, 'id'), amount: String(500 * (1 + random.int(4))) }
   return send(caller, '/project/order', fields, key)
 }

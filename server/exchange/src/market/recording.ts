@@ -192,8 +192,6 @@ const isPriced = (priced: readonly Tick[], id: MarketId): boolean =>
 async function write(parts: RecordingParts, state: State, seconds: readonly SecondTicks[]): Promise<void> {
   const { db, source, retentionDays } = parts
   const [first, last] = [seconds[0] as SecondTicks, seconds.at(-1) as SecondTicks]
-  // Markets begin with an hour, so the seconds of a minute have the same ones.
-  const markets = parts.catalogue.markets.filter(({ id }) => first.ticks.has(id))
   const minute = floorTo(first.at, MINUTE)
   const isNewMinute = state.minute[0] !== undefined && state.minute[0].at < minute
   const whole = isNewMinute ? [...seconds] : [...state.minute, ...seconds]
@@ -201,8 +199,10 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
   const closed = state.bars.closed()
   await db.transact(async (tx) => {
     await source.persist(tx, last.at)
-    if (isNewMinute) await recordMinute(tx, state.minute, markets)
-    await (isComplete ? recordMinute(tx, whole, markets) : recordSeconds(tx, seconds, markets))
+    if (isNewMinute) await recordMinute(tx, state.minute, marketsOf(parts, state.minute))
+    await (isComplete
+      ? recordMinute(tx, whole, marketsOf(parts, whole))
+      : recordSeconds(tx, seconds, marketsOf(parts, seconds)))
     await recordBars(tx, closed, parts.catalogue.markets)
     if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
     if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
@@ -214,6 +214,10 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
     await loadBars(parts, state, first.at)
   }
 }
+
+/** Markets begin with an hour, so the seconds of a minute have the same ones. */
+const marketsOf = ({ catalogue }: RecordingParts, [first]: readonly SecondTicks[]): readonly MarketTerms[] =>
+  catalogue.markets.filter(({ id }) => first?.ticks.has(id))
 
 const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
   windowOf(
