@@ -55,7 +55,7 @@ describe('the best offer of dual investment', () => {
 const NOW = instantOf(Date.UTC(2027, 5, 1))
 const day = (n: number): Instant => instantOf(NOW + n * DAY)
 const sale = (title: string, from: number, to: number) =>
-  ({ title, startsAt: day(from), endsAt: day(to) }) as Project
+  ({ title, phase: null, startsAt: day(from), endsAt: day(to) }) as Project
 
 describe('the sale to show', () => {
   it('is the running one that ends first', () => {
@@ -73,6 +73,11 @@ describe('the sale to show', () => {
       isRunning: false,
       changesAt: day(1),
     })
+  })
+  it('is in the phase that the exchange states, whatever the clock of the device', () => {
+    const running = { ...sale('running', -9, -8), phase: 'running' } as Project
+    const ended = { ...sale('ended', -1, 5), phase: 'ended' } as Project
+    expect(nextSale([ended, running], NOW)).toMatchObject({ project: { title: 'running' } })
   })
   it('runs from its first instant to the one before its last', () => {
     expect(nextSale([sale('one', 0, 1)], NOW)?.isRunning).toBe(true)

@@ -51,12 +51,19 @@ export function bestDual(products: readonly DualProduct[]): DualOffer | null {
 /** A sale and the next change of its state. */
 export type IeoOffer = { readonly project: Project; readonly isRunning: boolean; readonly changesAt: Instant }
 
-/** The running sale that ends first, otherwise the one that begins next; by the clock, not by stored states. */
+type Phase = NonNullable<Project['phase']>
+
+/** As the exchange states it; by the clock where the upstream does not. */
+function phaseOf({ phase, startsAt, endsAt }: Project, now: Instant): Phase {
+  if (phase !== null) return phase
+  return now < startsAt ? 'warmUp' : now < endsAt ? 'running' : 'ended'
+}
+
+/** The running sale that ends first, otherwise the one that begins next. */
 export function nextSale(projects: readonly Project[], now: Instant): IeoOffer | null {
-  const running = projects.filter(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
-  const [ending] = running.toSorted((one, other) => one.endsAt - other.endsAt)
+  const inPhase = (phase: Phase) => projects.filter((project) => phaseOf(project, now) === phase)
+  const [ending] = inPhase('running').toSorted((one, other) => one.endsAt - other.endsAt)
   if (ending !== undefined) return { project: ending, isRunning: true, changesAt: ending.endsAt }
-  const planned = projects.filter(({ startsAt }) => startsAt > now)
-  const [coming] = planned.toSorted((one, other) => one.startsAt - other.startsAt)
+  const [coming] = inPhase('warmUp').toSorted((one, other) => one.startsAt - other.startsAt)
   return coming === undefined ? null : { project: coming, isRunning: false, changesAt: coming.startsAt }
 }

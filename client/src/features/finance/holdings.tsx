@@ -1,11 +1,13 @@
 import type { EarnEvent, EarnSummary } from '@bourse/contracts/earn'
-import type { Amount } from '@bourse/contracts/kit'
+import { addMs, type Amount, type Instant } from '@bourse/contracts/kit'
+import { useState } from 'react'
 import { LinkButton } from '#kit/control'
-import { useNow } from '#kit/device'
+import { useRunningTime } from '#kit/device'
 import { QueryView, Skeleton } from '#kit/feedback'
 import { countdownText, momentOf, quantityText } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
+import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
@@ -42,7 +44,7 @@ function OwnHoldings() {
         <>
           <Totals summary={summary} />
           {summary.products.some(({ running }) => running > 0) && <ByProduct summary={summary} />}
-          {summary.events.length > 0 && <Events events={summary.events} />}
+          {summary.events.length > 0 && <Events summary={summary} />}
         </>
       )}
     </QueryView>
@@ -112,46 +114,64 @@ function ByProduct({ summary }: { summary: EarnSummary }) {
   )
 }
 
-function Events({ events }: { events: readonly EarnEvent[] }) {
+/** Of ten, so that the offers below stay in sight. */
+const EVENTS_SHOWN = 4
+
+function Events({ summary: { events, now } }: { summary: EarnSummary }) {
   const t = useText()
+  const serverNow = useServerNow(now)
+  const [showsAll, showAll] = useState(false)
+  const shown = showsAll ? events : events.slice(0, EVENTS_SHOWN)
   return (
-    <section aria-label={t('earn.upcoming')} className="pb-1">
-      <h2 className="px-1 pb-2 text-sub font-med text-t3">{t('earn.upcoming')}</h2>
-      <ul className="card divide-y divide-line overflow-hidden">
-        {events.map((event) => (
-          <li key={`${event.product} ${event.kind} ${event.subject} ${event.at}`}>
-            <EventRow event={event} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <RowGroup title={t('earn.upcoming')}>
+      {shown.map((event) => (
+        <EventRow
+          key={`${event.product} ${event.kind} ${event.subject} ${event.at}`}
+          {...{ event, serverNow }}
+        />
+      ))}
+      {shown.length < events.length && (
+        <button
+          type="button"
+          onClick={() => showAll(true)}
+          className="press min-h-hit w-full text-sub font-med text-link -outline-offset-2"
+        >
+          {t('app.all')} ({events.length})
+        </button>
+      )}
+    </RowGroup>
   )
 }
 
-function EventRow({ event: { product, kind, at, code, amount } }: { event: EarnEvent }) {
+/** The server's time, counted on from its response; the device's clock plays no part. */
+function useServerNow(responded: Instant): Instant {
+  const running = useRunningTime()
+  const [base, rebase] = useState({ responded, running })
+  if (base.responded !== responded) rebase({ responded, running })
+  return addMs(responded, base.responded === responded ? running - base.running : 0)
+}
+
+function EventRow({ event, serverNow }: { event: EarnEvent; serverNow: Instant }) {
   const t = useText()
   const language = useLanguage()
-  const leftMs = at - useNow()
-  const own = EARN_PRODUCTS.find(({ id }) => id === product)
+  const { product, kind, at, code, amount } = event
+  const leftMs = at - serverNow
+  const kindText = t(`earn.event_${kind}`)
   return (
     <PageLink
-      to={own?.orders ?? 'financial/index'}
+      to={EARN_PRODUCTS.find(({ id }) => id === product)?.orders ?? 'financial/index'}
       className="press flex min-h-14 items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-chip"
     >
       <span className="min-w-0 flex-1">
-        <span className="block text-row text-t1">
-          {amount === null ? `${t(`earn.event_${kind}`)} · ${code}` : t(`earn.event_${kind}`)}
-        </span>
-        <span className="block text-sub text-t3">
-          {own !== undefined && t(own.name)} · {momentOf(at, language)}
-        </span>
+        <span className="block text-row text-t1">{amount === null ? `${kindText} · ${code}` : kindText}</span>
+        <span className="block text-sub text-t3">{momentOf(at, language)}</span>
       </span>
       <span className="shrink-0 text-right">
         {amount !== null && (
           <OwnText text={`${quantityText(amount, language)} ${code}`} className="block text-row text-t1" />
         )}
-        <span role="timer" className="num block font-num text-sub text-t2">
-          {leftMs > 0 ? countdownText(leftMs) : t('earn.due')}
+        <span role="timer" className="block text-sub text-t2">
+          {leftMs > 0 ? <Num text={countdownText(leftMs)} isPlain /> : t('earn.due')}
         </span>
       </span>
     </PageLink>

@@ -110,7 +110,7 @@ export function LockCard() {
         },
         { label: t('earn.yearly'), value: <Rate text={rateText(yearlyRate, language)} /> },
         { label: t('earn.shortest'), value: t('earn.days', { n: lockDays }) },
-        { label: t('earn.coins'), value: codesText(codes) },
+        { label: t('earn.coins'), value: codesText(codes), isWide: true },
       ]}
     />
   )
@@ -145,9 +145,15 @@ export function DualCard() {
   )
 }
 
+/** Sales change their phase while the page is open. */
+const REFRESH_MS = 30_000
+
 export function IeoCard() {
   const t = useText()
-  const query = useQuery(queryFor(ieo.list, { page: 1, limit: PAGE_LIMIT_MAX }))
+  const query = useQuery({
+    ...queryFor(ieo.list, { page: 1, limit: PAGE_LIMIT_MAX }),
+    refetchInterval: REFRESH_MS,
+  })
   const now = useNow()
   const offer = query.data && nextSale(query.data.list, now)
   return <OfferCard id="ieo" query={{ ...query, data: offer }} facts={(sale) => saleFacts(t, sale, now)} />
