@@ -239,6 +239,7 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
       return kind !== 'session-lost'
     },
     now: () => clock.now(),
+    isOwnExchange: options.extensions,
     monotonicNow: monotonicClock({ clock }),
     bytes: (length) => random.bytes(length),
     log,

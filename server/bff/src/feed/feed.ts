@@ -19,6 +19,8 @@ import {
   type Freshness,
   SILENCE_MS,
   type Staleness,
+  createExchangeClock,
+  type ExchangeClock,
 } from '#feed/freshness'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
 import { createHub, createTickScheduler, type Hub, type HubOptions, type TickScheduler } from '#feed/hub'
@@ -49,6 +51,8 @@ export type FeedOptions = {
   /** Whether the upstream still accepts a session. */
   readonly isAlive: (token: string) => Promise<boolean>
   readonly now: () => number
+  /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */
+  readonly isOwnExchange: boolean
   readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
   readonly log: FastifyBaseLogger
@@ -86,17 +90,17 @@ const SOCKETS_MAX = 6_500
 export function createFeed(options: FeedOptions): Feed {
   const { monotonicNow, silenceMs = SILENCE_MS } = options
   const here = new Set<MemberId>()
-  const freshness = createFreshness({ ...options, silenceMs })
-  const hub = hubOf(options, freshness, (member, isOnline) => {
-    if (isOnline) here.add(member)
-    else here.delete(member)
+  const clock = createExchangeClock(options.now)
+  const freshness = createFreshness({ ...options, now: clock.now, silenceMs })
+  const hub = hubOf({ ...options, now: clock.now }, freshness, (member, isOnline) => {
+    here[isOnline ? 'add' : 'delete'](member)
     if (isOnline) upstream?.follow?.(member)
     else upstream?.unfollow?.(member)
   })
   const failed = (error: unknown) => options.log.warn({ err: error }, 'failed to load markets')
   const tick = tickOf({ hub, freshness, options, changed: () => scheduler.changed() })
   const scheduler = createTickScheduler({ monotonicNow, tick, after })
-  const eventListener = createEventListener({ hub, scheduler, freshness, options, failed })
+  const eventListener = createEventListener({ hub, scheduler, freshness, clock, options, failed })
   let app: SocketIoTransport | null = null
   let integrators: WebSocketTransport | null = null
   let legacy: LegacyTransport | null = null
@@ -223,12 +227,13 @@ type EventListenerOptions = {
   readonly hub: Hub
   readonly scheduler: TickScheduler
   readonly freshness: Freshness
+  readonly clock: ExchangeClock
   readonly options: FeedOptions
   readonly failed: (error: unknown) => void
 }
 
 /** Decodes each upstream event, finds its market and passes it to the hub. */
-function createEventListener({ hub, scheduler, freshness, options, failed }: EventListenerOptions) {
+function createEventListener({ hub, scheduler, freshness, clock, options, failed }: EventListenerOptions) {
   const { monotonicNow } = options
   let unresolved = 0
   const reportedEvents = new Set<string>()
@@ -259,6 +264,7 @@ function createEventListener({ hub, scheduler, freshness, options, failed }: Eve
         reportedEvents.add(read.event)
         return
       }
+      if (options.isOwnExchange) clock.onEvent(read)
       freshness.onEvent(read)
       const market = markets.find(read.pair)
       if (market === null) {

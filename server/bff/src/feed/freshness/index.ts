@@ -2,6 +2,8 @@
  * Whether the feed's values are live: the judgement of the upstream's socket, and the polls of REST that replace
  * its quotes while it is silent. It sends nothing itself; the hub does.
  */
+export { createExchangeClock } from './exchange-clock.ts'
+export type { ExchangeClock } from './exchange-clock.ts'
 export { createFreshness, SILENCE_MS } from './freshness.ts'
 export type { Freshness, Stale, Staleness } from './freshness.ts'
 export { createRestPoller } from './rest-poller.ts'
