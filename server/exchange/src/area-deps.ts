@@ -68,7 +68,7 @@ import {
   totpAuthenticator,
 } from '#security'
 import { catalogue, dualTerms, secondsTerms } from '#seed'
-import { depositedUsd } from '#wallet'
+import { depositedUsd, depositsUsd } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 
 export type ExchangeOptions = {
@@ -127,6 +127,7 @@ export async function createAreaDeps(
     catalogue,
     personal,
     tierOf,
+    tiersOf,
     assertVerified,
   }
   const passwords = createPasswords(random)
@@ -235,6 +236,11 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
 }
 
 const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
+
+const tiersOf = async (reader: Reader, members: readonly MemberId[]) =>
+  new Map(
+    [...(await depositsUsd(reader, members))].map(([member, usd]) => [member, tierOfDeposits(usd)] as const),
+  )
 
 /**
  * Keys for codes, paper addresses, and the house's quotes and trades; created once and stored with the data.

@@ -51,7 +51,7 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
-  Pick<SpotDeps, 'traded'> &
+  Pick<SpotDeps, 'tiersOf' | 'traded'> &
   Pick<
     WalletDeps,
     | 'addressHoldMs'

@@ -23,7 +23,7 @@ declare module '#ledger/registry' {
 }
 
 type SpotAreaDeps = CoreDeps &
-  Pick<SpotDeps, 'traded' | 'tierOf'> & { readonly market: Market; readonly catalogue: Catalogue }
+  Pick<SpotDeps, 'traded' | 'tiersOf'> & { readonly market: Market; readonly catalogue: Catalogue }
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',

@@ -24,7 +24,7 @@ import type { StoredOrder } from './store.ts'
 
 /** An order that arrives, or the cancellation of one. */
 export type Request = { readonly member: MemberId; readonly at: Instant } & (
-  | { readonly kind: 'place'; readonly order: CheckedOrder; readonly feeRate: Amount }
+  | { readonly kind: 'place'; readonly order: CheckedOrder }
   | { readonly kind: 'cancel'; readonly id: OrderId }
 )
 
@@ -38,6 +38,7 @@ export type BatchFacts = {
   readonly cancels: readonly StoredOrder[]
   /** Free money of a member at the beginning. */
   readonly free: (account: { readonly member: MemberId; readonly asset: AccountRef['asset'] }) => Amount
+  readonly feeRate: (member: MemberId) => Amount
   readonly orderIds: readonly OrderId[]
 }
 
@@ -122,9 +123,10 @@ class Batch {
     }
   }
 
-  place({ member, at, order, feeRate }: Placement): StoredOrder {
+  place({ member, at, order }: Placement): StoredOrder {
     this.#placed++
     const seen = this.#facts.price ?? refuse('price_unavailable')
+    const feeRate = this.#facts.feeRate(member)
     const draft = draftOf(order, { member, at, seen, feeRate })
     return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
   }
@@ -253,7 +255,7 @@ class Batch {
   }
 }
 
-type DraftTerms = Pick<Placement, 'member' | 'at' | 'feeRate'> & { readonly seen: Amount }
+type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeRate: Amount }
 
 const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms): Draft => ({
   member,

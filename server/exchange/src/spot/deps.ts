@@ -49,7 +49,8 @@ export type SpotDeps = {
   readonly report: (trade: ReportedTrade) => void
   /** Turnovers of members in the quote asset; returns transfers to post with those of the trades. */
   readonly traded: (tx: Tx, traded: readonly Traded[]) => Promise<readonly Transfer[]>
-  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  /** VIP tiers; a member without one is omitted. */
+  readonly tiersOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, number>>
   readonly orderChanged: (member: MemberId) => void
 }
 

@@ -46,6 +46,7 @@ function depsOn(db: Database): SpotDeps {
     book: () => ({ at: START_AT, bids: side(-1), asks: side(1) }),
     report: () => undefined,
     traded: () => Promise.resolve([]),
+    tiersOf: () => Promise.resolve(new Map()),
     orderChanged: () => undefined,
   } as unknown as SpotDeps
 }
@@ -90,7 +91,7 @@ const orderOf = ({ side, limit, count, isMarket = false }: Placed): CheckedOrder
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
-  request: { kind: 'place', member, at, order: orderOf(placed), feeRate: amountOf('0.001') },
+  request: { kind: 'place', member, at, order: orderOf(placed) },
 })
 const cancel = (member: MemberId, at: Instant, id: OrderId): OrderItem => ({
   keyed: null,

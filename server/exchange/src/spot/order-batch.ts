@@ -1,5 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
+import { discounted } from '@bourse/contracts/vip'
 import {
   type BatchItem,
   type BatchQueue,
@@ -65,7 +66,11 @@ async function runBatch(
   await tx.lock('spot', terms.id)
   // Read together, before any wait: the next second has another tick and other quotes.
   const [price, book, tick] = [deps.price(terms.id), deps.book(terms.id), deps.tick(terms.id)]
-  const records = await readBatch(tx, { terms, book, ...queryOf(requests) })
+  const query = queryOf(requests)
+  const [records, tiers] = await Promise.all([
+    readBatch(tx, { terms, book, ...query }),
+    deps.tiersOf(tx, query.members),
+  ])
   const isCut = [records.resting.buy, records.resting.sell].some((side) => side.length === CROSSING_MAX)
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (isCut && requests.length > 1) throw new BookTooDeep('a batch meets more resting orders than are read')
@@ -74,6 +79,7 @@ async function runBatch(
     terms,
     price,
     book,
+    feeRate: (member) => discounted(terms.spotFeeRate, tiers.get(member) ?? 0, 'spot'),
     free: ({ member, asset }) => freeOf(records.free, member, asset),
   })
   await store(deps, tx, { terms, effects, quotedAt: book?.at ?? null, evidence: evidenceOf(tick, null) })

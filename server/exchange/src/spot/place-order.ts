@@ -1,6 +1,5 @@
 import { type Input, refuse } from '@bourse/contracts/kit'
 import type { OrderId, spot } from '@bourse/contracts/spot'
-import { discounted } from '@bourse/contracts/vip'
 import type { BatchQueue, MemberCall } from '#kernel'
 import type { MarketTerms } from '#market'
 import { checkOrder } from './check-order.ts'
@@ -12,16 +11,14 @@ import { findOrder, type StoredOrder } from './store.ts'
 export type OrderQueues = (terms: MarketTerms) => BatchQueue<OrderItem, StoredOrder>
 
 /** Takes matching offers at the order's price or better; the rest of a limit order rests in the book. */
-export async function placeOrder(
+export function placeOrder(
   deps: SpotDeps,
   queues: OrderQueues,
   { call, input }: { readonly call: MemberCall; readonly input: Input<typeof spot.place> },
 ): Promise<StoredOrder> {
   const order = checkOrder(input, findMarket(deps, input.base, input.quote))
-  const tier = await deps.tierOf(call.reader, call.member)
-  const feeRate = discounted(order.terms.spotFeeRate, tier, 'spot')
   const { keyed, member, now: at } = call
-  return queues(order.terms).add({ keyed, request: { kind: 'place', member, at, order, feeRate } })
+  return queues(order.terms).add({ keyed, request: { kind: 'place', member, at, order } })
 }
 
 /** Cancels an open order and releases its hold. Another member's order is refused like an unknown one. */

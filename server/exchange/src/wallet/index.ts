@@ -6,4 +6,4 @@
 export { walletArea, walletDeps } from './area.ts'
 export { approveDeposit, rejectDeposit } from './deposit.ts'
 export type { WalletDeps } from './deps.ts'
-export { depositedUsd, listWaiting } from './store.ts'
+export { depositedUsd, depositsUsd, listWaiting } from './store.ts'

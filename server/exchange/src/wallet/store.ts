@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Deposit } from '@bourse/contracts/wallet'
 import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
@@ -86,7 +86,16 @@ export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
 
 /** The sum of a member's approved deposits in USD, at the prices of their approval. */
 export async function depositedUsd(reader: Reader, member: MemberId): Promise<Amount> {
-  const [row] = await reader.rows<{ usd: string }>(sql`
-    select coalesce(sum(usd), 0)::text as usd from deposit where member_id = ${member} and status = 'approved'`)
-  return amountOf(row?.usd ?? '0')
+  return (await depositsUsd(reader, [member])).get(member) ?? ZERO
+}
+
+/** The same of many members; one without an approved deposit is omitted. */
+export async function depositsUsd(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const rows = await reader.rows<{ member: MemberId; usd: string }>(sql`
+    select member_id::text as member, sum(usd)::text as usd from deposit
+    where member_id = any(${[...members]}::bigint[]) and status = 'approved' group by member_id`)
+  return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
 }
