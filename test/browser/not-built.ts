@@ -29,10 +29,6 @@ export const NOT_BUILT: readonly string[] = [
   'nft/components/artwork',
   'nft/components/search',
   'nft/components/collection',
-  'invest/invest',
-  'invest/mine',
-  'invest/purchase',
-  'invest/help',
   'game/game',
   'kefu/index',
 ]

@@ -175,7 +175,6 @@ export const screens: readonly ScreenRow[] = [
   ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
   ...planned('financial/index', 'public', {
     'ieo/ieo': 'ieo',
-    'invest/invest': 'dual',
   }),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...planned('ieo/ieo', 'mixed', { 'ieo/subscribe': 'ieo_subscribe' }),
@@ -222,6 +221,14 @@ export const screens: readonly ScreenRow[] = [
   }),
   ...planned('nft/mine', 'member', { 'nft/purchase_one': 'nft_pay_lot' }),
   ...planned('nft/myNft', 'member', { 'nft/resell': 'nft_resell' }),
-  ...planned('invest/invest', 'member', { 'invest/mine': 'dual_mine', 'invest/purchase': 'dual_purchase' }),
-  ...planned('invest/invest', 'public', { 'invest/help': 'dual_help' }),
+  ...under('financial/index', 'public', [
+    ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual'],
+  ]),
+  ...under('invest/invest', 'member', [
+    ['invest/mine', 'dual_mine', () => import('#screen/dual-invest/mine'), 'dual'],
+    ['invest/purchase', 'dual_purchase', () => import('#screen/dual-invest/purchase'), 'dual', 'spot'],
+  ]),
+  ...under('invest/invest', 'public', [
+    ['invest/help', 'dual_help', () => import('#screen/dual-invest/help'), 'dual'],
+  ]),
 ]

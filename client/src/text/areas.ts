@@ -2,6 +2,7 @@ import type account from './en/account.json'
 import type chart from './en/chart.json'
 import type content from './en/content.json'
 import type core from './en/core.json'
+import type dual from './en/dual.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
@@ -21,6 +22,7 @@ type Areas = {
   chart: typeof chart
   content: typeof content
   development: typeof development
+  dual: typeof dual
   earn: typeof earn
   futures: typeof futures
   identity: typeof identity

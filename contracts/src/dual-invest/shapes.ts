@@ -4,6 +4,7 @@ import {
   enumCodec,
   count,
   day,
+  duration,
   booleanCodec,
   id,
   instant,
@@ -54,6 +55,8 @@ export const dualProduct = record({
   pricedAt: ['priced_at', tolerantNullable(instant)],
   saleClosesAt: ['sale_closes_at', tolerantNullable(instant)],
   settlesAt: ['settles_at', tolerantNullable(instant)],
+  /** Until the sale closes. */
+  remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
 })
 export type DualProduct = z.output<typeof dualProduct>
 
@@ -87,5 +90,7 @@ export const dualOrder = record({
   settlementPrice: ['settlement_price', tolerantNullable(amount)],
   payoutCode: ['payout_currency_name', tolerantNullable(text)],
   yield: ['income', tolerantNullable(amount)],
+  /** Until the settlement. */
+  remainingMs: ['remain_milli_seconds', tolerantNullable(duration)],
 })
 export type DualOrder = z.output<typeof dualOrder>

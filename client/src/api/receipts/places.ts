@@ -3,8 +3,8 @@ import type { ReceiptId } from '@bourse/contracts/receipts'
 export const RECEIPTS_PAGE = 'setting/receipts'
 export const RECEIPT_PAGE = 'setting/receipt'
 
-/** The one receipt of a settled option, of a swap or of a credited deposit. */
-export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit', subject: string) => ({
+/** The one receipt of a settled option, of a swap, of a credited deposit or of a dual investment. */
+export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit' | 'dual', subject: string) => ({
   to: RECEIPT_PAGE,
   query: { kind, subject },
 })

@@ -21,7 +21,9 @@ type ViewDeps = DualDeps & { readonly rates: Rates }
 export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
   products: async ({ asset = null, kind = null }, call) => {
     const found = await listOnSale(call.reader, { asset, kind, now: call.now })
-    const list = await productRows(deps, call.reader, { products: found, now: call.now })
+    const rows = await productRows(deps, call.reader, { products: found, now: call.now })
+    // A product far from the price pays nothing: a member would take its risk for nothing.
+    const list = rows.filter(({ annualRate }) => annualRate > 0n)
     return pageOf(list, { page: 1, limit: list.length }, list.length)
   },
   product: async ({ id }, call) => {
@@ -66,6 +68,7 @@ async function productRows(
       coinPrice: basis.price,
       volatility: basis.volatility,
       pricedAt: basis.minute,
+      remainingMs: Math.max(0, product.saleClosesAt - now),
       isOpen: !paused && now >= product.listedAt && now < product.saleClosesAt,
     })
   }
@@ -132,6 +135,7 @@ function orderRow(deps: DualDeps, order: StoredOrder, now: Instant): DualOrder {
     yield: order.yield,
     settlementPrice: status === 'purchased' ? null : order.settlementPrice,
     settledAt: order.settledAt,
+    remainingMs: Math.max(0, product.settlesAt - now),
     boughtAt: order.boughtAt,
   }
 }

@@ -1,0 +1,165 @@
+import type { DualProduct, DualProductId } from '@bourse/contracts/dual-invest'
+import { amountOf, divide, min, ONE, truncate } from '@bourse/contracts/kit'
+import { Empty, QueryView } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { AvailableLabel, SubmitBar } from '#kit/form'
+import { countdownText, quantityText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { Price } from '#kit/market'
+import { LinkButton } from '#kit/control'
+import { useQueryValue } from '#kit/route'
+import { TriangleAlert } from 'lucide-react'
+import { useLanguage, useText } from '#text'
+import { OwnBalance } from '#api/own'
+import { SharesLeft } from './shares-left.tsx'
+import { OddsPanel, percentOf } from './odds.tsx'
+import { OutcomeDiagram } from './outcomes.tsx'
+import { useProduct } from './queries.ts'
+import { PurchaseReview } from './review.tsx'
+import { daysOf, payCodeOf, quoteOf, settlementDay, settlementOf, sharePriceOf } from './terms.ts'
+import { useTimeLeft } from './time-left.ts'
+import { type PurchaseForm, usePurchaseForm } from './use-purchase-form.ts'
+
+export function Screen() {
+  const t = useText()
+  const id = (useQueryValue('id') ?? '0') as DualProductId
+  const query = useProduct(id)
+  const notFound = (
+    <Empty title={t('dual.sale_over')} note={t('dual.none_note')}>
+      <LinkButton to="invest/invest" kind="neutral">
+        {t('dual.browse')}
+      </LinkButton>
+    </Empty>
+  )
+  return (
+    <QueryView query={query} empty={notFound} notFound={notFound}>
+      {(product) => <Purchase key={id} product={product} />}
+    </QueryView>
+  )
+}
+
+function Purchase({ product }: { product: DualProduct }) {
+  const t = useText()
+  const form = usePurchaseForm(product)
+  const isOver = product.isOpen === false
+  const blocked = isOver ? t('dual.sale_over') : product.sharesLeft === 0 ? t('dual.sold_out') : null
+  return (
+    <>
+      <Section className="space-y-3 pt-2 pb-6">
+        <Terms product={product} />
+        <Shares form={form} product={product} />
+        <Card className="space-y-3">
+          <h2 className="text-body font-semi">{t('dual.outcomes')}</h2>
+          <OutcomeDiagram
+            kind={product.kind}
+            strike={product.strike}
+            quote={quoteOf(product)}
+            outcomes={form.derived.outcomes}
+          />
+          <p className="text-sub text-t3">{t('dual.price_rule')}</p>
+        </Card>
+        <OddsPanel product={product} />
+        <p className="flex gap-2 px-1 text-sub text-warning">
+          <TriangleAlert size={16} className="mt-0.5 shrink-0" />
+          <span>
+            {t('dual.no_cancel')}. {t('dual.risk')}
+          </span>
+        </p>
+      </Section>
+      <SubmitBar
+        form={form}
+        label={t('screen.dual_purchase')}
+        blocked={blocked}
+        review={form.draft !== null && <PurchaseReview form={form} draft={form.draft} blocked={blocked} />}
+      />
+    </>
+  )
+}
+
+function Terms({ product }: { product: DualProduct }) {
+  const t = useText()
+  const language = useLanguage()
+  const at = settlementOf(product)
+  const left = useTimeLeft(product.remainingMs)
+  return (
+    <Card className="space-y-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-body font-semi">
+          {product.code} · {t(`dual.${product.kind}`)}
+        </span>
+        <span className="num font-num text-h2 font-semi text-up">
+          {percentOf(product.annualRate, language)}
+          <span className="text-sub font-normal text-t3"> {t('dual.a_year')}</span>
+        </span>
+      </p>
+      <Facts
+        layout="grid"
+        rows={[
+          {
+            label: t('dual.strike'),
+            value: `${quantityText(product.strike, language)} ${quoteOf(product)}`,
+          },
+          product.coinPrice !== null && {
+            label: t('dual.price_now'),
+            value: <Price value={product.coinPrice} tick={null} isPlain />,
+          },
+          { label: t('dual.term'), value: t('dual.days', { n: daysOf(product) }) },
+          {
+            label: t('dual.maturity'),
+            value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
+          },
+          left !== null &&
+            left > 0 && {
+              label: t('dual.sale_until'),
+              value: <span role="timer">{countdownText(left)}</span>,
+            },
+        ]}
+      />
+      <SharesLeft product={product} />
+    </Card>
+  )
+}
+
+function Shares({ form, product }: { form: PurchaseForm; product: DualProduct }) {
+  const t = useText()
+  const language = useLanguage()
+  const price = sharePriceOf(product)
+  const code = payCodeOf(product)
+  const { free } = form.facts
+  const { derived } = form
+  const limits = [product.sharesLeft, product.sharesPerMember].flatMap((each) =>
+    each === null ? [] : [amountOf(String(each))],
+  )
+  if (free !== null && price !== null) limits.push(truncate(divide(free, price, 'down'), 0))
+  return (
+    <Card className="space-y-3">
+      <AmountField
+        label={t('dual.shares')}
+        {...form.register('shares')}
+        places={2}
+        step={ONE}
+        {...(limits.length === 0 ? {} : { max: limits.reduce(min) })}
+      />
+      <Facts
+        layout="plain"
+        className="space-y-1 text-sub"
+        rows={[
+          price !== null && {
+            label: t('dual.share_price'),
+            value: `${quantityText(price, language)} ${code}`,
+          },
+          {
+            label: t('dual.pay'),
+            value: derived.invested === null ? '—' : `${quantityText(derived.invested, language)} ${code}`,
+            isStrong: true,
+          },
+          {
+            label: <AvailableLabel name={t('field.available')} />,
+            value: <OwnBalance value={free} code={code} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

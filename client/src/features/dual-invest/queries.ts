@@ -1,0 +1,24 @@
+import { dualInvest, type DualProductId } from '@bourse/contracts/dual-invest'
+import { SECOND, type Amount } from '@bourse/contracts/kit'
+import { type Asset, type AssetId, market } from '@bourse/contracts/market'
+import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor, useIsMember } from '#api'
+
+/** Rates follow the price, minute by minute. */
+const RATES_MS = 20 * SECOND
+const NO_ASSETS: readonly Asset[] = []
+
+export const useProducts = () => useQuery({ ...queryFor(dualInvest.products, {}), refetchInterval: RATES_MS })
+
+export const useProduct = (id: DualProductId) =>
+  useQuery({ ...queryFor(dualInvest.product, { id }), refetchInterval: RATES_MS })
+
+export const useAssets = (): readonly Asset[] =>
+  useQuery(queryFor(market.assets, {})).data?.assets ?? NO_ASSETS
+
+/** The free spot balance; null while unknown. */
+export function useFree(asset: AssetId | null): Amount | null {
+  const query = queryFor(wallet.detail, { asset: asset ?? ('0' as AssetId), kind: 'spot' })
+  return useQuery({ ...query, enabled: useIsMember() && asset !== null }).data?.spot ?? null
+}

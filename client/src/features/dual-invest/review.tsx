@@ -1,0 +1,62 @@
+import type { Amount } from '@bourse/contracts/kit'
+import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { useOwnText } from '#api/own'
+import { percentOf } from './odds.tsx'
+import { OutcomeDiagram } from './outcomes.tsx'
+import { daysOf, payCodeOf, quoteOf, settlementDay, settlementOf } from './terms.ts'
+import { derive } from './ticket-form.ts'
+import type { PurchaseForm } from './use-purchase-form.ts'
+
+type Props = {
+  readonly form: PurchaseForm
+  readonly draft: NonNullable<PurchaseForm['draft']>
+  readonly blocked: string | null
+}
+
+/** The purchase, its current rate and both results. */
+export function PurchaseReview({ form, draft, blocked }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const own = useOwnText()
+  const { product } = form.facts
+  const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
+  const code = payCodeOf(product)
+  const at = settlementOf(product)
+  const money = (amount: Amount | null) =>
+    amount === null ? '—' : `${quantityText(amount, language)} ${code}`
+  return (
+    <ReviewSheet
+      {...form.review}
+      blocked={blocked}
+      title={t('dual.review')}
+      warning={`${t('dual.no_cancel')}. ${t('dual.risk')}`}
+      rows={[
+        { label: t('dual.product'), value: `${product.code ?? ''} · ${t(`dual.${product.kind}`)}` },
+        { label: t('dual.shares'), value: String(shares ?? '—') },
+        { label: t('dual.pay'), value: money(invested), isStrong: true },
+        { label: t('dual.annual'), value: percentOf(product.annualRate, language) },
+        {
+          label: t('dual.strike'),
+          value: `${quantityText(product.strike, language)} ${quoteOf(product)}`,
+        },
+        { label: t('dual.term'), value: t('dual.days', { n: daysOf(product) }) },
+        {
+          label: t('dual.maturity'),
+          value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
+        },
+        after !== null && { label: t('dual.after'), value: own(money(after)) },
+      ]}
+    >
+      <div className="pb-2">
+        <OutcomeDiagram
+          kind={product.kind}
+          strike={product.strike}
+          quote={quoteOf(product)}
+          outcomes={outcomes}
+        />
+      </div>
+    </ReviewSheet>
+  )
+}
