@@ -180,6 +180,26 @@ function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
       return [[asset, 35, -units('fee')]]
     case 'overnight':
       return [[asset, 34, -units('taken')]]
+    case 'dividend':
+      return [[asset, 801, units('dividend')]]
+    case 'redemption':
+      return [[asset, 803, -units('penalty')]]
+    case 'dual': {
+      const invested = inputs['kind'] === 'call' ? inputs['base'] : inputs['quote']
+      return result['outcome'] === 'refunded'
+        ? []
+        : [
+            [invested, 821, -unitsOf(inputs['invested'] ?? '')],
+            [result['payout_asset'], 822, units('payout')],
+          ]
+    }
+    case 'allocation':
+      return [
+        [inputs['pay_asset'], 841, -units('paid')],
+        [asset, 843, units('quantity')],
+      ]
+    case 'release':
+      return []
     default:
       return [
         [asset, 31, units('profit')],
