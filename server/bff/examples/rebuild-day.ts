@@ -180,6 +180,23 @@ function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
       return [[asset, 35, -units('fee')]]
     case 'overnight':
       return [[asset, 34, -units('taken')]]
+    case 'close':
+    case 'stop':
+    case 'liquidation':
+      return [
+        [asset, 31, units('profit')],
+        [asset, 32, -units('liquidation_fee')],
+      ]
+    default:
+      return earnFlowsOf({ kind, inputs, result })
+  }
+}
+
+/** The same for products that earn. */
+function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
     case 'dividend':
       return [[asset, 801, units('dividend')]]
     case 'redemption':
@@ -201,10 +218,7 @@ function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
     case 'release':
       return []
     default:
-      return [
-        [asset, 31, units('profit')],
-        [asset, 32, -units('liquidation_fee')],
-      ]
+      throw new Error(`${kind} is an unknown kind of receipt`)
   }
 }
 
