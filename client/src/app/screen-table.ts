@@ -173,12 +173,12 @@ export const screens: readonly ScreenRow[] = [
     'follow/agreement_en': 'copy_agreement',
   }),
   ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
-  ...planned('financial/index', 'public', {
-    'ieo/ieo': 'ieo',
-  }),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
-  ...planned('ieo/ieo', 'mixed', { 'ieo/subscribe': 'ieo_subscribe' }),
-  ...planned('ieo/ieo', 'member', { 'ieo/order': 'ieo_orders' }),
+  ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
+  ...under('ieo/ieo', 'mixed', [
+    ['ieo/subscribe', 'ieo_subscribe', () => import('#screen/ieo/subscribe'), 'ieo', 'spot'],
+  ]),
+  ...under('ieo/ieo', 'member', [['ieo/order', 'ieo_orders', () => import('#screen/ieo/orders'), 'ieo']]),
   ...under('financial/index', 'public', [
     ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock'],
     ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],

@@ -8,6 +8,7 @@ import type earn from './en/earn.json'
 import type futures from './en/futures.json'
 import type identity from './en/identity.json'
 import type lock from './en/lock.json'
+import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
@@ -27,6 +28,7 @@ type Areas = {
   futures: typeof futures
   identity: typeof identity
   lock: typeof lock
+  ieo: typeof ieo
   messages: typeof messages
   points: typeof points
   receipts: typeof receipts

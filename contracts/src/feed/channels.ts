@@ -5,13 +5,14 @@ import type { Personal } from './personal.ts'
 export type Channel =
   | 'tickers'
   | 'commitments'
+  | 'ieo'
   | `kline:${string}:${Period}`
   | `depth:${string}`
   | `trades:${string}`
   | 'me'
 
 const PATTERN = new RegExp(
-  `^(?:tickers|commitments|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades):\\d{1,15})$`,
+  `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades):\\d{1,15})$`,
 )
 
 export const isChannel = (text: unknown): text is Channel => typeof text === 'string' && PATTERN.test(text)
@@ -46,6 +47,10 @@ export type CommitmentRow = readonly [startsAt: number, keyHash: string, link: s
 
 /** The committed keys of hours that are not over, oldest first; whole each time. Our exchange only. */
 export type Commitments = { readonly rows: readonly CommitmentRow[] }
+/** Project id and sold coins. */
+export type SaleRow = readonly [project: string, sold: Decimal]
+/** The progress of token sales that have not ended; whole each time. Our exchange only. */
+export type Sales = { readonly rows: readonly SaleRow[] }
 export type Tickers = { readonly rows: readonly TickerRow[] }
 /**
  * The running candle; `t` is its opening time in ms. The upstream family sends no 1year candles: that channel
@@ -68,13 +73,15 @@ export type Payload<C extends Channel> = C extends 'tickers'
   ? Tickers
   : C extends 'commitments'
     ? Commitments
-    : C extends `kline:${string}`
-      ? CandleUpdate
-      : C extends `depth:${string}`
-        ? Depth
-        : C extends `trades:${string}`
-          ? Trades
-          : Personal
+    : C extends 'ieo'
+      ? Sales
+      : C extends `kline:${string}`
+        ? CandleUpdate
+        : C extends `depth:${string}`
+          ? Depth
+          : C extends `trades:${string}`
+            ? Trades
+            : Personal
 
 /**
  * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the

@@ -28,6 +28,8 @@ export type {
   FromServer,
   Level,
   Payload,
+  SaleRow,
+  Sales,
   StaleNotice,
   StaleReason,
   SubscribeResponse,
@@ -55,6 +57,7 @@ export {
   upstreamOption,
   upstreamOrdersClosed,
   upstreamPositions,
+  upstreamSales,
   upstreamTicker,
   upstreamTrades,
 } from './upstream.ts'

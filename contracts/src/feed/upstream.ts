@@ -27,6 +27,8 @@ export const UPSTREAM_EVENTS = {
   siteChanged: 'site_changed',
   /** Our exchange only, broadcast: the committed keys of hours that are not over. */
   commitments: 'price_commitments',
+  /** Our exchange only, broadcast: sold coins of token sales that have not ended. */
+  sales: 'ieo_progress',
 } as const
 
 /** Broadcast; the name contains the member id, the payload only a type. */
@@ -87,6 +89,10 @@ export const upstreamTrades = record({
 
 export const upstreamCommitments = record({
   rows: ['data', list(record({ startsAt: ['starts_at', instant], keyHash: ['key_hash', text], link: text }))],
+})
+
+export const upstreamSales = record({
+  rows: ['data', list(record({ project: ['project_id', text], sold: ['total_sell', amount] }))],
 })
 
 const ofMember = { member: ['to', memberId] } as const

@@ -108,6 +108,7 @@ type Outputs = {
   readonly areas: readonly Area[]
   readonly notify: Notify
   readonly personal: PersonalFeed
+  readonly publishSales: AreaDeps['publishSales']
   /** Ordered tasks that are due later wait. */
   readonly orderedUntil: () => Instant | null
 }
@@ -115,7 +116,7 @@ type Outputs = {
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal, orderedUntil }: Outputs,
+  { areas, notify, personal, publishSales, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
@@ -162,7 +163,7 @@ export async function createAreaDeps(
     deposited: earnByDeposit,
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
-    projectChanged: () => undefined,
+    publishSales,
     messageMembers: async (tx, texts) =>
       sendTexts(messages, tx, {
         texts,

@@ -1,12 +1,11 @@
 import type { content } from '@bourse/contracts/content'
-import type { ProjectId } from '@bourse/contracts/ieo'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { contentArea } from '#content'
 import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
 import { futuresArea } from '#futures'
-import { ieoArea } from '#ieo'
+import { ieoArea, type SaleProgress } from '#ieo'
 import { identityArea, type IdentityDeps } from '#identity'
 import {
   type AreaDefinition,
@@ -79,7 +78,7 @@ export type AreaDeps = CoreDeps &
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
     /** Publishes the progress of a token sale. */
-    readonly projectChanged: (project: ProjectId) => void
+    readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   }

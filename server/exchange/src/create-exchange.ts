@@ -76,6 +76,7 @@ export async function createExchange(
     areas,
     notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
     personal: personalOf(feedRef),
+    publishSales: (sales) => feedRef.feed?.salesChanged(sales),
     orderedUntil: processing.orderedUntil,
   })
   const running: RunningAreas = runAreas(areas, deps)

@@ -92,6 +92,8 @@ function useValue<C extends Channel>(channel: C): Payload<C> | null {
 
 export const useDepth = (market: string) => useValue(`depth:${market}`)
 export const useTrades = (market: string) => useValue(`trades:${market}`)
+/** The progress of token sales. */
+export const useSales = () => useValue('ieo')
 /** The running candle; `joinCandles` merges it with the candles fetched over HTTP. */
 export const useRunningBar = (market: string, period: Period) => useValue(`kline:${market}:${period}`)
 

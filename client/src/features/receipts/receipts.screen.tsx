@@ -27,18 +27,18 @@ import { subjectText } from './texts.ts'
 
 const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 const LOCK_KINDS = ['dividend', 'redemption'] as const satisfies ReceiptKind[]
+const IEO_KINDS = ['allocation', 'release'] as const satisfies ReceiptKind[]
 
 /** All receipts of the member, or those of the position, lock, order or withdrawal that the address names. */
 export function Screen() {
   const t = useText()
-  const [position, lock] = [useQueryValue('position'), useQueryValue('lock')]
+  const [position, lock, ieo] = [useQueryValue('position'), useQueryValue('lock'), useQueryValue('ieo')]
   const [order, withdrawal] = [useQueryValue('order'), useQueryValue('withdrawal')]
   if (order !== null) return <Receipts kinds={['fill']} kind="fill" subject={order} />
   if (withdrawal !== null) return <Receipts kinds={['withdrawal']} kind="withdrawal" subject={withdrawal} />
   // Positions, locks, options and orders are numbered separately, so several may have the same number.
-  const kinds: readonly ReceiptKind[] =
-    position !== null ? POSITION_KINDS : lock !== null ? LOCK_KINDS : RECEIPT_KINDS
-  const shown = { kinds, subject: position ?? lock }
+  const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, ieo })
+  const shown = { kinds, subject: position ?? lock ?? ieo }
   return (
     <HistoryScreen
       name={t('bill.kind')}
@@ -71,6 +71,14 @@ function Receipts({ kinds, kind, subject }: Props) {
       empty={<NoReceipt />}
     />
   )
+}
+
+type Subjects = Readonly<Record<'position' | 'lock' | 'ieo', string | null>>
+
+function kindsOf({ position, lock, ieo }: Subjects): readonly ReceiptKind[] {
+  if (position !== null) return POSITION_KINDS
+  if (lock !== null) return LOCK_KINDS
+  return ieo === null ? RECEIPT_KINDS : IEO_KINDS
 }
 
 const MARKS = {

@@ -251,6 +251,11 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         scheduler.changed()
         return
       }
+      if (read.kind === 'sales') {
+        hub.putSales(read.rows)
+        scheduler.changed()
+        return
+      }
       if (read.kind === 'personal') {
         hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)

@@ -2,8 +2,13 @@ import type { Server as HttpServer } from 'node:http'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '@bourse/contracts/account'
-import { BALANCE_EVENT_PREFIX, UPSTREAM_EVENTS, upstreamCommitments } from '@bourse/contracts/feed'
-import { assert } from '@bourse/contracts/kit'
+import {
+  BALANCE_EVENT_PREFIX,
+  UPSTREAM_EVENTS,
+  upstreamCommitments,
+  upstreamSales,
+} from '@bourse/contracts/feed'
+import { type Amount, assert } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -23,6 +28,8 @@ export type Feed = {
   /** Broadcast: cached site settings are outdated. */
   siteChanged(): void
   readonly personal: PersonalFeed
+  /** Broadcast: the progress of all token sales that have not ended. A new consumer receives the last one. */
+  salesChanged(sales: Sales): void
   close(): Promise<void>
 }
 
@@ -45,6 +52,7 @@ const QUEUE_MAX = 10_000
 /** Factor for consumers with the key: they also receive an event per subscribed member and second. */
 const TRUSTED_QUEUE = 8
 
+type Sales = readonly { readonly project: string; readonly sold: Amount }[]
 type Emit = (event: string, payload: object) => void
 type Sent = { quote: Quote | null; candles: Map<string, Candle> }
 
@@ -53,17 +61,12 @@ type Sent = { quote: Quote | null; candles: Map<string, Candle> }
  * only a consumer that presented the key in its handshake can log members in.
  */
 export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: FeedParts): Feed {
-  const io = new Server(server, {
-    serveClient: false,
-    maxHttpBufferSize: INBOUND_BYTES_MAX,
-    perMessageDeflate: false,
-    httpCompression: false,
-  })
-  server.on('upgrade', (_request, connection) => batchWrites(connection))
+  const io = createServer(server)
   const sent = new Map<MarketId, Sent>()
   const dialect = dialectsOf(market)
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
+  const sales = salesPublisher(emit)
 
   const publishCommitments = commitmentsPublisher(market, emit)
   function publishTicks(ticks: readonly RecordedTick[]): void {
@@ -91,7 +94,9 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       log.warn({ socket: socket.id }, 'closed slow feed consumer'),
     )
     // Later events contain changes only, so a new consumer first gets the current state.
-    greet(market, dialect, (event, payload) => void socket.emit(event, payload))
+    const greeting: Emit = (event, payload) => void socket.emit(event, payload)
+    greet(market, dialect, greeting)
+    sales.greet(greeting)
   })
   io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
     log.debug({ code, reason: message }, 'feed connection refused')
@@ -101,6 +106,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     balanceChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
     siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
+    salesChanged: sales.changed,
     async close() {
       for (const each of stop) each()
       io.disconnectSockets(true)
@@ -109,6 +115,29 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
       // stops.
       await yieldToEventLoop()
     },
+  }
+}
+
+function createServer(server: HttpServer): Server {
+  const io = new Server(server, {
+    serveClient: false,
+    maxHttpBufferSize: INBOUND_BYTES_MAX,
+    perMessageDeflate: false,
+    httpCompression: false,
+  })
+  server.on('upgrade', (_request, connection) => batchWrites(connection))
+  return io
+}
+
+/** Publishes the progress of sales, and the last one to a new consumer. */
+function salesPublisher(emit: Emit) {
+  let last: object | null = null
+  return {
+    changed(sales: Sales) {
+      last = z.encode(upstreamSales, { rows: [...sales] })
+      emit(UPSTREAM_EVENTS.sales, last)
+    },
+    greet: (to: Emit) => last !== null && to(UPSTREAM_EVENTS.sales, last),
   }
 }
 

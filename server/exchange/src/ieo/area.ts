@@ -6,6 +6,7 @@ import type { IeoDeps } from './deps.ts'
 import { nextDue, overdue } from './due-store.ts'
 import { ieoHandlers } from './handlers.ts'
 import { ieoMigration } from './migration.ts'
+import { createProgress, type ProgressDeps } from './progress.ts'
 import { settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
@@ -23,7 +24,9 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-type IeoAreaDeps = CoreDeps & Pick<IeoDeps, 'messageMembers' | 'projectChanged'> & { readonly market: Market }
+type IeoAreaDeps = CoreDeps &
+  Pick<IeoDeps, 'messageMembers'> &
+  Pick<ProgressDeps, 'publishSales'> & { readonly market: Market }
 
 export const ieoArea = defineArea<IeoAreaDeps>({
   name: 'ieo',
@@ -32,13 +35,18 @@ export const ieoArea = defineArea<IeoAreaDeps>({
   houseAccounts,
   receiptKinds: ['allocation', 'release'],
   seed: seedProjects,
-  create: (deps) => ({
-    handlers: mount(ieo, ieoHandlers(deps)),
-    inBackground: [(now) => settleDue(deps, now), (now) => announceDue(deps, now)],
-    async nextDue(after) {
-      const found = [await nextDue(deps.db, after), await nextAnnouncement(deps.db, after)]
-      return found.filter((at) => at !== null).toSorted((one, other) => one - other)[0] ?? null
-    },
-    overdue: { ieo: overdue },
-  }),
+  create(deps) {
+    const progress = createProgress(deps)
+    const own = { ...deps, projectChanged: progress.changed }
+    return {
+      handlers: mount(ieo, ieoHandlers(own)),
+      inBackground: [(now) => settleDue(own, now), (now) => announceDue(deps, now)],
+      async nextDue(after) {
+        const found = [await nextDue(deps.db, after), await nextAnnouncement(deps.db, after)]
+        return found.filter((at) => at !== null).toSorted((one, other) => one - other)[0] ?? null
+      },
+      onTick: [() => progress.publish()],
+      overdue: { ieo: overdue },
+    }
+  },
 })

@@ -1,5 +1,4 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { ProjectId } from '@bourse/contracts/ieo'
 import { assert } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Clock, Database, Notify, Tx } from '#kernel'
@@ -20,8 +19,8 @@ export type IeoDeps = {
   readonly market: Market
   readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly IeoMessage[]) => Promise<void>
-  /** Publishes the progress of a sale. */
-  readonly projectChanged: (project: ProjectId) => void
+  /** The progress of a sale changed. */
+  readonly projectChanged: () => void
 }
 
 export function assetOf({ market }: Pick<IeoDeps, 'market'>, id: AssetId): AssetTerms {

@@ -3,4 +3,5 @@
  * the release of sold coins by schedule. It lists no market itself, and no subscription changes after the end.
  */
 export { ieoArea } from './area.ts'
+export type { SaleProgress } from './progress.ts'
 export { ieoSource } from './figures.ts'

@@ -122,6 +122,13 @@ export const listProjects = (
     toProject,
   )
 
+/** Announced sales that have not ended, the next end first. */
+export async function listOpenSales(reader: Reader, now: Instant): Promise<StoredProject[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from ieo_project where announced_at <= ${new Date(now)} and ends_at > ${new Date(now)} order by ends_at, id`)
+  return rows.map(toProject)
+}
+
 export async function projectsById(
   reader: Reader,
   ids: readonly ProjectId[],

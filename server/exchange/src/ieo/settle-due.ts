@@ -59,7 +59,7 @@ const decide = (deps: IeoDeps, id: ProjectId): Promise<void> =>
     const allocation = allocate(project.supply, commitments, coinUnit(deps, project))
     await writeShares(tx, allocation.shares)
     await writeAllocation(tx, project, allocation)
-    tx.afterCommit(() => deps.projectChanged(id))
+    tx.afterCommit(() => deps.projectChanged())
   })
 
 async function grantDecided(deps: IeoDeps, tx: Tx, due: readonly StoredSubscription[]): Promise<void> {

@@ -41,7 +41,7 @@ export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): 
     }
     tx.afterCommit(() => {
       deps.notify('balance', member)
-      deps.projectChanged(project.id)
+      deps.projectChanged()
     })
     return project
   })

@@ -5,6 +5,7 @@ import {
   type Frame,
   type Personal,
   POSITIONS_TICK_MS,
+  type SaleRow,
   type SubscribeResponse,
   type TickerRow,
 } from '@bourse/contracts/feed'
@@ -65,6 +66,7 @@ export type Hub = {
   attach(consumer: Consumer, principal: Principal): HubConnection
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
+  putSales(rows: readonly SaleRow[]): void
   /** Polled quotes; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Whether any socket subscribes to a channel. */
@@ -102,8 +104,7 @@ const PENDING_MAX = 100
 /** The core of the feed: the latest value of every channel, one tick, and all sockets. */
 export function createHub(options: HubOptions): Hub {
   const { latest, frames, sockets, positions, broadcaster, subscriptions, ...rest } = wireHub(options)
-  const { close, disconnect, staleAnnouncer } = rest
-  const { monotonicNow } = options
+  const [{ close, disconnect, staleAnnouncer }, { monotonicNow }] = [rest, options]
   const listeners: ((frame: Frame) => void)[] = []
 
   function changedFrame({ ch, d }: Change): [Channel, EncodedFrame] {
@@ -122,6 +123,7 @@ export function createHub(options: HubOptions): Hub {
     },
     put: latest.put,
     putCommitments: latest.putCommitments,
+    putSales: latest.putSales,
     putQuotes: latest.putQuotes,
     hasSubscribers: () => hasSubscribers(sockets),
     sendPersonal(member, personal) {

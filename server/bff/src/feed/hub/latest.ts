@@ -6,6 +6,8 @@ import {
   type Depth,
   depthChannel,
   klineChannel,
+  type SaleRow,
+  type Sales,
   type TickerRow,
   type TradeRow,
   RECENT_TRADES_MAX,
@@ -20,6 +22,7 @@ export type Change = { readonly ch: Channel; readonly d: unknown }
 export type Latest = {
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
+  putSales(rows: readonly SaleRow[]): void
   /** Quotes that were polled; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
@@ -36,7 +39,7 @@ type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids
 
 export function createLatest(): Latest {
   const quotes = createQuotes()
-  const values = new Map<string, CandleUpdate | Depth | Commitments>()
+  const values = new Map<string, CandleUpdate | Depth | Commitments | Sales>()
   const tapes = new Map<string, TradeTape>()
   const changedValues = new Set<Channel>()
   const changedBars = new Set<Channel>()
@@ -49,7 +52,7 @@ export function createLatest(): Latest {
     changedBars.add(channel)
   }
 
-  function putWhole(channel: Channel, value: Depth | Commitments): void {
+  function putWhole(channel: Channel, value: Depth | Commitments | Sales): void {
     if (JSON.stringify(values.get(channel)) === JSON.stringify(value)) return
     values.set(channel, value)
     changedValues.add(channel)
@@ -71,6 +74,7 @@ export function createLatest(): Latest {
     },
     putQuotes: quotes.putAll,
     putCommitments: (rows) => putWhole('commitments', { rows }),
+    putSales: (rows) => putWhole('ieo', { rows }),
     takeChanges() {
       const rows = quotes.takeChanges()
       const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))

@@ -6,11 +6,13 @@ import {
   type Depth,
   type Level,
   type TickerRow,
+  type SaleRow,
   type TradeRow,
   UPSTREAM_EVENTS,
   upstreamBar,
   upstreamCommitments,
   upstreamDepth,
+  upstreamSales,
   upstreamTicker,
   upstreamTrades,
 } from '@bourse/contracts/feed'
@@ -38,6 +40,7 @@ type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : 
 export type MarketlessEvent =
   | MemberEvent
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
+  | { readonly kind: 'sales'; readonly rows: readonly SaleRow[] }
   /** Site content or settings changed. */
   | { readonly kind: 'site' }
   /** A followed event whose payload cannot be decoded. */
@@ -82,6 +85,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
   [UPSTREAM_EVENTS.optionSettled, readOption],
   [UPSTREAM_EVENTS.commitments, readCommitments],
+  [UPSTREAM_EVENTS.sales, readSales],
   [UPSTREAM_EVENTS.siteChanged, (): UpstreamEvent => ({ kind: 'site' })],
 ])
 
@@ -137,6 +141,13 @@ function readCommitments(payload: unknown): UpstreamEvent | null {
     link,
   ])
   return { kind: 'commitments', rows }
+}
+
+function readSales(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamSales, payload as never)
+  if (!decoded.success) return null
+  const rows = decoded.data.rows.map(({ project, sold }): SaleRow => [project, amountText(sold)])
+  return { kind: 'sales', rows }
 }
 
 type Named = {

@@ -61,6 +61,13 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       ),
     },
   }),
+  ieo: object({
+    rows: {
+      type: 'array',
+      description: 'Token sales that have not ended; whole each time',
+      items: row({ type: 'string', description: 'Id of the project' }, decimal('Sold coins')),
+    },
+  }),
   kline: object({
     t: { type: 'integer', description: 'Opening moment, milliseconds since 1970 in UTC' },
     o: decimal('Price at its start'),
@@ -145,6 +152,11 @@ export const CHANNELS = [
     kind: 'commitments',
     address: 'commitments',
     text: 'Hashes of the keys of prices to come, published before their hours; our exchange only',
+  },
+  {
+    kind: 'ieo',
+    address: 'ieo',
+    text: 'Progress of token sales, at most once a second; our exchange only',
   },
   {
     kind: 'kline',

@@ -1,0 +1,74 @@
+import { phaseAt, type Project } from '@bourse/contracts/ieo'
+import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import { useNow } from '#kit/device'
+import { StatusTag } from '#kit/feedback'
+import { countdownText, dateText, percentText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { nextChange, soldShare } from './projects.ts'
+
+const TAGS = {
+  warmUp: { key: 'ieo.warm_up', status: 'warning' },
+  running: { key: 'ieo.running', status: 'primary' },
+  ended: { key: 'ieo.ended', status: 'secondary' },
+} as const
+
+/** The phase by the server's clock; it changes without a reload. */
+export function PhaseTag({ project }: { project: Pick<Project, 'startsAt' | 'endsAt'> }) {
+  const t = useText()
+  const { key, status } = TAGS[phaseAt(project, useNow())]
+  return <StatusTag status={status}>{t(key)}</StatusTag>
+}
+
+/** The time to the next change of phase, or the date of the end. */
+export function PhaseCountdown({ project }: { project: Pick<Project, 'startsAt' | 'endsAt'> }) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const change = nextChange(project, now)
+  if (change === null)
+    return (
+      <span>
+        {t('ieo.ended_on')} {dateText(project.endsAt, language)}
+      </span>
+    )
+  return (
+    <span>
+      {t(now < project.startsAt ? 'ieo.starts_in' : 'ieo.ends_in')}{' '}
+      <span role="timer" className="num font-num text-t1">
+        {countdownText(change - now)}
+      </span>
+    </span>
+  )
+}
+
+type ProgressProps = { readonly project: Pick<Project, 'supply' | 'sold' | 'unsoldRate'> }
+
+/** The sold share as a bar and in percent. */
+export function Progress({ project }: ProgressProps) {
+  const t = useText()
+  const language = useLanguage()
+  const share = soldShare(project)
+  if (share === null) return null
+  const percent = multiplyByInt(share, 100n)
+  return (
+    <div className="flex items-center gap-2">
+      <div
+        role="progressbar"
+        aria-label={t('ieo.sold')}
+        aria-valuenow={wholeOf(percent)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-pill bg-chip"
+      >
+        <div className="h-full rounded-pill bg-link" style={{ width: `${wholeOf(percent)}%` }} />
+      </div>
+      <span className="num shrink-0 font-num text-cap text-t2">{shareText(share, language, 2)}</span>
+    </div>
+  )
+}
+
+/** A part of a whole in percent, without the sign of a change. */
+export const shareText = (share: Amount, language: Language, places = 0): string =>
+  percentText(multiplyByInt(share, 100n), language, places).replace('+', '')
+
+const wholeOf = (percent: Amount): number => Number(percent / 10n ** 18n)

@@ -1,0 +1,116 @@
+import type { ProjectDetail } from '@bourse/contracts/ieo'
+import { ChevronRight, FileText, Globe } from 'lucide-react'
+import { dateText, momentOf, quantityText } from '#kit/format'
+import { Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { CoinDisc } from '#kit/picture'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { PhaseCountdown, PhaseTag, Progress, shareText } from './parts.tsx'
+import { documentPlace } from './documents.ts'
+
+type Props = { readonly project: ProjectDetail['project'] }
+
+/** Everything about a sale that does not depend on the member. */
+export function ProjectFacts({ project }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { title, assetCode, payCode, summary, price, supply, sold, mode, startsAt, endsAt } = project
+  const coins = (amount: typeof supply) => `${quantityText(amount, language)} ${assetCode ?? ''}`
+  return (
+    <Section className="space-y-4 pt-2 pb-2">
+      <header className="flex items-center gap-3">
+        <CoinDisc code={assetCode ?? title} image={project.logo} size={40} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-h2 font-semi">{title}</h2>
+          <p className="text-sub text-t3">
+            <PhaseCountdown project={project} />
+          </p>
+        </div>
+        <PhaseTag project={project} />
+      </header>
+      {summary !== null && <p className="text-row text-t2">{summary}</p>}
+      <Progress project={project} />
+      <Facts
+        rows={[
+          {
+            label: t('ieo.price'),
+            value: `${quantityText(price, language)} ${payCode ?? ''}`,
+            isStrong: true,
+          },
+          { label: t('ieo.supply'), value: coins(supply) },
+          sold !== null && {
+            label: t(mode === 'proRata' ? 'ieo.requested' : 'ieo.sold'),
+            value: coins(mode === 'proRata' ? (project.applied ?? sold) : sold),
+          },
+          mode !== null && {
+            label: t('ieo.mode'),
+            value: t(mode === 'fixed' ? 'ieo.fixed' : 'ieo.pro_rata'),
+          },
+          {
+            label: t('ieo.cycle'),
+            value: (
+              <>
+                <span className="block">{momentOf(startsAt, language)} –</span>
+                <span className="block">{momentOf(endsAt, language)}</span>
+              </>
+            ),
+          },
+          project.quantityMin !== null && { label: t('ieo.minimum'), value: coins(project.quantityMin) },
+          project.quantityMax !== null && { label: t('ieo.limit'), value: coins(project.quantityMax) },
+          project.tradableAt !== null && {
+            label: t('ieo.listing'),
+            value: momentOf(project.tradableAt, language),
+          },
+          project.releases !== null && {
+            label: t('ieo.lock'),
+            value: <Schedule releases={project.releases} />,
+          },
+        ]}
+      />
+      <Documents project={project} />
+    </Section>
+  )
+}
+
+type Releases = NonNullable<ProjectDetail['project']['releases']>
+
+export function Schedule({ releases }: { releases: Releases }) {
+  const language = useLanguage()
+  return (
+    <ul>
+      {releases.map(({ at, fraction }) => (
+        <li key={at}>
+          {shareText(fraction, language)} · {dateText(at, language)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Documents({ project: { whitePaper, website } }: Props) {
+  const t = useText()
+  const rows = [
+    { name: t('ieo.white_paper'), place: documentPlace(whitePaper), Icon: FileText },
+    { name: t('ieo.website'), place: documentPlace(website), Icon: Globe },
+  ]
+  return (
+    <ul className="card divide-y divide-line overflow-hidden empty:hidden">
+      {rows.map(
+        ({ name, place, Icon }) =>
+          place !== null && (
+            <li key={name}>
+              <PageLink
+                {...place}
+                className="press flex min-h-12 items-center gap-3 px-4 -outline-offset-2 active:bg-chip"
+              >
+                <Icon size={18} strokeWidth={1.75} className="shrink-0 text-t2" />
+                <span className="min-w-0 flex-1 text-row text-t1">{name}</span>
+                <ChevronRight size={18} className="shrink-0 text-t3" />
+              </PageLink>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

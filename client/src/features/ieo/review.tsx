@@ -1,0 +1,47 @@
+import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { useOwnText } from '#api/own'
+import { Schedule } from './project-facts.tsx'
+import { blockedKey } from './ticket-form.ts'
+import type { SubscriptionForm } from './use-subscription-form.ts'
+
+type Props = { readonly form: SubscriptionForm; readonly draft: NonNullable<SubscriptionForm['draft']> }
+
+/** The payment, the coins and how long they stay locked. */
+export function SubscriptionReview({ form, draft: { derived } }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const own = useOwnText()
+  const { project, facts, coin, payCode } = form
+  const key = blockedKey(facts)
+  const money = (amount: typeof derived.cost) =>
+    amount === null ? '—' : `${quantityText(amount, language)} ${payCode}`
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t('ieo.review')}
+      blocked={key === null ? null : t(key)}
+      rows={[
+        { label: t('ieo.project'), value: project.title, isStrong: true },
+        {
+          label: t(facts.isProRata ? 'ieo.receive_most' : 'ieo.receive'),
+          value: derived.quantity === null ? '—' : `${quantityText(derived.quantity, language)} ${coin}`,
+        },
+        { label: t('ieo.price'), value: money(facts.price) },
+        { label: t(facts.isProRata ? 'ieo.held' : 'ieo.cost'), value: money(derived.cost), isStrong: true },
+        derived.after !== null && { label: t('ieo.after'), value: own(money(derived.after)) },
+        project.releases !== null && {
+          label: t('ieo.lock'),
+          value: <Schedule releases={project.releases} />,
+        },
+      ]}
+      warning={t('ieo.risk')}
+      below={
+        <p className="pt-2.5 text-sub text-t3">
+          {t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')}
+        </p>
+      }
+    />
+  )
+}

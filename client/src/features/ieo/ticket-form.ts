@@ -1,0 +1,122 @@
+import {
+  costOf,
+  type ieo,
+  maximumOf,
+  type ProjectDetail,
+  type SaleFacts,
+  saleIssue,
+  type SaleIssue,
+  unitOf,
+} from '@bourse/contracts/ieo'
+import {
+  type Amount,
+  type Input,
+  type Instant,
+  type Language,
+  max,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { parseAmountInput, quantityText } from '#kit/format'
+import type { Key, Text } from '#text'
+import { remainingOf } from './projects.ts'
+
+export type Ticket = { readonly quantity: string }
+
+export type FormContext = SaleFacts & {
+  readonly isProRata: boolean
+  /** Decimals of the coin. */
+  readonly places: number
+}
+
+/** Null where an input is missing. */
+export type Derived = {
+  readonly quantity: Amount | null
+  readonly cost: Amount | null
+  readonly after: Amount | null
+}
+
+export type Issue = {
+  readonly code: SaleIssue['code']
+  readonly field: 'quantity' | null
+  readonly bound: Amount
+}
+
+/** Decimals of a platform that does not state them. */
+const PLACES = 8
+
+type Project = ProjectDetail['project']
+
+export function contextOf(project: Project, now: Instant): FormContext {
+  const { startsAt, endsAt, price, quantityMin, quantityMax, own, free, mode } = project
+  const places = project.decimals ?? PLACES
+  const isProRata = mode === 'proRata'
+  const memberRemaining = quantityMax === null ? null : max(ZERO, subtract(quantityMax, own ?? ZERO))
+  return {
+    now,
+    startsAt,
+    endsAt,
+    price,
+    unit: unitOf(places),
+    payUnit: unitOf(project.payDecimals ?? PLACES),
+    quantityMin,
+    remaining: isProRata ? null : remainingOf(project),
+    memberRemaining,
+    free,
+    isProRata,
+    places,
+  }
+}
+
+export function derive({ quantity: typed }: Ticket, facts: FormContext): Derived {
+  const quantity = parseAmountInput(typed)
+  if (quantity === null) return { quantity, cost: null, after: null }
+  const cost = costOf(quantity, facts.price, facts.payUnit)
+  return { quantity, cost, after: facts.free === null ? null : subtract(facts.free, cost) }
+}
+
+const WHOLE_SALE: readonly SaleIssue['code'][] = ['sale_not_started', 'sale_ended']
+
+export function validate({ quantity }: Derived, facts: FormContext): Issue | null {
+  const found =
+    quantity === null || quantity <= ZERO
+      ? { code: 'amount_invalid' as const, bound: ZERO }
+      : saleIssue(quantity, facts)
+  return found && { ...found, field: WHOLE_SALE.includes(found.code) ? null : 'quantity' }
+}
+
+/** The amount of the Max button. */
+export const largestQuantity = (facts: FormContext): Amount | null => maximumOf(facts)
+
+export function toInput(
+  { id, payAsset, price }: Project,
+  { quantity }: Derived,
+): Input<typeof ieo.subscribe> | null {
+  if (quantity === null) return null
+  return { project: id, quantity, shownPrice: price, ...(payAsset === null ? {} : { payAsset }) }
+}
+
+const ISSUE_TEXTS: Readonly<Record<SaleIssue['code'], Key>> = {
+  sale_not_started: 'ieo.not_started',
+  sale_ended: 'ieo.over',
+  amount_invalid: 'field.amount_wrong',
+  amount_below_minimum: 'field.minimum',
+  sold_out: 'ieo.only_left',
+  member_limit: 'ieo.limit_left',
+  insufficient_balance: 'field.insufficient',
+}
+
+type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
+
+export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
+  t(code === 'sold_out' && bound === ZERO ? 'ieo.sold_out' : ISSUE_TEXTS[code], {
+    n: quantityText(bound, language),
+    coin,
+  })
+
+/** The reason why nothing can be subscribed now, whatever is typed. */
+export function blockedKey(facts: FormContext): Key | null {
+  if (facts.now < facts.startsAt) return 'ieo.not_started'
+  if (facts.now >= facts.endsAt) return 'ieo.over'
+  return facts.remaining === ZERO ? 'ieo.sold_out' : null
+}

@@ -1,0 +1,90 @@
+import type { ProjectDetail } from '@bourse/contracts/ieo'
+import { lazy } from 'react'
+import { AmountField } from '#kit/field'
+import { SubmitBar, TransferLink } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { useIsMember } from '#api'
+import { OwnBalance, OwnText } from '#api/own'
+import { PhaseCountdown } from './parts.tsx'
+import { blockedKey, largestQuantity } from './ticket-form.ts'
+import { type SubscriptionForm, useSubscriptionForm } from './use-subscription-form.ts'
+
+const SubscriptionReview = lazy(async () => ({
+  default: (await import('./review.tsx')).SubscriptionReview,
+}))
+
+export function Ticket({ project }: { project: ProjectDetail['project'] }) {
+  const t = useText()
+  const isMember = useIsMember()
+  const form = useSubscriptionForm(project)
+  const key = blockedKey(form.facts)
+  const isComing = key === 'ieo.not_started'
+  return (
+    <>
+      {key === null && <Fields form={form} />}
+      <SubmitBar
+        form={form}
+        label={t('screen.ieo_subscribe')}
+        isMember={isMember}
+        isDisabled={key !== null}
+        blocked={key === null ? null : t(key)}
+        above={
+          isComing && (
+            <p className="pb-2 text-center text-sub text-t2">
+              <PhaseCountdown project={project} />
+            </p>
+          )
+        }
+        review={form.draft !== null && <SubscriptionReview form={form} draft={form.draft} />}
+      />
+    </>
+  )
+}
+
+function Fields({ form }: { form: SubscriptionForm }) {
+  const t = useText()
+  const language = useLanguage()
+  const { facts, derived, project, coin, payCode } = form
+  const { own } = project
+  return (
+    <Section className="space-y-3 pt-2 pb-4">
+      <AmountField
+        {...form.register('quantity')}
+        label={t('ieo.amount')}
+        places={facts.places}
+        max={largestQuantity(facts)}
+        unit={coin}
+        trailing={
+          facts.free !== null && (
+            <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
+              {t('field.available')}{' '}
+              <OwnBalance value={facts.free} code={payCode} places={4} className="text-t1" />
+              <TransferLink name={t('ieo.transfer')} query={{ to: 'spot' }} className="" />
+            </span>
+          )
+        }
+      />
+      <Facts
+        layout="small"
+        rows={[
+          { label: t('ieo.pay_with'), value: payCode },
+          { label: t('ieo.price'), value: `${quantityText(facts.price, language)} ${payCode}` },
+          {
+            label: t('ieo.cost'),
+            value: derived.cost === null ? '—' : `${quantityText(derived.cost, language)} ${payCode}`,
+            isStrong: true,
+          },
+          own !== null &&
+            own > 0n && {
+              label: t('ieo.own'),
+              value: <OwnText text={`${quantityText(own, language)} ${coin}`} />,
+            },
+        ]}
+      />
+      <p className="text-sub text-t3">{t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ieo, type ProjectDetail } from '@bourse/contracts/ieo'
+import { useNow } from '#kit/device'
+import { useOrderForm } from '#kit/form'
+import { useLanguage, useText } from '#text'
+import { requireMember, useEndpointMutation } from '#api'
+import { contextOf, derive, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
+
+export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
+
+export function useSubscriptionForm(project: ProjectDetail['project']) {
+  const t = useText()
+  const language = useLanguage()
+  const facts = contextOf(project, useNow())
+  const coin = project.assetCode ?? ''
+  const form = useOrderForm({
+    facts,
+    initial: (): Ticket => ({ quantity: '' }),
+    cleared: { quantity: '' },
+    derive,
+    validate: (_, derived) => validate(derived, facts),
+    toInput: ({ derived }) => toInput(project, derived),
+    issueText: (issue) => issueText(issue, { t, language, coin }),
+    requireMember,
+    useSend: (onDone) => useEndpointMutation(ieo.subscribe, { onDone }),
+    outcome: () => ({
+      text: t(facts.isProRata ? 'ieo.committed' : 'ieo.bought'),
+      link: { to: 'ieo/order', query: {} },
+    }),
+  })
+  return { ...form, project, coin, payCode: project.payCode ?? '' }
+}
