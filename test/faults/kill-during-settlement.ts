@@ -87,7 +87,7 @@ export async function counted(db: Database, query: Parameters<Database['row']>[0
 }
 
 /** The address of the same database for another process, by its socket directory or over the network. */
-function addressOf({ pool }: Database): string {
+export function addressOf({ pool }: Database): string {
   const { host = '', port, user = '', password, database = '' } = pool.options
   if (typeof password !== 'string')
     return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

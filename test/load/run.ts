@@ -7,6 +7,7 @@ import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { optionsDue } from './options-due.ts'
+import { dividends } from './dividends.ts'
 import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
@@ -117,6 +118,20 @@ async function options(): Promise<Figure[]> {
   ]
 }
 
+/** One dividend of fifty thousand locks, beside fifty spot orders per second. */
+async function dividendRound(): Promise<Figure[]> {
+  const found = await dividends(50_000, { perSecond: 50, seconds: 20 })
+  const { spans, failed } = found.placed
+  return [
+    { name: 'a dividend of 50,000 locks', value: found.spent, unit: 'ms', goal: { atMost: 20_000 } },
+    { name: 'order at 50/s meanwhile, median', value: spans.at(0.5), unit: 'ms', goal: null },
+    { name: 'order at 50/s meanwhile, 99 of 100', value: spans.at(0.99), unit: 'ms', goal: { atMost: 150 } },
+    { name: 'orders that were not taken', value: failed, unit: '', goal: { atMost: 0 } },
+    { name: 'locks that were not paid', value: found.unpaid, unit: '', goal: { atMost: 0 } },
+    { name: 'trial balances not zero', value: found.isBalanced ? 0 : 1, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
 async function measure(product: Product): Promise<Figure[]> {
   const first = await product.start()
   await product.stop()
@@ -192,6 +207,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 }
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  dividends: dividendRound,
   downtime,
   orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
   drain: () => drain(terms),

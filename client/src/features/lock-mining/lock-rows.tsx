@@ -44,7 +44,9 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
       <div className="flex items-center gap-3">
         <LockTitle lock={lock} />
         {lock.daysLeft !== null && lock.lockDays !== null && (
-          <Ring share={lock.daysLeft / lock.lockDays}>{t('lock.days_left', { n: lock.daysLeft })}</Ring>
+          <Ring share={lock.daysLeft / lock.lockDays}>
+            <span data-part="left">{t('lock.days_left', { n: lock.daysLeft })}</span>
+          </Ring>
         )}
       </div>
       <Facts

@@ -1,0 +1,135 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
+import { describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { figureIn } from './figures.ts'
+import { fixture } from './fixture.ts'
+import { button, field, press, tab, toast } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+
+const PLANS = 'lockming/lockming'
+const ORDERS = 'lockming/order'
+
+const screen = fixture()
+
+const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
+
+/** The figure beside a label of the open sheet. */
+async function figure(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): Promise<string> {
+  const row = dialog(driver).locator('dl > div', {
+    has: driver.page.getByText(driver.t(key), { exact: true }),
+  })
+  return figureIn(driver, await row.locator('dd').first().innerText())
+}
+
+/** Waits until the ring shows this number of days. */
+const daysLeft = ({ page }: PageDriver, days: number): Promise<void> =>
+  page.locator('[data-part=left]', { hasText: new RegExp(`^\\D*${days}\\D*$`) }).waitFor()
+
+async function slide(driver: PageDriver): Promise<void> {
+  await dialog(driver).locator('footer button').click()
+  await dialog(driver)
+    .getByRole('button', { name: driver.t('slide.again') })
+    .click()
+}
+
+describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
+  it(
+    'is made, pays for two days, and is redeemed early with the net shown first',
+    { timeout: 60_000 },
+    async () => {
+      const member = await screen.environment.member({ usdt: '10000' })
+      const driver = await screen.openPage({ member, lang, path: PLANS })
+      // The explainer takes the place of the plans on the first visit only.
+      await driver.sees(driver.t('lock.step_plan_note'))
+      expect(await barriers(driver.page)).toEqual([])
+      await press(driver, 'lock.start')
+      await driver.sees(driver.t('lock.sample'))
+      await driver.page.locator('a[href$="plan=1"]').click()
+      await driver.arrives('lockming/buy?plan=1')
+      expect(await barriers(driver.page)).toEqual([])
+
+      await field(driver, 'lock.amount').fill('99')
+      await press(driver, 'lock.action', { coin: 'USDT' })
+      await driver.sees(driver.t('field.minimum', { n: '100', coin: 'USDT' }))
+      await field(driver, 'lock.amount').fill('10000')
+      await press(driver, 'lock.action', { coin: 'USDT' })
+      await dialog(driver).waitFor()
+      expect(await figure(driver, 'lock.daily_yield')).toBe('30')
+      expect(await figure(driver, 'lock.total_yield')).toBe('150')
+      expect(await figure(driver, 'lock.after')).toBe('0')
+      await dialog(driver)
+        .getByRole('button', { name: driver.t('lock.action', { coin: 'USDT' }) })
+        .dblclick()
+      await driver.arrives(ORDERS)
+      await daysLeft(driver, 5)
+      expect(await member.held('USDT')).toBe('10000')
+
+      // The member's feed reports each dividend; the page needs no reload.
+      await screen.environment.advance('2 days')
+      await daysLeft(driver, 4)
+      await screen.environment.advance('1 day')
+      await daysLeft(driver, 3)
+      expect(await barriers(driver.page)).toEqual([])
+
+      await press(driver, 'lock.redeem')
+      await dialog(driver).waitFor()
+      const labels = await dialog(driver).locator('dt').allInnerTexts()
+      expect(labels[0]).toBe(driver.t('lock.net'))
+      expect(await figure(driver, 'lock.net')).toBe('9940')
+      expect(await figure(driver, 'lock.penalty')).toBe('120')
+      expect(await figure(driver, 'lock.returned')).toBe('9880')
+      expect(await figure(driver, 'lock.kept')).toBe('60')
+      await slide(driver)
+      await toast(driver).waitFor()
+      await driver.sees(driver.t('lock.none_running'))
+      expect(Number(await member.balance('USDT'))).toBe(9940)
+
+      await tab(driver, 'lock.over').click()
+      await driver.sees(driver.t('lock.redeemed'))
+      await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
+      await driver.page.getByRole('button').filter({ hasText: /#\d/ }).first().click()
+      await press(driver, 'receipt.check')
+      await driver.sees(driver.t('receipt.equal'))
+      expect(driver.complaints).toEqual([])
+    },
+  )
+})
+
+describe('the pages of locks', () => {
+  it('are readable for a guest, who logs in to lock', async () => {
+    const driver = await screen.openPage({ lang: 'en', path: 'lockming/welcome' })
+    await press(driver, 'lock.start')
+    await driver.arrives(PLANS)
+    await driver.sees(driver.t('lock.login_note'))
+    await driver.go('lockming/buy?plan=1')
+    await driver.arrives('common/login?to=lockming%2Fbuy%3Fplan%3D1')
+  })
+
+  it('show a plan that was closed between review and confirmation, and keep what was typed', async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    const driver = await screen.openPage({ member, lang: 'en', path: 'lockming/buy?plan=3' })
+    await field(driver, 'lock.amount').fill('500')
+    await press(driver, 'lock.action', { coin: 'USDT' })
+    await dialog(driver).waitFor()
+    await screen.environment.operate('earn', 'plan', 'close', '3')
+    await dialog(driver)
+      .getByRole('button', { name: driver.t('lock.action', { coin: 'USDT' }) })
+      .click()
+    await driver.sees('This plan is no longer offered')
+    expect(Number(await member.balance('USDT'))).toBe(1000)
+  })
+
+  it('turn the renewal on and off until maturity', async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('1000') })
+    const driver = await screen.openPage({ member, lang: 'en', path: ORDERS })
+    const renewal = driver.page.getByRole('switch', { name: driver.t('lock.renew') })
+    await renewal.click()
+    await driver.page.locator('[role=switch][aria-checked=true]').waitFor()
+    expect((await member.call(lockMining.list, {})).list[0]?.renews).toBe(true)
+    await renewal.click()
+    await driver.page.locator('[role=switch][aria-checked=false]').waitFor()
+    await button(driver, 'lock.redeem').waitFor()
+  })
+})
