@@ -11,7 +11,8 @@ export type Round = {
   /** From the due time to the last stored dividend, in milliseconds. */
   readonly spent: number
   readonly unpaid: number
-  /** Spot orders that were placed meanwhile. */
+  /** Spot orders before the round and during it. */
+  readonly before: Orders
   readonly placed: Orders
   readonly isBalanced: boolean
 }
@@ -33,12 +34,14 @@ export const dividends = (count: number, at: { perSecond: number; seconds: numbe
       await orders(members, { perSecond: 100, seconds: 5 })
       const dueAt = Date.now() + PLACING_MS
       await placeLocks(db, { count, members: Math.ceil(count / 10), lockedAt: dueAt - DAY })
+      const before = await orders(members, { ...at, seconds: 10 })
       const wait = dueAt - Date.now()
       if (wait < 0) throw new Error('the locks were inserted after their dividend was due')
       await pause(wait)
       const [placed, spent] = await Promise.all([orders(members, at), roundOf(db, count, dueAt)])
       return {
         spent,
+        before,
         placed,
         unpaid: count - (await paidLocks(db)),
         isBalanced: isBalanced(await trialBalance(db)),

@@ -21,6 +21,11 @@ export type DueWork<T> = {
   /** Names the rows in the error of one that fails: "seconds order". */
   readonly name: string
   readonly batchSize: number
+  /**
+   * About as many rows per run, by one worker, for long work that other due work and members' requests go
+   * between: the next run continues. Everything by default.
+   */
+  readonly atMost?: number | undefined
   /** Locks due rows, oldest first, skipping those that another transaction has locked. */
   readonly lock: (tx: Tx, query: BatchQuery) => Promise<readonly T[]>
   /** A new processor for each worker. */
@@ -38,20 +43,31 @@ const WORKERS = [0, 1] as const
  * blocks others.
  */
 export async function runDueBatches<T extends { readonly id: string }>(work: DueWork<T>): Promise<number> {
-  const { batchSize } = work
+  const { batchSize, atMost } = work
+  if (atMost !== undefined) return failIfAny(work, [await runWorker(work, null, atMost)])
   const first = await runBatch(work, work.processor(), { worker: null, limit: batchSize, except: [] })
   if (first.failure === null && first.due.length < batchSize) return first.due.length
   const workers = await Promise.allSettled(WORKERS.map((worker) => runWorker(work, worker)))
-  const failures = workers.flatMap((worker) =>
-    worker.status === 'rejected' ? [worker.reason] : worker.value.failures,
+  const results = workers.map((worker) =>
+    worker.status === 'rejected' ? { done: 0, failures: [worker.reason] } : worker.value,
   )
-  if (failures.length > 0) throw new AggregateError(failures, `a ${work.name} could not be processed`)
-  const done = workers.map((worker) => (worker.status === 'fulfilled' ? worker.value.done : 0))
-  return done.reduce((all, one) => all + one, first.failure === null ? first.due.length : 0)
+  return failIfAny(work, results) + (first.failure === null ? first.due.length : 0)
 }
 
-/** Runs one worker until nothing of its share is due; returns the failures. */
-async function runWorker<T extends { readonly id: string }>(work: DueWork<T>, worker: 0 | 1) {
+type Result = { readonly done: number; readonly failures: readonly unknown[] }
+
+function failIfAny({ name }: { readonly name: string }, results: readonly Result[]): number {
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) throw new AggregateError(failures, `a ${name} could not be processed`)
+  return results.reduce((all, { done }) => all + done, 0)
+}
+
+/** Runs one worker until nothing of its share is due, or that many rows are done; returns the failures. */
+async function runWorker<T extends { readonly id: string }>(
+  work: DueWork<T>,
+  worker: BatchQuery['worker'],
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<Result> {
   const processor = work.processor()
   const failures: Error[] = []
   const except: string[] = []
@@ -60,7 +76,7 @@ async function runWorker<T extends { readonly id: string }>(work: DueWork<T>, wo
     const { due, failure } = await runBatch(work, processor, { worker, limit, except })
     if (failure === null) {
       done += due.length
-      if (due.length < limit) return { done, failures }
+      if (due.length < limit || done >= atMost) return { done, failures }
       limit = work.batchSize
     } else if (due.length > 1) {
       // One of the rows is the cause: halve the batch until that one is left.

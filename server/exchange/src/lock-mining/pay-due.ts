@@ -17,24 +17,28 @@ import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { findPlans, type StoredPlan } from './plan-store.ts'
 import { insertLocks, type LockDraft, lockDue, type StoredLock, updateLocks } from './store.ts'
 
-/** Small, so that orders of other members do not wait for a whole round. */
-const AT_ONCE = 200
+const AT_ONCE = 100
+/** Per second: a round of 50,000 takes 17, and options that expire meanwhile wait for less than one. */
+const AT_MOST = 3_000
 
 /**
  * Makes every payment that is due, at the time it was due and in that order. A lock that is several days
- * behind is paid day by day, because what follows a maturity depends on it.
+ * behind is paid day by day, because what follows a maturity depends on it. A long round is divided: while
+ * missed seconds are processed it is finished first, otherwise the next second continues.
  */
 export async function payDue(deps: LockDeps, now: Instant): Promise<number> {
+  const atMost = now < deps.clock.now() ? undefined : AT_MOST
   for (let all = 0; ;) {
     const paid = await runDueBatches({
       db: deps.db,
       name: 'lock',
       batchSize: AT_ONCE,
+      atMost,
       lock: (tx, query) => lockDue(tx, { now, ...query }),
       processor: () => ({ process: (tx, due) => payLocks(deps, tx, due).then(() => undefined) }),
     })
-    if (paid === 0) return all
     all += paid
+    if (paid === 0 || (atMost !== undefined && all >= atMost)) return all
   }
 }
 
