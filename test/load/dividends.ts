@@ -18,7 +18,7 @@ export type Round = {
 }
 
 /** Time to insert the locks, before the first dividend is due. */
-const PLACING_MS = 90 * SECOND
+const INSERT_MS = 90 * SECOND
 const POLL_MS = 100
 const GIVE_UP_MS = 120 * SECOND
 
@@ -32,7 +32,7 @@ export const dividends = (count: number, at: { perSecond: number; seconds: numbe
       for (let number = 0; number < 8; number++)
         members.push(await product.member(`dividends-${number}@example.com`, '1000000'))
       await orders(members, { perSecond: 100, seconds: 5 })
-      const dueAt = Date.now() + PLACING_MS
+      const dueAt = Date.now() + INSERT_MS
       await placeLocks(db, { count, members: Math.ceil(count / 10), lockedAt: dueAt - DAY })
       const before = await orders(members, { ...at, seconds: 10 })
       const wait = dueAt - Date.now()
