@@ -3,15 +3,16 @@ import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { counted, killDuring } from './kill-during-settlement.ts'
+import { placeDualOrders } from './place-dual-orders.ts'
 import { placeLocks } from './place-locks.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
 
-const COUNT = 600
-
-/** Work that falls due a minute after the kill, several batches of it. */
+/** Work that falls due after the kill, several batches of it. */
 type Round = {
   readonly name: string
+  readonly count: number
   readonly members: number
+  readonly aheadMs: number
   readonly place: (db: Database, at: number) => Promise<readonly string[]>
   readonly done: (db: Database) => Promise<number>
 }
@@ -19,14 +20,30 @@ type Round = {
 const ROUNDS: readonly Round[] = [
   {
     name: 'a dividend round pays each lock',
+    count: 600,
     members: 12,
-    place: (db, at) => placeLocks(db, { count: COUNT, members: 12, lockedAt: at - DAY + MINUTE }),
+    aheadMs: 10 * MINUTE,
+    place: (db, at) => placeLocks(db, { count: 600, members: 12, lockedAt: at - DAY + MINUTE }),
     done: (db) => counted(db, sql`select count(*)::int as count from member_lock where payments = 1`),
   },
   {
+    name: 'a settlement settles each dual order',
+    count: 1_500,
+    members: 15,
+    aheadMs: 40 * MINUTE,
+    // Half an hour of prices is recorded between the kill and the settlement.
+    place: (db, at) => {
+      const settlesAt = Math.ceil(at / MINUTE) * MINUTE + 31 * MINUTE
+      return placeDualOrders(db, { count: 1_500, members: 15, at, settlesAt })
+    },
+    done: (db) => counted(db, sql`select count(*)::int as count from dual_order where status = 'settled'`),
+  },
+  {
     name: 'an allocation grants each subscription',
-    members: COUNT,
-    place: (db, at) => placeSubscriptions(db, { count: COUNT, at }),
+    count: 600,
+    members: 600,
+    aheadMs: 10 * MINUTE,
+    place: (db, at) => placeSubscriptions(db, { count: 600, at }),
     done: (db) =>
       counted(db, sql`select count(*)::int as count from ieo_subscription where granted is not null`),
   },
@@ -35,24 +52,24 @@ const ROUNDS: readonly Round[] = [
 it.each(ROUNDS)(
   'an exchange that is killed in the middle of $name once after its restart',
   { timeout: 300_000 },
-  async ({ members, place, done }) => {
+  async ({ count, members, aheadMs, place, done }) => {
     const db = await freshDatabase()
     try {
       const killed = await killDuring({
         db,
-        count: COUNT,
-        aheadMs: 10 * MINUTE,
+        count,
+        aheadMs,
         place: (at) => place(db, at),
         done: () => done(db),
       })
       expect(killed.settledBefore).toBeGreaterThan(0)
-      expect(killed.settledBefore).toBeLessThan(COUNT)
-      expect(killed.settledBefore + killed.settledAfter).toBe(COUNT)
+      expect(killed.settledBefore).toBeLessThan(count)
+      expect(killed.settledBefore + killed.settledAfter).toBe(count)
       expect(killed.broken).toEqual([])
       expect(killed.ledger).toMatchObject({ ok: true })
       expect(killed.receipts).toEqual({
         ok: true,
-        text: `${COUNT} receipts of ${members} members: all whole`,
+        text: `${count} receipts of ${members} members: all whole`,
       })
     } finally {
       await db.close()
