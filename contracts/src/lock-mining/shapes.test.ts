@@ -52,3 +52,28 @@ describe('a lock', () => {
     expect(shapeOf(lockMining.list.output)).toMatchObject({ kind: 'page', style: { bare: 'order_list' } })
   })
 })
+
+describe('a foreign upstream', () => {
+  it('states its own penalty as a number, and none of our extensions', () => {
+    const read = z.decode(lock, held as never)
+    expect(read.penalty).toBe(amountOf('120.5'))
+    const { daysLeft, maturesAt, nextDividendAt, outcome, paid, penaltyRatio, renews } = read
+    expect([daysLeft, maturesAt, nextDividendAt, outcome, paid, penaltyRatio, renews]).toEqual(
+      Array.from({ length: 7 }, () => null),
+    )
+  })
+
+  it('sends plans without penalty, dividend time and maximum', () => {
+    expect(z.decode(lockPlan, plan as never)).toMatchObject({
+      amountMax: null,
+      decimals: null,
+      dividendTime: null,
+      penaltyRatio: null,
+    })
+  })
+
+  it.each([[{ ...held, outcome: 'unknown' }], [{ ...held, next_dividend_at: 'soon', days_left: 'x' }]])(
+    'may send extensions in a form that we do not know',
+    (row) => expect(z.decode(lock, row as never)).toMatchObject({ outcome: null, nextDividendAt: null }),
+  )
+})

@@ -12,6 +12,7 @@ import {
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
+import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
@@ -63,6 +64,37 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'a dividend',
+    computeDividend,
+    {
+      asset: 'USDT',
+      payment: '2',
+      days: '5',
+      due_at: '2026-03-06T08:00:00.000Z',
+      amount: '10000',
+      daily_rate: '0.003',
+      decimals: '6',
+      paid_before: '30',
+    },
+    [],
+  ],
+  [
+    'a redemption',
+    computeRedemption,
+    {
+      asset: 'USDT',
+      amount: '10000',
+      days: '5',
+      term_start: '2026-03-04T08:00:00.000Z',
+      redeemed_at: '2026-03-06T09:00:00.000Z',
+      penalty_ratio: '0.004',
+      decimals: '6',
+      paid_before: '60',
+      renewed: 'no',
+    },
+    [],
+  ],
   [
     'an allocation of an IEO',
     computeAllocation,
