@@ -1,18 +1,15 @@
 import { dualInvest, type DualProduct } from '@bourse/contracts/dual-invest'
-import {
-  addMs,
-  amountOf,
-  amountText,
-  type Instant,
-  MINUTE,
-  multiplyByInt,
-  SECOND,
-} from '@bourse/contracts/kit'
-import { receipts } from '@bourse/contracts/receipts'
+import { earn } from '@bourse/contracts/earn'
+import { addMs, amountOf, amountText, DAY, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import { messages } from '@bourse/contracts/messages'
+import { checkTickList, type Receipt, receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
+import { createHash } from 'node:crypto'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ApiRefusal, createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let environment: TestEnvironment
 beforeAll(async () => {
@@ -22,64 +19,237 @@ afterAll(() => environment.close())
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const BTC = '1' as never
+const PRICE = '65000'
+beforeEach(async () => {
+  await environment.price('BTC/USDT', PRICE)
+  await environment.advance('2 minutes')
+})
 
-/** A product that settles after this many days, at or beyond the current price. */
+/** The product of a kind at the price, settled after this many days. */
 async function product(kind: 'call' | 'put', days = 1): Promise<DualProduct> {
   const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind })
-  const found = list.find((each) => each.days === days && each.strike === each.coinPrice)
-  if (found === undefined) throw new Error('no product at the price')
+  const found = list.find((each) => each.days === days && amountText(each.strike) === PRICE)
+  if (found === undefined) throw new Error(`no ${kind} at the price`)
   return found
 }
-const buy = (member: Member, { id }: DualProduct, shares: number, more = {}) =>
+const buy = (member: Member, { id }: Pick<DualProduct, 'id'>, shares = 1, more = {}) =>
   member.call(dualInvest.buy, { product: id, shares, ...more }, { key: freshKey() })
 const orders = async (member: Member) => (await member.call(dualInvest.orders, {})).list
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'passed',
+    (error: unknown) =>
+      error instanceof ApiRefusal ? (error.error.reason ?? error.error.code) : String(error),
+  )
+const free = async (member: Member, asset: never) =>
+  amountText((await member.call(wallet.detail, { asset, kind: 'spot' })).spot ?? (0n as never))
 
-/** Moves to an instant; seconds of a longer way are not recorded. */
+/** Moves to an instant; the seconds of a longer way are not recorded. */
 async function moveTo(at: Instant): Promise<void> {
   environment.clock.advance(Math.max(0, at - environment.clock.now() - SECOND))
   await environment.advance('1 second')
 }
-
-/** Records the prices of the window that ends at an instant, all at one price. */
+/** Records every price of the window that ends at an instant, and the settlement. */
 async function settleAt(at: Instant, price: string): Promise<void> {
   await moveTo(addMs(at, -32 * MINUTE))
   await environment.price('BTC/USDT', price)
   for (let minute = 0; minute < 32; minute += 8) await environment.advance('8 minutes')
 }
-async function spotOf(member: Member, code: string) {
-  const { list } = await member.call(wallet.statement, {})
-  return list
-    .filter((entry) => entry.code === code)
-    .map((entry) => `${entry.isHeld ? 'held ' : ''}${amountText(entry.change)}`)
-}
+const settlementOf = ({ settlesAt }: DualProduct): Instant => settlesAt as Instant
 
-describe('a member buys a dual investment', () => {
-  it('finds the shelf of the day with honest odds', async () => {
+describe('the shelf', () => {
+  it('has call and put products of four coins at five strikes and maturities, with honest odds', async () => {
+    const { rows } = await environment.db.pool.query('select count(*)::int as count from dual_product')
+    expect(rows).toEqual([{ count: 200 }])
     const { list } = await environment.visitor().call(dualInvest.products, {})
-    expect(list.length).toBeGreaterThan(150)
-    const [first] = list
-    expect(first).toMatchObject({ days: 1, houseShare: amountOf('0.15'), isOpen: true })
-    for (const each of list) expect((each.fairRate ?? 0n) >= each.annualRate).toBe(true)
+    expect(new Set(list.map(({ code }) => code))).toEqual(new Set(['BTC', 'ETH', 'SOL', 'XRP']))
+    expect(new Set(list.map(({ days }) => days))).toEqual(new Set([1, 3, 7, 14, 30]))
+    for (const each of list) {
+      expect(each).toMatchObject({ isOpen: true, houseShare: amountOf('0.15'), startsOn: '2026-03-03' })
+      expect((each.fairRate ?? 0n) >= each.annualRate).toBe(true)
+    }
+    const call = await product('call')
+    expect(call).toMatchObject({ name: 'BTC-04MAR26-65000-C', sharePrice: amountOf('0.1'), payCode: 'BTC' })
+    expect(await product('put')).toMatchObject({ sharePrice: amountOf('6500'), payCode: 'USDT' })
+    expect(settlementOf(call)).toBe(Date.UTC(2026, 2, 4, 8))
   })
 
-  it('is paid in the coin below the strike, and in USDT at it', async () => {
+  it('is paused by the operator; purchases are refused and nothing else changes', async () => {
+    const member = await environment.member({ btc: '1' })
     const chosen = await product('call')
-    const [below, at] = [await environment.member({ btc: '1' }), await environment.member({ usdt: '20000' })]
-    await buy(below, chosen, 3)
-    const put = await product('put')
-    await buy(at, put, 2)
-    const [order] = await orders(below)
-    expect(order).toMatchObject({ statusCode: 1, paid: amountOf('0.3'), annualRate: chosen.annualRate })
-    await settleAt(chosen.settlesAt as Instant, amountText(chosen.strike))
-    const [settled] = await orders(below)
-    expect(settled).toMatchObject({ statusCode: 3, payoutCode: 'USDT', settlementPrice: chosen.strike })
-    const [converted] = await orders(at)
-    expect(converted).toMatchObject({ statusCode: 3, payoutCode: 'BTC' })
-    expect((await below.call(receipts.list, { kind: 'dual' })).list).toHaveLength(1)
-    expect(await environment.operate('receipts', 'verify')).toContainEqual(
-      expect.stringContaining('all whole'),
-    )
-    expect(await spotOf(below, 'USDT')).toEqual([amountText(settled?.payout ?? (0n as never))])
-    expect(multiplyByInt(chosen.strike, 3n)).toBeGreaterThan(0n)
+    await environment.operate('dual', 'shelf', 'pause')
+    expect(await refusal(buy(member, chosen))).toBe('sale_ended')
+    expect((await environment.visitor().call(dualInvest.product, { id: chosen.id }))?.isOpen).toBe(false)
+    await environment.operate('dual', 'shelf', 'resume')
+    expect(await refusal(buy(member, chosen))).toBe('passed')
+    expect((await environment.operate('dual', 'shelf', 'show')).at(-1)).toMatch(/products; the sale is open/)
+  })
+})
+
+describe('a purchase', () => {
+  it('holds the investment, keeps the rate, and stays in the total of Assets', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call', 7)
+    await buy(member, chosen, 3, { shownRate: chosen.annualRate })
+    expect(await free(member, BTC)).toBe('0.7')
+    const [order] = await orders(member)
+    expect(order).toMatchObject({
+      statusCode: 1,
+      paid: amountOf('0.3'),
+      shares: 3,
+      annualRate: chosen.annualRate,
+      fairRate: chosen.fairRate,
+      coinPrice: amountOf(PRICE),
+      payout: null,
+    })
+    const { products, events } = await member.call(earn.summary, {})
+    expect(products.find((each) => each.product === 'dual')).toMatchObject({
+      running: 1,
+      held: [{ code: 'BTC', amount: amountOf('0.3') }],
+      earned: [],
+    })
+    expect(events).toMatchObject([{ product: 'dual', kind: 'settlement', at: chosen.settlesAt }])
+  })
+
+  it('is made once however often it is sent with one key', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    const key = freshKey()
+    const input = { product: chosen.id, shares: 2 }
+    const pressed = await Promise.all([0, 1].map(() => refusal(member.call(dualInvest.buy, input, { key }))))
+    expect(pressed.filter((each) => each !== 'passed' && each !== 'in_progress')).toEqual([])
+    expect(await orders(member)).toHaveLength(1)
+    expect(await free(member, BTC)).toBe('0.8')
+  })
+
+  it.each(['0', '-1', '1.5', '', 'x'])('of %s shares is refused', async (num) => {
+    const member = await environment.member()
+    const { status } = await member.send('POST', dualInvest.buy.path, { id: '1001', num })
+    expect(status).toBe(400)
+  })
+
+  it('beyond the rest, beyond the limit, and without the money is refused', async () => {
+    const member = await environment.member({ btc: '0.15' })
+    const chosen = await product('call')
+    expect(await refusal(buy(member, chosen, 5001))).toBe('sold_out')
+    expect(await refusal(buy(member, chosen, 501))).toBe('member_limit')
+    expect(await refusal(buy(member, chosen, 2))).toBe('insufficient_balance')
+    expect(await refusal(buy(member, chosen, 1, { kind: 'put' }))).toBe('not_found')
+  })
+
+  it('at a worse rate than shown is refused with the new one; a better one is given', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call', 3)
+    await environment.price('BTC/USDT', '64000')
+    await environment.advance('2 minutes')
+    expect(await refusal(buy(member, chosen, 1, { shownRate: chosen.annualRate }))).toBe('price_moved')
+    await environment.price('BTC/USDT', '66000')
+    await environment.advance('2 minutes')
+    await buy(member, chosen, 1, { shownRate: chosen.annualRate })
+    const [order] = await orders(member)
+    expect((order?.annualRate ?? 0n) > chosen.annualRate).toBe(true)
+  })
+
+  it('of the last shares by many members at once sells exactly those', async () => {
+    const chosen = await product('put', 7)
+    await environment.db.rows(sql`update dual_product set shares = sold + 3 where id = ${chosen.id}`)
+    const members = await Promise.all(Array.from({ length: 6 }, () => environment.member({ usdt: '7000' })))
+    const results = await Promise.all(members.map((member) => refusal(buy(member, chosen))))
+    expect(results.toSorted()).toEqual([...Array(3).fill('passed'), ...Array(3).fill('sold_out')])
+  })
+})
+
+describe('a settlement', () => {
+  it.each([
+    ['below the strike', '64999.99', 'BTC', 'BTC'],
+    ['at the strike', '65000', 'USDT', 'BTC'],
+    ['above the strike', '65000.01', 'USDT', 'USDT'],
+  ])(
+    '%s pays what was forecast, once, with receipt and message',
+    async (_where, price, callCode, putCode) => {
+      const member = await environment.member({ btc: '1', usdt: '20000' })
+      const [call, put] = [await product('call'), await product('put')]
+      await buy(member, call, 2)
+      await buy(member, put, 1)
+      await settleAt(settlementOf(call), price)
+      const [ofPut, ofCall] = await orders(member)
+      for (const [order, code] of [
+        [ofCall, callCode],
+        [ofPut, putCode],
+      ] as const)
+        expect(order).toMatchObject({
+          statusCode: 3,
+          payoutCode: code,
+          settlementPrice: amountOf(price),
+          settledAt: call.settlesAt,
+        })
+      await environment.advance('1 minute')
+      const { list } = await member.call(receipts.list, { kind: 'dual' })
+      expect(list).toHaveLength(2)
+      expect(list.map(({ result }) => amountOf(result['payout'] ?? ''))).toEqual(
+        [ofPut, ofCall].map((order) => order?.payout),
+      )
+      expect(
+        (await member.call(messages.list, {})).list.filter(({ title }) => /dual/i.test(title ?? '')),
+      ).toHaveLength(2)
+      expect((await environment.operate('receipts', 'verify')).at(-1)).toMatch(/all whole/)
+    },
+  )
+
+  it('refers to its prices by a hash that the public record confirms, and an altered one does not', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    await buy(member, chosen)
+    await settleAt(settlementOf(chosen), '64990')
+    const [head] = (await member.call(receipts.list, { kind: 'dual' })).list
+    const receipt = (await member.call(receipts.one, { id: head?.id as never })) as Receipt
+    expect(receipt.inputs).toMatchObject({ tick_count: '1800', tick_sum: '116982000' })
+    const deps = {
+      digest: (text: string) => createHash('sha256').update(text).digest('hex'),
+      read: async ({ symbol, from, to }: { symbol: string; from: Instant; to: Instant }) =>
+        (await environment.visitor().call(market.ticks, { symbol, from, to })).list,
+    }
+    expect(await checkTickList(receipt, deps)).toEqual({ kind: 'agrees' })
+    const altered = { ...receipt, inputs: { ...receipt.inputs, tick_sum: '116982000.01' } }
+    expect(await checkTickList(altered, deps)).toMatchObject({ kind: 'list-differs' })
+  })
+
+  it('waits without 90 % of the prices, and returns the investment after a day', async () => {
+    const member = await environment.member({ btc: '1' })
+    const chosen = await product('call')
+    await buy(member, chosen, 4)
+    await moveTo(addMs(settlementOf(chosen), -10 * MINUTE))
+    await environment.advance('9 minutes')
+    await environment.advance('2 minutes')
+    expect(await orders(member)).toMatchObject([{ statusCode: 2, payout: null }])
+    expect(await free(member, BTC)).toBe('0.6')
+    await moveTo(addMs(settlementOf(chosen), DAY))
+    expect(await orders(member)).toMatchObject([
+      { statusCode: 0, payout: amountOf('0.4'), payoutCode: 'BTC', yield: 0n },
+    ])
+    expect(await free(member, BTC)).toBe('1')
+    const [head] = (await member.call(receipts.list, { kind: 'dual' })).list
+    expect(head?.result).toMatchObject({ outcome: 'refunded', payout: '0.4' })
+    expect((await environment.operate('receipts', 'verify')).at(-1)).toMatch(/all whole/)
+  })
+})
+
+describe('a jump over a week', () => {
+  it('settles everything due, the same as day by day, and lists the shelf of the day', async () => {
+    const member = await environment.member({ btc: '2', usdt: '50000' })
+    for (const days of [1, 3, 7]) await buy(member, await product('call', days))
+    environment.clock.advance(9 * DAY)
+    await environment.advance('1 second')
+    // The market stood still over all three windows: none has its prices.
+    const list = await orders(member)
+    expect(list.map(({ statusCode }) => statusCode)).toEqual([0, 0, 0])
+    expect(list.map(({ settledAt, settlesAt }) => (settledAt ?? 0) - (settlesAt ?? 0))).toEqual([
+      DAY,
+      DAY,
+      DAY,
+    ])
+    const shelf = await environment.visitor().call(dualInvest.products, { asset: BTC })
+    expect(new Set(shelf.list.map(({ startsOn }) => startsOn)).size).toBe(1)
+    expect((await environment.operate('receipts', 'verify')).at(-1)).toMatch(/all whole/)
   })
 })

@@ -6,6 +6,7 @@ import { content } from '@bourse/contracts/content'
 import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
+import { dualDue } from './dual-due.ts'
 import { optionsDue } from './options-due.ts'
 import { dividends } from './dividends.ts'
 import { drain } from './drain/rounds.ts'
@@ -202,6 +203,16 @@ const terms = {
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
+/** Ten thousand dual orders that are due at one moment. */
+async function dualOrders(): Promise<Figure[]> {
+  const found = await dualDue(10_000)
+  return [
+    { name: '10,000 dual orders due at one moment', value: found.spent, unit: 'ms', goal: { atMost: 5_000 } },
+    { name: 'orders that were not settled', value: 10_000 - found.settled, unit: '', goal: { atMost: 0 } },
+    { name: 'promises broken by that', value: found.broken, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
 /** The default measurements. */
 const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
 /** Comparisons with other servers, in some minutes each. */
@@ -215,6 +226,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   dividends: dividendRound,
   downtime,
+  'dual-due': dualOrders,
   orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
   drain: () => drain(terms),
   stale,

@@ -15,6 +15,8 @@ export type RecordCheck =
       /** The recorded price. */
       readonly recorded: string | null
     }
+  /** The prices of a window, which the receipt refers to by their hash. */
+  | { readonly kind: 'list-differs'; readonly from: string; readonly to: string }
   /** `pending`: the record is not closed beyond this second yet · `absent`: it does not reach back to it. */
   | { readonly kind: 'uncovered'; readonly why: 'pending' | 'absent'; readonly sample: Sample }
 

@@ -24,6 +24,11 @@ describe('the comparison with the public record in plain words', () => {
     [differs('price'), false, /public record none$/],
     [differs('block'), false, /:00:01: .*hash doesn’t match$/],
     [differs('gap'), false, /:00:01: a minute is missing/],
+    [
+      { kind: 'list-differs', from: '2026-03-04T07:30:00.000Z', to: '2026-03-04T07:59:59.000Z' },
+      false,
+      /:30:00 and .*:59:59/,
+    ],
     [{ kind: 'uncovered', why: 'pending', sample }, null, /:00:01 isn’t published yet/],
     [{ kind: 'uncovered', why: 'absent', sample }, null, /:00:01 aren’t in the public record/],
     [{ kind: 'unsupported' }, null, /publishes no price record/],

@@ -1,6 +1,12 @@
 import { type Language, parseInstant, unreachable } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
-import { checkRecord, type Receipt, type RecordCheck } from '@bourse/contracts/receipts'
+import {
+  checkRecord,
+  checkTickList,
+  type Receipt,
+  type RecordCheck,
+  type TickList,
+} from '@bourse/contracts/receipts'
 import { fromBase64, sha256 } from '#kit/device'
 import { timeText } from '#kit/format'
 import type { Text } from '#text'
@@ -16,9 +22,11 @@ export type RecordFinding =
 const PUBLIC = { isAnonymous: true, isOutdated: true }
 
 /** Fetches the recorded minutes as everybody gets them, and compares; null when the receipt has no ticks. */
-export async function checkPublicRecord({ ticks }: Receipt): Promise<RecordFinding | null> {
+export async function checkPublicRecord(receipt: Receipt): Promise<RecordFinding | null> {
   try {
-    return await checkRecord(ticks, {
+    const list = await checkTickList(receipt, { digest: sha256, read: fetchTicks })
+    if (list !== null) return list
+    return await checkRecord(receipt.ticks, {
       digest: sha256,
       fromBase64,
       read: async (at) => {
@@ -34,9 +42,14 @@ export async function checkPublicRecord({ ticks }: Receipt): Promise<RecordFindi
   }
 }
 
+/** The recorded prices of a window, at the public address. */
+async function fetchTicks({ symbol, from, to }: TickList) {
+  return (await call(market.ticks, { symbol, from, to, page: 1 }, PUBLIC)).list
+}
+
 /** True: it agrees; false: it differs; null: it does not cover the receipt. */
 export const isRecordEqual = ({ kind }: RecordFinding): boolean | null =>
-  kind === 'agrees' ? true : kind === 'differs' ? false : null
+  kind === 'agrees' ? true : kind === 'differs' || kind === 'list-differs' ? false : null
 
 type Manner = { readonly t: Text; readonly language: Language }
 
@@ -55,6 +68,8 @@ export function recordText(record: RecordFinding, { t, language }: Manner): stri
       return t('receipt.record_none')
     case 'failed':
       return record.message
+    case 'list-differs':
+      return t('receipt.record_list', { from: timeOf({ at: record.from }), to: timeOf({ at: record.to }) })
     case 'uncovered':
       return t(`receipt.record_${record.why}`, { time: timeOf(record.sample) })
     case 'differs': {

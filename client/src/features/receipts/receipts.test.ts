@@ -13,6 +13,7 @@ import {
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
+import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
@@ -248,6 +249,32 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
     { asset: 'USDT', amount: '100', fee: '0', minimum: '1', maximum: '1000', balance_before: '0' },
     [],
   ],
+  ...(['1800', '10'] as const).map(
+    (count) =>
+      [
+        `a dual investment with ${count} prices`,
+        computeDual,
+        {
+          symbol: 'BTC/USDT',
+          market: '1',
+          name: 'BTC-04MAR26-60000-C',
+          kind: 'call',
+          base: 'BTC',
+          quote: 'USDT',
+          base_decimals: '8',
+          quote_decimals: '6',
+          invested: '1',
+          strike: '60000',
+          annual_rate: '0.2',
+          days: '10',
+          settles_at: '2026-03-04T08:00:00.000Z',
+          tick_count: count,
+          tick_sum: '108000000',
+          tick_digest: 'ab',
+        },
+        [],
+      ] as const,
+  ),
   ...(['requested', 'paid', 'returned'] as const).map(
     (state) =>
       [

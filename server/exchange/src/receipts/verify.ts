@@ -1,8 +1,16 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { WindowTick } from '@bourse/contracts/dual-invest'
 import { amountText, instantText } from '@bourse/contracts/kit'
-import { checkReceipt, type Mismatch, type Receipt } from '@bourse/contracts/receipts'
+import type { MarketId } from '@bourse/contracts/market'
+import {
+  checkReceipt,
+  checkTickList,
+  type Mismatch,
+  type Receipt,
+  type TickList,
+} from '@bourse/contracts/receipts'
 import type { Reader } from '#kernel'
-import { ticksById } from '#market'
+import { listTicks, ticksById } from '#market'
 import { sha256 } from './issue.ts'
 import { type ChainEnd, listAfter, listChains } from './store.ts'
 
@@ -20,15 +28,16 @@ export async function verifyReceipts(reader: Reader, member: MemberId | null): P
   const chains = (await listChains(reader)).filter((chain) => member === null || chain.member === member)
   const broken: string[] = []
   let receipts = 0
+  const lists: TickLists = new Map()
   for (const chain of chains) {
-    const walked = await walkChain(reader, chain)
+    const walked = await walkChain(reader, chain, lists)
     receipts += walked.receipts
     broken.push(...walked.broken.map((line) => `member ${chain.member}, ${line}`))
   }
   return { members: chains.length, receipts, broken }
 }
 
-async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId }) {
+async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId }, lists: TickLists) {
   const broken: string[] = []
   let last: Receipt | null = null
   for (;;) {
@@ -41,7 +50,7 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId })
         broken.push(`receipt ${receipt.number} (${receipt.id}): ${describeMismatch(difference)}`)
       last = receipt
     }
-    broken.push(...(await unrecorded(reader, part)))
+    broken.push(...(await unrecorded(reader, part)), ...(await unrecordedLists(reader, part, lists)))
   }
   const end = { number: last?.number ?? 0, hash: last?.hash ?? '' }
   if (end.number !== chain.number || end.hash !== chain.hash)
@@ -68,4 +77,30 @@ async function unrecorded(reader: Reader, receipts: readonly Receipt[]): Promise
       amountText(recorded.price) === tick.price
     return isSame ? [] : [`receipt ${number}: tick ${tick.id} is not on record as it is written`]
   })
+}
+
+/** Recorded prices by market and window: all orders of a settlement refer to the same. */
+type TickLists = Map<string, Promise<readonly WindowTick[]>>
+const LIST_TICKS_MAX = 3_600
+
+/** The lists that receipts refer to by their hash are recorded too. */
+async function unrecordedLists(
+  reader: Reader,
+  receipts: readonly Receipt[],
+  lists: TickLists,
+): Promise<string[]> {
+  const read = ({ market, from, to }: TickList) => {
+    const key = `${market}/${from}`
+    const window = { market: market as MarketId, from, to, page: 1, limit: LIST_TICKS_MAX }
+    const list = lists.get(key) ?? listTicks(reader, window).then(({ rows }) => rows)
+    lists.set(key, list)
+    return list
+  }
+  const broken: string[] = []
+  for (const receipt of receipts) {
+    const check = await checkTickList(receipt, { digest: sha256, read })
+    if (check !== null && check.kind !== 'agrees')
+      broken.push(`receipt ${receipt.number}: its list of prices is not on record as it is written`)
+  }
+  return broken
 }
