@@ -163,7 +163,7 @@ describe('assets', () => {
       await driver.page
         .locator('main [data-coin]')
         .evaluateAll((all) => all.map((each) => each.getAttribute('data-coin'))),
-    ).toEqual(['USDT', 'BTC', 'ETH'])
+    ).toEqual(['USDT', 'BTC', 'ETH', 'BRDL'])
     await driver.page.getByRole('searchbox').fill('dog')
     await coin(driver, 'DOGE').waitFor()
     expect(await driver.page.locator('main [data-coin]').count()).toBe(1)

@@ -1,4 +1,7 @@
+import { dualInvest } from '@bourse/contracts/dual-invest'
+import { ieo } from '@bourse/contracts/ieo'
 import { amountOf } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
@@ -8,7 +11,7 @@ import { freshKey, lastingProof, type Member, uploadPicture, type TestEnvironmen
 
 /**
  * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
- * transfer, a withdrawal, an address and a card, so that none of their lists is empty.
+ * transfer, a withdrawal, an address, a card, and money in each product that earns, so that none of their lists is empty.
  */
 export async function seededMember(environment: TestEnvironment): Promise<Member> {
   const member = await environment.verified({ usdt: '123456.789', btc: '0.5' })
@@ -26,10 +29,25 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   } as const
   await member.call(spot.place, stop, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
+  await earn(member)
   await betOn(environment, member, quote)
   await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
   return member
+}
+
+/** One lock, one share of a call, and a subscription of each kind of token sale. */
+async function earn(member: Member): Promise<void> {
+  const { list: plans } = await member.call(lockMining.plans, { page: 1, limit: 100 })
+  const plan = plans.find(({ code }) => code === 'USDT')
+  const { list: products } = await member.call(dualInvest.products, { kind: 'call' })
+  const { list: sales } = await member.call(ieo.list, {})
+  const [product] = products
+  if (plan === undefined || product === undefined) throw new Error('nothing is on offer')
+  await member.call(lockMining.lock, { plan: plan.id, amount: amountOf('1500') }, { key: freshKey() })
+  await member.call(dualInvest.buy, { product: product.id, shares: 1 }, { key: freshKey() })
+  for (const { id } of sales.filter(({ phase }) => phase === 'running'))
+    await member.call(ieo.subscribe, { project: id, quantity: amountOf('1000') }, { key: freshKey() })
 }
 
 /** One option that has ended and two that run for ten minutes, one of them without its entry. */

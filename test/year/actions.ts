@@ -72,9 +72,14 @@ async function buyDual(caller: Caller, random: Random, key: string): Promise<str
   return send(caller, '/dual/buyDual', { id: text(product, 'id'), num: String(1 + random.int(3)) }, key)
 }
 
+/** The phase of a sale in the wire format. */
+const RUNNING = '2'
+
 async function subscribe(caller: Caller, random: Random, key: string): Promise<string> {
-  const project = await pick(caller, random, '/project', { limit: '100' })
-  if (project === null) return 'without a project'
+  const projects = rowsOf((await caller('GET', '/project', { limit: '100' })).message)
+  const open = projects.filter((row) => text(row, 'time_status') === RUNNING)
+  const project = open[random.int(Math.max(1, open.length))]
+  if (project === undefined) return 'without a sale'
   const fields = { project_id: text(project, 'id'), amount: String(500 * (1 + random.int(4))) }
   return send(caller, '/project/order', fields, key)
 }

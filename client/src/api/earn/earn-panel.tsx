@@ -3,6 +3,7 @@ import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
+import { usePreference } from '#api'
 import { OwnFiat } from '#api/own'
 import { EARN_PRODUCTS, useEarnSummary } from './summary.ts'
 
@@ -10,6 +11,7 @@ import { EARN_PRODUCTS, useEarnSummary } from './summary.ts'
 export function EarnPanel() {
   const t = useText()
   const { data } = useEarnSummary()
+  const isHidden = usePreference('hidesBalances')
   const held = EARN_PRODUCTS.flatMap((product) => {
     const figures = data?.products.find((each) => each.product === product.id)
     return figures === undefined || figures.running === 0 ? [] : [{ ...product, figures }]
@@ -29,7 +31,7 @@ export function EarnPanel() {
               key={id}
               to={orders}
               title={t(name)}
-              note={t('earn.running', { n: figures.running })}
+              {...(isHidden ? {} : { note: t('earn.running', { n: figures.running }) })}
               value={<OwnFiat usd={figures.heldUsd} />}
             />
           ))}

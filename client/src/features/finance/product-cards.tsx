@@ -56,7 +56,7 @@ export function PlannedCard({ id }: { id: 'copy' | 'nft' }) {
   const t = useText()
   return (
     <ProductCard id={id}>
-      <StatusTag status="secondary">{t('app.not_built')}</StatusTag>
+      <StatusTag status="secondary">{t('earn.soon')}</StatusTag>
     </ProductCard>
   )
 }
