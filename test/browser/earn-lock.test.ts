@@ -3,9 +3,11 @@ import { lockMining } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { figureIn } from './figures.ts'
+import { cutsOn } from './inspect.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
+import { LANGUAGE_CODES } from './words.ts'
 
 const PLANS = 'lockming/lockming'
 const ORDERS = 'lockming/order'
@@ -131,5 +133,65 @@ describe('the pages of locks', () => {
     await renewal.click()
     await driver.page.locator('[role=switch][aria-checked=false]').waitFor()
     await button(driver, 'lock.redeem').waitFor()
+  })
+})
+
+describe('a foreign upstream', () => {
+  const EXTENSIONS = [
+    ...['save_max', 'penalty_ratio', 'dividend_time', 'decimals', 'config_id', 'days_left'],
+    ...['paid_interest', 'next_dividend_at', 'matures_at', 'is_renew', 'outcome', 'closed_at'],
+  ]
+
+  it('has no rule of ours: its penalty is shown as its own, and nothing is invented', async () => {
+    const member = await screen.environment.member({ usdt: '20000' })
+    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('10000') })
+    const driver = await screen.openPage({
+      member,
+      lang: 'en',
+      path: 'lockming/buy?plan=4',
+      prepare: (page) =>
+        page.route('**/api/lh/deposit/**', async (route) => {
+          const response = await route.fetch()
+          const body = (await response.json()) as { data?: { list?: Record<string, unknown>[] } }
+          for (const row of body.data?.list ?? []) for (const name of EXTENSIONS) row[name] = null
+          await route.fulfill({ response, json: body })
+        }),
+    })
+    await driver.sees(driver.t('lock.early_platform'))
+    expect(await driver.page.getByText(driver.t('lock.penalty_rate'), { exact: true }).count()).toBe(0)
+    await driver.go(ORDERS)
+    await press(driver, 'lock.redeem')
+    await dialog(driver).waitFor()
+    expect(await figure(driver, 'lock.platform_penalty')).toBe('200')
+    expect(await figure(driver, 'lock.net')).toBe('9800')
+    expect(await driver.page.getByRole('switch').count()).toBe(0)
+  })
+})
+
+describe('in every language', () => {
+  it.each(LANGUAGE_CODES)('%s: nothing is cut at 320 px, with locks running and over', async (lang) => {
+    const member = await screen.environment.member({ usdt: '60000', btc: '2' })
+    const lock = (plan: string, amount: string) =>
+      member.call(lockMining.lock, { plan: plan as never, amount: amountOf(amount) })
+    await lock('2', '12345.678901')
+    await lock('15', '1.23456789')
+    await lock('1', '1000')
+    const [newest] = (await member.call(lockMining.list, {})).list
+    await screen.environment.advance('2 days')
+    await member.call(lockMining.redeem, { id: newest?.id as never })
+    const driver = await screen.openPage({ member, lang, path: PLANS, width: 320 })
+    const wrong = await cutsOn(driver.page)
+    await press(driver, 'lock.start')
+    for (const path of [PLANS, `${PLANS}?coin=BTC`, 'lockming/buy?plan=2', ORDERS, `${ORDERS}?tab=over`]) {
+      await driver.go(path)
+      await driver.settles()
+      for (const cut of await cutsOn(driver.page)) wrong.push(`${path}: ${cut}`)
+    }
+    await driver.go(ORDERS)
+    await button(driver, 'lock.redeem').first().click()
+    await dialog(driver).waitFor()
+    for (const cut of await cutsOn(driver.page)) wrong.push(`redemption: ${cut}`)
+    expect(wrong).toEqual([])
+    await driver.close()
   })
 })

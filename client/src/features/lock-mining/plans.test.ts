@@ -41,6 +41,8 @@ describe('plans of one coin and term', () => {
     expect(groups.map(({ plans }) => plans.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
     expect(groupOf([low, high, long], '2')?.plans).toEqual([low, high])
     expect(groupOf([low], '9')).toBeNull()
+    expect(groupOf([low, long], null)?.plans).toEqual([low])
+    expect(groupOf([], null)).toBeNull()
   })
 
   it('show the band of their rates, or one rate', () => {

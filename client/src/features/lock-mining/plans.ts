@@ -58,8 +58,12 @@ export function groupPlans(plans: readonly LockPlan[]): PlanGroup[] {
     )
 }
 
-export const groupOf = (plans: readonly LockPlan[], id: string | null): PlanGroup | null =>
-  groupPlans(plans).find((group) => group.plans.some((plan) => plan.id === id)) ?? null
+/** The group of the requested plan, or the first one where none was requested. */
+export function groupOf(plans: readonly LockPlan[], id: string | null): PlanGroup | null {
+  const groups = groupPlans(plans)
+  const found = id === null ? groups[0] : groups.find((group) => group.plans.some((plan) => plan.id === id))
+  return found ?? null
+}
 
 /** "0.30%", or "0.30% – 0.40%" where they differ. Rates are fractions. */
 export function bandText(rates: readonly Amount[], language: Language): string {
