@@ -149,13 +149,14 @@ describe('a foreign upstream', () => {
       member,
       lang: 'en',
       path: 'lockming/buy?plan=4',
-      prepare: (page) =>
-        page.route('**/api/lh/deposit/**', async (route) => {
+      prepare: async (page) => {
+        await page.route('**/api/lh/deposit/**', async (route) => {
           const response = await route.fetch()
           const body = (await response.json()) as { data?: { list?: Record<string, unknown>[] } }
           for (const row of body.data?.list ?? []) for (const name of EXTENSIONS) row[name] = null
           await route.fulfill({ response, json: body })
-        }),
+        })
+      },
     })
     await driver.sees(driver.t('lock.early_platform'))
     expect(await driver.page.getByText(driver.t('lock.penalty_rate'), { exact: true }).count()).toBe(0)
