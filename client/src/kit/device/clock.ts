@@ -6,9 +6,15 @@ let offset = 0
 /** The server's time as estimated; countdowns and ages must not depend on the device's clock setting. */
 export const now = (): Instant => instantOf(Date.now() + offset)
 
+/** Differences up to this come from latency. */
+const LATENCY_MS = 1_000
+
 /** Ignores the latency of the response; an error of one second is acceptable here. */
 export function syncServerTime(server: Instant) {
+  const before = offset
   offset = server - Date.now()
+  // A countdown by a wrong clock of the device is not shown for another second.
+  if (Math.abs(offset - before) > LATENCY_MS) tick()
 }
 
 /** Monotonic milliseconds, for timeouts that a change of the device's clock must not stretch. */
@@ -27,13 +33,15 @@ function readClock() {
   running = runningTime()
 }
 
+function tick() {
+  readClock()
+  for (const each of listeners) each()
+}
+
 function listen(listener: () => void) {
   listeners.add(listener)
   readClock()
-  timer ??= setInterval(() => {
-    readClock()
-    for (const each of listeners) each()
-  }, 1000)
+  timer ??= setInterval(tick, 1000)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0 || timer === null) return
