@@ -137,10 +137,10 @@ describe('the pages of locks', () => {
 })
 
 describe('a foreign upstream', () => {
-  const EXTENSIONS = [
-    ...['save_max', 'penalty_ratio', 'dividend_time', 'decimals', 'config_id', 'days_left'],
-    ...['paid_interest', 'next_dividend_at', 'matures_at', 'is_renew', 'outcome', 'closed_at'],
-  ]
+  const EXTENSIONS = (
+    'save_max penalty_ratio dividend_time decimals config_id days_left paid_interest next_dividend_at ' +
+    'matures_at is_renew outcome closed_at'
+  ).split(' ')
 
   it('has no rule of ours: its penalty is shown as its own, and nothing is invented', async () => {
     const member = await screen.environment.member({ usdt: '20000' })
