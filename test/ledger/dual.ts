@@ -9,21 +9,25 @@ type Found = { readonly found: string }
  */
 export async function dualOrders(db: TestEnvironment['db']): Promise<string[]> {
   const settled = await db.rows<Found>(sql`
-    select format('dual order %s is %s and has %s receipts, %s taken of %s and %s paid of %s', id, status, receipts, taken,
-      paid, credited, payout) as found
-    from (
-      select dual_order.id, status, paid, payout,
-        (select count(*) from receipt where kind = 'dual' and subject = dual_order.id::text
-          and receipt.member_id = dual_order.member_id) as receipts,
-        coalesce(sum(-leg.amount) filter (where account.kind = 'spot_hold'), 0) as taken,
-        coalesce(sum(leg.amount) filter (where account.kind = 'spot' and account.asset_id = payout_asset_id), 0) as credited
-      from dual_order
-      left join leg on leg.transfer_id = 'dual:result:' || dual_order.id
-      left join account on account.id = leg.account_id and account.holder = 'member:' || dual_order.member_id
-      group by dual_order.id) as own
-    where receipts <> (case status when 'purchased' then 0 else 1 end)
-      or taken <> (case status when 'purchased' then 0 else paid end)
-      or credited <> coalesce(payout, 0)`)
+    with issued as (
+      select subject, member_id, count(*) as receipts from receipt where kind = 'dual' group by 1, 2),
+    moved as (
+      select split_part(transfer_id, ':', 3) as subject, asset_id, holder,
+        coalesce(sum(-amount) filter (where kind = 'spot_hold'), 0) as taken,
+        coalesce(sum(amount) filter (where kind = 'spot'), 0) as credited
+      from leg join account on account.id = leg.account_id
+      where transfer_id like 'dual:result:%' and holder like 'member:%' group by 1, 2, 3)
+    select format('dual order %s is %s and has %s receipts, %s taken of %s and %s paid of %s', own.id, status, receipts,
+      held.taken, paid, free.credited, payout) as found
+    from dual_order own
+    left join issued on issued.subject = own.id::text and issued.member_id = own.member_id
+    left join moved as held on held.subject = own.id::text and held.holder = 'member:' || own.member_id
+      and held.asset_id = own.pay_asset_id
+    left join moved as free on free.subject = own.id::text and free.holder = 'member:' || own.member_id
+      and free.asset_id = own.payout_asset_id
+    where coalesce(receipts, 0) <> (case status when 'purchased' then 0 else 1 end)
+      or coalesce(held.taken, 0) <> (case status when 'purchased' then 0 else paid end)
+      or coalesce(free.credited, 0) <> coalesce(payout, 0)`)
   const sold = await db.rows<Found>(sql`
     select format('dual product %s has sold %s of %s, bought are %s', product.id, sold, product.shares,
       coalesce(sum(dual_order.shares), 0)) as found

@@ -9,31 +9,36 @@ type Found = { readonly found: string }
  */
 export async function subscriptions(db: TestEnvironment['db']): Promise<string[]> {
   const granted = await db.rows<Found>(sql`
-    select format('subscription %s of %s: granted %s with %s receipts, credited %s, scheduled %s', id, quantity, granted,
-      receipts, credited, scheduled) as found
-    from (
-      select own.id, own.quantity, granted, project.asset_id,
-        (select count(*) from receipt where kind = 'allocation' and subject = own.id::text
-          and receipt.member_id = own.member_id) as receipts,
-        (select coalesce(sum(leg.amount), 0) from leg join account on account.id = leg.account_id
-          where transfer_id = 'ieo:allocation:' || own.id and account.kind = 'spot_hold'
-            and account.asset_id = project.asset_id) as credited,
-        (select coalesce(sum(amount), 0) from ieo_release where subscription_id = own.id) as scheduled
-      from ieo_subscription own join ieo_project project on project.id = own.project_id) as own
-    where receipts <> (case when granted is null then 0 else 1 end)
-      or credited <> coalesce(granted, 0) or scheduled <> coalesce(granted, 0)`)
+    with issued as (
+      select subject, count(*) as receipts from receipt where kind = 'allocation' group by subject),
+    moved as (
+      select split_part(transfer_id, ':', 3) as subject, asset_id, sum(amount) as credited
+      from leg join account on account.id = leg.account_id
+      where transfer_id like 'ieo:allocation:%' and kind = 'spot_hold' group by 1, 2),
+    planned as (select subscription_id, sum(amount) as scheduled from ieo_release group by 1)
+    select format('subscription %s of %s: granted %s with %s receipts, credited %s, scheduled %s', own.id, quantity,
+      granted, receipts, credited, scheduled) as found
+    from ieo_subscription own join ieo_project project on project.id = own.project_id
+    left join issued on issued.subject = own.id::text
+    left join moved on moved.subject = own.id::text and moved.asset_id = project.asset_id
+    left join planned on planned.subscription_id = own.id
+    where coalesce(receipts, 0) <> (case when granted is null then 0 else 1 end)
+      or coalesce(credited, 0) <> coalesce(granted, 0) or coalesce(scheduled, 0) <> coalesce(granted, 0)`)
   const released = await db.rows<Found>(sql`
-    select format('subscription %s has released %s, due were %s by %s receipts', id, released, due, receipts) as found
-    from (
-      select own.id, own.released,
-        (select coalesce(sum(amount), 0) from ieo_release
-          where subscription_id = own.id and released_at is not null) as due,
-        (select coalesce(sum((result ->> 'amount')::numeric), 0) from receipt
-          where kind = 'release' and subject = own.id::text) as receipts,
-        (select coalesce(sum(leg.amount), 0) from leg join account on account.id = leg.account_id
-          where transfer_id like 'ieo:release:' || own.id || ':%' and account.kind = 'spot') as moved
-      from ieo_subscription own) as own
-    where released <> due or released <> receipts or released <> moved`)
+    with issued as (
+      select subject, sum((result ->> 'amount')::numeric) as amount from receipt where kind = 'release' group by subject),
+    moved as (
+      select split_part(transfer_id, ':', 3) as subject, sum(amount) as amount
+      from leg join account on account.id = leg.account_id
+      where transfer_id like 'ieo:release:%' and kind = 'spot' group by 1),
+    done as (
+      select subscription_id, sum(amount) as amount from ieo_release where released_at is not null group by 1)
+    select format('subscription %s has released %s, due were %s, receipts have %s, transfers %s', own.id, released,
+      done.amount, issued.amount, moved.amount) as found
+    from ieo_subscription own left join issued on issued.subject = own.id::text
+    left join moved on moved.subject = own.id::text left join done on done.subscription_id = own.id
+    where released <> coalesce(done.amount, 0) or released <> coalesce(issued.amount, 0)
+      or released <> coalesce(moved.amount, 0)`)
   const sold = await db.rows<Found>(sql`
     select format('project %s granted %s of %s', project.id, sum(granted), project.supply) as found
     from ieo_project project join ieo_subscription own on own.project_id = project.id

@@ -6,28 +6,30 @@ type Found = { readonly found: string }
 /** Each payment of a lock has one transfer and one receipt, and so has its end, unless it was renewed. */
 export async function locks(db: TestEnvironment['db']): Promise<string[]> {
   const paid = await db.rows<Found>(sql`
-    select format('lock %s made %s payments of %s and has %s receipts and %s transfers of %s', id, payments, dividend,
-      receipts, transfers, amount) as found
-    from (
-      select member_lock.id, payments, dividend,
-        (select count(*) from receipt where kind = 'dividend' and subject = member_lock.id::text) as receipts,
-        count(transfer.id) as transfers, coalesce(sum(leg.amount), 0) as amount
-      from member_lock
-      left join transfer on transfer.id like 'lock:dividend:' || member_lock.id || ':%'
-      left join leg on leg.transfer_id = transfer.id and leg.amount > 0
-      group by member_lock.id) as own
-    where receipts <> payments or amount <> payments * dividend`)
+    with issued as (
+      select subject, count(*) as receipts from receipt where kind = 'dividend' group by subject),
+    moved as (
+      select split_part(transfer_id, ':', 3) as subject, sum(amount) as amount from leg
+      where transfer_id like 'lock:dividend:%' and amount > 0 group by 1)
+    select format('lock %s made %s payments of %s and has %s receipts and %s in transfers', own.id, payments, dividend,
+      receipts, moved.amount) as found
+    from member_lock own left join issued on issued.subject = own.id::text
+    left join moved on moved.subject = own.id::text
+    where coalesce(receipts, 0) <> payments or coalesce(moved.amount, 0) <> payments * dividend`)
   const ended = await db.rows<Found>(sql`
-    select format('lock %s is %s and has %s receipts and %s returned', id, coalesce(outcome, status), receipts, returned) as found
-    from (
-      select id, status, outcome, amount, penalty,
-        (select count(*) from receipt where kind = 'redemption' and subject = member_lock.id::text) as receipts,
-        (select count(*) from member_lock as next where next.renewed_from = member_lock.id) as renewals,
-        (select coalesce(sum(-leg.amount), 0) from leg join account on account.id = leg.account_id
-          where transfer_id = 'lock:return:' || member_lock.id and account.kind = 'spot_hold') as returned
-      from member_lock) as own
-    where receipts <> (case status when 'over' then 1 else 0 end)
-      or renewals <> (case when outcome = 'renewed' then 1 else 0 end)
-      or returned <> (case when outcome in ('matured', 'redeemed') then amount else 0 end)`)
+    with issued as (
+      select subject, count(*) as receipts from receipt where kind = 'redemption' group by subject),
+    moved as (
+      select split_part(transfer_id, ':', 3) as subject, sum(-amount) as returned
+      from leg join account on account.id = leg.account_id
+      where transfer_id like 'lock:return:%' and kind = 'spot_hold' group by 1)
+    select format('lock %s is %s and has %s receipts and %s returned', own.id, coalesce(own.outcome, own.status), receipts,
+      returned) as found
+    from member_lock own left join issued on issued.subject = own.id::text
+    left join moved on moved.subject = own.id::text
+    left join member_lock as next on next.renewed_from = own.id
+    where coalesce(receipts, 0) <> (case own.status when 'over' then 1 else 0 end)
+      or (next.id is not null) <> (own.outcome is not distinct from 'renewed')
+      or coalesce(returned, 0) <> (case when own.outcome in ('matured', 'redeemed') then own.amount else 0 end)`)
   return [...paid, ...ended].map(({ found }) => found)
 }
