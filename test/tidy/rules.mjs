@@ -98,6 +98,7 @@ const EXCHANGE = {
     'account',
     'content',
     'identity',
+    'ieo',
     'messages',
     'receipts',
     'security',

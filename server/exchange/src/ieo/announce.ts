@@ -1,9 +1,9 @@
 import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, roundToStep } from '@bourse/contracts/kit'
 import type { Reader, Tx } from '#kernel'
-import { type Market, type MarketTerms, scheduleListing } from '#market'
+import { type MarketTerms, recordedTickAt, scheduleListing } from '#market'
 import { catalogue, FIRST_PROJECTS, type SeedProject, SEED_PROJECTS } from '#seed'
 import type { IeoDeps } from './deps.ts'
-import { insertProject, type ProjectTerms, seededSpan } from './projects.ts'
+import { countOf, insertProject, type ProjectTerms, seededSpan } from './projects.ts'
 
 /** Days from the announcement of a project to its start and end; it is listed a day after the end. */
 const NEXT_SPAN = { start: 3, end: 10 }
@@ -32,7 +32,7 @@ export async function seedProjects(tx: Tx, now: Instant): Promise<void> {
  * Announces the next project of the list when the last one has ended, at that instant. After the last of the list
  * the first one follows again with another round, at the price of its market.
  */
-export async function announceDue(deps: Pick<IeoDeps, 'db' | 'market'>, now: Instant): Promise<void> {
+export async function announceDue(deps: Pick<IeoDeps, 'db'>, now: Instant): Promise<void> {
   while (await announceNext(deps, now));
 }
 
@@ -42,13 +42,14 @@ export async function nextAnnouncement(reader: Reader, after: Instant): Promise<
   return endsAt !== null && endsAt > after ? endsAt : null
 }
 
-const announceNext = ({ db, market }: Pick<IeoDeps, 'db' | 'market'>, now: Instant): Promise<boolean> =>
+const announceNext = ({ db }: Pick<IeoDeps, 'db'>, now: Instant): Promise<boolean> =>
   db.transact(async (tx) => {
     await tx.lock('ieo', 'seed')
     const { count, endsAt: at } = await seededSpan(tx)
     if (at === null || at > now) return false
     const project = seedAt(count)
-    const round = Math.floor(count / SEED_PROJECTS.length) + 1
+    // The operator may have sold the coin as well.
+    const round = (await countOf(tx, project.asset)) + 1
     const endsAt = addMs(at, NEXT_SPAN.end * DAY)
     await announce(tx, project, {
       announcedAt: at,
@@ -56,7 +57,7 @@ const announceNext = ({ db, market }: Pick<IeoDeps, 'db' | 'market'>, now: Insta
       endsAt,
       listedAt: addMs(endsAt, LISTED_AFTER * DAY),
       round,
-      price: round === 1 ? null : await marketPrice(market, tx, { market: marketOf(project), at }),
+      price: round === 1 ? null : await marketPrice(tx, { market: marketOf(project), at }),
     })
     return true
   })
@@ -100,12 +101,11 @@ export function marketOf({ asset, payAsset }: Pick<SeedProject, 'asset' | 'payAs
   return found
 }
 
+/** The recorded price of a market at an instant; its start price before its listing. */
 async function marketPrice(
-  market: Market,
   tx: Tx,
   { market: terms, at }: { readonly market: MarketTerms; readonly at: Instant },
 ): Promise<Amount> {
-  if (market.byId(terms.id) === null) return terms.startPrice
-  const { price } = await market.tickAt(tx, terms.id, at)
-  return roundToStep(price, terms.priceTick, 'down')
+  const tick = await recordedTickAt(tx, terms.id, at)
+  return tick === null ? terms.startPrice : roundToStep(tick.price, terms.priceTick, 'down')
 }

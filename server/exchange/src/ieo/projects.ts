@@ -122,6 +122,11 @@ export const listProjects = (
     toProject,
   )
 
+export async function listAll(reader: Reader): Promise<StoredProject[]> {
+  const rows = await reader.rows<Row>(sql`select * from ieo_project order by id desc`)
+  return rows.map(toProject)
+}
+
 /** Announced sales that have not ended, the next end first. */
 export async function listOpenSales(reader: Reader, now: Instant): Promise<StoredProject[]> {
   const rows = await reader.rows<Row>(sql`
@@ -158,6 +163,14 @@ export const writeAllocation = (
   tx.run(sql`
     update ieo_project set pool = ${amountText(pool)}, pool_commit = ${amountText(poolCommit)},
       allocated_at = ${new Date(endsAt)} where id = ${id}`)
+
+/** The number of projects that sold a coin or sell it. */
+export async function countOf(reader: Reader, asset: AssetId): Promise<number> {
+  const row = await reader.row<{ found: number }>(
+    sql`select count(*)::int as found from ieo_project where asset_id = ${Number(asset)}`,
+  )
+  return row?.found ?? 0
+}
 
 /** The projects of the built-in list: their number, and the end of the last one. */
 export async function seededSpan(

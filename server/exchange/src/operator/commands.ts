@@ -9,6 +9,7 @@ import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
 import { EARN_COMMANDS } from './earn.ts'
+import { IEO_COMMANDS } from './ieo.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
@@ -128,5 +129,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...SETTLEMENT_COMMANDS,
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
+  ...IEO_COMMANDS,
   ...AUDIT_COMMANDS,
 }

@@ -36,6 +36,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     const own: SpotDeps = {
       ...deps,
       markets: deps.catalogue.markets,
+      isListed: (id) => market.byId(id) !== null,
       price: (id) => market.price(id),
       tick: (id) => market.tick(id),
       book: (id) => market.book(id),

@@ -39,6 +39,8 @@ export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly markets: readonly MarketTerms[]
+  /** False before the listing of a market. */
+  readonly isListed: (market: MarketId) => boolean
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
   /** The tick of that price. */
@@ -55,4 +57,5 @@ export type SpotDeps = {
 }
 
 export const findMarket = (deps: SpotDeps, base: AssetId, quote: AssetId): MarketTerms | null =>
-  deps.markets.find((terms) => terms.base === base && terms.quote === quote) ?? null
+  deps.markets.find((terms) => terms.base === base && terms.quote === quote && deps.isListed(terms.id)) ??
+  null

@@ -58,6 +58,10 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
     ...deps,
     assets: deps.catalogue.assets,
     usd: (asset) => market.usdPrice(asset),
+    isListed(asset) {
+      const priceMarket = market.assetById(asset)?.priceMarket ?? null
+      return priceMarket === null || market.byId(priceMarket) !== null
+    },
     rate(asset) {
       const terms = market.assetById(asset)
       if (terms === null) return null

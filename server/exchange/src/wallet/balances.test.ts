@@ -12,6 +12,7 @@ const { assets } = catalogue
 const deps = {
   assets,
   usd: (asset: AssetId) => (asset === BTC ? amountOf('60000') : asset === USDT ? amountOf('1') : null),
+  isListed: () => true,
 } as unknown as WalletDeps
 
 describe('an account', () => {

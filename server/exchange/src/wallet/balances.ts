@@ -14,9 +14,11 @@ export function sheetOf(balances: readonly Balance[]): Sheet {
 
 type AccountView = Wallets['spot']
 
-/** One of the four accounts with every asset and its value. */
+/** One of the four accounts with every asset and its value; coins that are not listed only if they are held. */
 export function accountView(deps: WalletDeps, sheet: Sheet, kind: AccountKind): AccountView {
-  const balances = deps.assets.map((asset) => ({
+  const isShown = ({ id }: WalletDeps['assets'][number]) =>
+    deps.isListed(id) || sum(sheet(id, kind), sheet(id, `${kind}_hold`)) > ZERO
+  const balances = deps.assets.filter(isShown).map((asset) => ({
     id: null,
     asset: asset.id,
     code: asset.code,
