@@ -65,6 +65,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'from_currency_id',
   'to_currency_id',
   'card_id',
+  'project_id',
   'config_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
