@@ -6,7 +6,7 @@ import { queryFor, useIsMember } from '#api'
 /** Each product's page, and the page of the member's orders in it; from the lowest risk to the highest. */
 export const EARN_PRODUCTS = [
   { id: 'lock', name: 'tile.lockming', to: 'lockming/lockming', orders: 'lockming/order' },
-  { id: 'dual', name: 'earn.dual', to: 'invest/invest', orders: 'invest/mine' },
+  { id: 'dual', name: 'screen.dual', to: 'invest/invest', orders: 'invest/mine' },
   { id: 'ieo', name: 'tile.ieo', to: 'ieo/ieo', orders: 'ieo/order' },
 ] as const satisfies readonly { id: EarnProduct; name: Key; to: string; orders: string }[]
 

@@ -19,7 +19,7 @@ import { bestDual, bestLock, type IeoOffer, nextSale } from './best-offers.ts'
 /** From the lowest risk to the highest. */
 const PRODUCTS = {
   lock: { to: 'lockming/lockming', icon: Lock, name: 'tile.lockming', risk: 1 },
-  dual: { to: 'invest/invest', icon: Coins, name: 'earn.dual', risk: 2 },
+  dual: { to: 'invest/invest', icon: Coins, name: 'screen.dual', risk: 2 },
   ieo: { to: 'ieo/ieo', icon: Rocket, name: 'tile.ieo', risk: 3 },
   copy: { to: 'follow/index', icon: Users, name: 'tile.copytrade', risk: 4 },
   nft: { to: 'nft/nft', icon: Gem, name: 'tile.nft', risk: 5 },
