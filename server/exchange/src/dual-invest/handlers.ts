@@ -6,7 +6,7 @@ import { translate } from '#text'
 import { buyShares } from './buy-shares.ts'
 import { type DualDeps, pairOf } from './deps.ts'
 import { isPaused } from './pause.ts'
-import { type Rates, ratesOf } from './rates.ts'
+import type { Rates } from './rates.ts'
 import {
   findProduct,
   listOnSale,
@@ -59,7 +59,7 @@ async function productRows(
   const rows: DualProduct[] = []
   for (const product of products) {
     const basis = await deps.rates.basis(reader, product.market, now)
-    const { fair, offered } = ratesOf(product, basis)
+    const { fair, offered } = deps.rates.of(product, basis)
     rows.push({
       ...termsOf(deps, product),
       annualRate: offered,

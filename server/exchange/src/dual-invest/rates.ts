@@ -14,7 +14,11 @@ export type RateBasis = {
   readonly minute: Instant
 }
 
-export type Rates = { basis(reader: Reader, market: MarketId, now: Instant): Promise<RateBasis> }
+export type Rates = {
+  basis(reader: Reader, market: MarketId, now: Instant): Promise<RateBasis>
+  /** Like `ratesOf`; computed once per product and minute, because a list has hundreds of products. */
+  of(product: StoredProduct, basis: RateBasis): DualRates
+}
 
 const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
 export const minuteOf = (at: Instant): Instant => floorTo(at, MINUTE)
@@ -34,6 +38,7 @@ export async function priceBefore(
 export function createRates(market: Market): Rates {
   const volatilities = new Map<MarketId, { hour: Instant; value: Promise<Amount> }>()
   const bases = new Map<MarketId, RateBasis>()
+  const computed = new WeakMap<RateBasis, Map<string, DualRates>>()
 
   function volatility(id: MarketId, now: Instant): Promise<Amount> {
     const hour = floorTo(now, HOUR)
@@ -63,6 +68,13 @@ export function createRates(market: Market): Rates {
       // Until a full second before the minute is recorded, the price is the newest one.
       if (since !== null && since < minute) bases.set(id, basis)
       return basis
+    },
+    of(product, basis) {
+      const known = computed.get(basis) ?? new Map<string, DualRates>()
+      computed.set(basis, known)
+      const rates = known.get(product.id) ?? ratesOf(product, basis)
+      known.set(product.id, rates)
+      return rates
     },
   }
 }
