@@ -153,7 +153,8 @@ describe('a purchase', () => {
   it('of the last shares by many members at once sells exactly those', async () => {
     const chosen = await product('put', 7)
     await environment.db.rows(sql`update dual_product set shares = sold + 3 where id = ${chosen.id}`)
-    const members = await Promise.all(Array.from({ length: 6 }, () => environment.member({ usdt: '7000' })))
+    const members: Member[] = []
+    while (members.length < 6) members.push(await environment.member({ usdt: '7000' }))
     const results = await Promise.all(members.map((member) => refusal(buy(member, chosen))))
     expect(results.toSorted()).toEqual([...Array(3).fill('passed'), ...Array(3).fill('sold_out')])
   })
@@ -251,5 +252,46 @@ describe('a jump over a week', () => {
     const shelf = await environment.visitor().call(dualInvest.products, { asset: BTC })
     expect(new Set(shelf.list.map(({ startsOn }) => startsOn)).size).toBe(1)
     expect((await environment.operate('receipts', 'verify')).at(-1)).toMatch(/all whole/)
+  })
+})
+
+describe('a stop over the settlement', () => {
+  /** The settled order and its receipt, with the last nine minutes in these steps. */
+  async function settledIn(steps: readonly ('1 minute' | '3 minutes' | '9 minutes')[]) {
+    const { list } = await environment.visitor().call(dualInvest.products, { asset: BTC, kind: 'call' })
+    const chosen = list.find(({ days }) => days === 1)
+    if (chosen === undefined) throw new Error('the shelf has a product of one day')
+    const member = await environment.member({ btc: '1' })
+    await environment.price('BTC/USDT', PRICE)
+    await buy(member, chosen, 2)
+    await moveTo(addMs(settlementOf(chosen), -35 * MINUTE))
+    for (const price of ['65100', '65200', '65300', '65400', '65500', '65600']) {
+      await environment.price('BTC/USDT', price)
+      await moveTo(addMs(environment.clock.now(), 5 * MINUTE - SECOND))
+    }
+    for (const step of steps) await environment.advance(step)
+    const [order] = await orders(member)
+    const [head] = (await member.call(receipts.list, { kind: 'dual' })).list
+    const {
+      name: _name,
+      settles_at: _at,
+      tick_digest: _digest,
+      annual_rate: _rate,
+      ...inputs
+    } = head?.inputs ?? {}
+    return { late: (order?.settledAt ?? 0) - settlementOf(chosen), price: order?.settlementPrice, inputs }
+  }
+
+  it('settles with the same prices, at the same time, as without it', async () => {
+    const [stopped, ticking] = [
+      await settledIn(['9 minutes']),
+      await settledIn(['3 minutes', '3 minutes', '1 minute', '1 minute', '1 minute']),
+    ]
+    expect(stopped.late).toBe(0)
+    expect(stopped.inputs).toMatchObject({ tick_count: '1800' })
+    expect({ ...stopped, inputs: { ...stopped.inputs, strike: '' } }).toEqual({
+      ...ticking,
+      inputs: { ...ticking.inputs, strike: '' },
+    })
   })
 })
