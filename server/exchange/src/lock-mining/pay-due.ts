@@ -19,8 +19,8 @@ import { findPlans, type StoredPlan } from './plan-store.ts'
 import { insertLocks, type LockDraft, lockDue, type StoredLock, updateLocks } from './store.ts'
 
 const AT_ONCE = 100
-/** Per second: a round of 50,000 takes 17, and options that expire meanwhile wait for less than one. */
-const AT_MOST = 3_000
+/** Per run, of which one begins every two seconds then; options that expire meanwhile wait for less than that. */
+const AT_MOST = 6_000
 /** Seconds this old were missed; work of the present one may begin some seconds late. */
 const MISSED_MS = 10 * SECOND
 
