@@ -87,12 +87,13 @@ export class Member {
 
   async deposit(code: string, quantity: string): Promise<void> {
     const asset = await this.assetId(code)
-    await this.send('POST', wallet.requestDeposit.path, {
+    const { status, body } = await this.send('POST', wallet.requestDeposit.path, {
       account: 'test transfer',
       amount: quantity,
       currency: asset,
       type: 0,
     })
+    if (!body.ok) throw new ApiRefusal(status, body.error)
   }
 
   async assetId(code: string): Promise<string> {

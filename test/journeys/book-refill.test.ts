@@ -42,6 +42,10 @@ const quotesNow = () => {
 }
 const quantityOf = (levels: readonly Level[]): Amount => sum(ZERO, ...levels.map(({ quantity }) => quantity))
 
+const LOT = amountOf('0.00001')
+/** The missing quantity, rounded up to lots. */
+const toLots = (quantity: bigint): bigint => ((quantity + LOT - 1n) / LOT) * LOT
+
 /** Levels without the best `missing` of their quantity. */
 function without(levels: readonly Level[], missing: bigint): Level[] {
   let left = missing
@@ -103,8 +107,6 @@ describe('depth that an order took', () => {
     expect((await buy(alice, { quantity: taken })).filled).toBe(taken)
     const next = await nextFrame()
     // A line from all to half in five seconds: nine tenths are missing after one.
-    const lot = amountOf('0.00001')
-    const toLots = (quantity: bigint) => ((quantity + lot - 1n) / lot) * lot
     expect(next.depth.asks).toEqual(without(next.quotes.asks, toLots((taken * 9n) / 10n)))
     expect(next.depth.asks[0]?.price).toBeGreaterThan(next.quotes.asks[0]?.price ?? 0n)
     expect(next.depth.bids).toEqual(next.quotes.bids)
@@ -139,15 +141,17 @@ describe('depth that an order took', () => {
     await expect(buy(bob, { quantity: amountOf('0.01') })).rejects.toThrow('no_liquidity')
     const filled = async () =>
       (await alice.call(spot.orders, {})).list.find(({ id }) => id === order.id)?.filled ?? ZERO
-    let before = everything
-    for (let second = 0; second < 4; second++) {
+    const taken = [everything]
+    for (let second = 1; second <= 4; second++) {
       await environment.advance('1 second')
-      const after = await filled()
-      // The house sells what came back, never its whole book of a second.
-      expect(after - before).toBeLessThan(everything / 2n)
-      before = after
+      // A tenth of each taken quantity comes back per second; the house sells that, never its whole book of a second.
+      const tenths = sum(ZERO, ...taken.map((part, at) => (part * BigInt(10 - second + at)) as Amount))
+      const available = quantityOf(quotesNow().asks) - toLots(tenths / 10n)
+      const before = sum(ZERO, ...taken)
+      taken.push(((await filled()) - before) as Amount)
+      expect(taken.at(-1)).toBe(available > 0n ? available : 0n)
     }
-    expect(before).toBeGreaterThan(everything)
+    expect(sum(ZERO, ...taken)).toBeGreaterThan(everything)
     await alice.call(spot.cancel, { id: order.id })
     expect(await audit(environment)).toEqual([])
   })

@@ -140,6 +140,25 @@ describe('a task', () => {
     await first
   })
 
+  it('due after the instant of a run completes before a later call that shares the run', async () => {
+    const tasks = scheduler()
+    const [inside, late] = [latch(), latch()]
+    tasks.on('slow', async () => {
+      inside.open()
+      await late.passed
+    })
+    await put(tasks, 'slow', START, 'slow')
+    await put(tasks, 'a', addMs(START, SECOND))
+    clock.advance(SECOND)
+    const upToStart = tasks.runDue(START)
+    await inside.passed
+    const upToNow = tasks.runDue()
+    const again = tasks.runDue(START)
+    late.open()
+    await Promise.all([upToStart, upToNow, again])
+    expect(done).toEqual(['a'])
+  })
+
   it('may schedule the next one', async () => {
     const tasks = scheduler()
     tasks.on('chain', async (tx, subject, now) => {

@@ -134,29 +134,36 @@ function createTaskQueue(parts: SchedulerParts) {
   return { runners, runOne, nextSleep }
 }
 
-/** Concurrent callers share one run, which repeats so that it includes tasks due at the last moment. */
+/**
+ * Concurrent callers share one run, which repeats so that it includes tasks due at the last moment, up to the latest
+ * instant that was asked for.
+ */
 function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
   let running: Promise<number> | null = null
-  let isRequested = false
+  /** Asked for since the last pass began; undefined is the time of each task's turn, later than any instant. */
+  let asked: { readonly at: Instant | undefined } | null = null
   let stopped = false
 
-  async function drain(at?: Instant): Promise<number> {
+  async function drain(): Promise<number> {
     let done = 0
     try {
-      do {
-        isRequested = false
+      while (asked !== null && !stopped) {
+        const { at } = asked
+        asked = null
         while (!stopped && (await runOne(at))) done++
-      } while (isRequested && !stopped)
+      }
       return done
     } finally {
       running = null
+      asked = null
     }
   }
 
   return {
     runDue(at?: Instant): Promise<number> {
-      isRequested = true
-      running ??= drain(at)
+      const before = asked === null ? at : asked.at
+      asked = { at: at === undefined || before === undefined ? undefined : instantOf(Math.max(at, before)) }
+      running ??= drain()
       return running
     },
     async stop(): Promise<void> {
