@@ -136,33 +136,35 @@ function createTaskQueue(parts: SchedulerParts) {
 
 /**
  * Concurrent callers share one run, which repeats so that it includes tasks due at the last moment, up to the latest
- * instant that was asked for.
+ * instant that was requested.
  */
 function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
   let running: Promise<number> | null = null
-  /** Asked for since the last pass began; undefined is the time of each task's turn, later than any instant. */
-  let asked: { readonly at: Instant | undefined } | null = null
+  /** Requested since the last pass began; undefined is the time of each task's turn, later than any instant. */
+  let requested: { readonly at: Instant | undefined } | null = null
   let stopped = false
 
   async function drain(): Promise<number> {
     let done = 0
     try {
-      while (asked !== null && !stopped) {
-        const { at } = asked
-        asked = null
+      while (requested !== null && !stopped) {
+        const { at } = requested
+        requested = null
         while (!stopped && (await runOne(at))) done++
       }
       return done
     } finally {
       running = null
-      asked = null
+      requested = null
     }
   }
 
   return {
     runDue(at?: Instant): Promise<number> {
-      const before = asked === null ? at : asked.at
-      asked = { at: at === undefined || before === undefined ? undefined : instantOf(Math.max(at, before)) }
+      const before = requested === null ? at : requested.at
+      requested = {
+        at: at === undefined || before === undefined ? undefined : instantOf(Math.max(at, before)),
+      }
       running ??= drain()
       return running
     },
