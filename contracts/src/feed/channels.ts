@@ -6,19 +6,22 @@ export type Channel =
   | 'tickers'
   | 'commitments'
   | 'ieo'
+  | `lot:${string}`
   | `kline:${string}:${Period}`
   | `depth:${string}`
   | `trades:${string}`
   | 'me'
 
 const PATTERN = new RegExp(
-  `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades):\\d{1,15})$`,
+  `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades|lot):\\d{1,15})$`,
 )
 
 export const isChannel = (text: unknown): text is Channel => typeof text === 'string' && PATTERN.test(text)
 export const klineChannel = (market: string, period: Period): Channel => `kline:${market}:${period}`
 export const depthChannel = (market: string): Channel => `depth:${market}`
 export const tradesChannel = (market: string): Channel => `trades:${market}`
+/** Of an artwork, by its id. */
+export const lotChannel = (artwork: string): Channel => `lot:${artwork}`
 
 /** Decimal text; the feed never carries prices as numbers. */
 export type Decimal = string
@@ -51,6 +54,17 @@ export type Commitments = { readonly rows: readonly CommitmentRow[] }
 export type SaleRow = readonly [project: string, sold: Decimal]
 /** The progress of token sales that have not ended; whole each time. Our exchange only. */
 export type Sales = { readonly rows: readonly SaleRow[] }
+/**
+ * The sale of an artwork after its last change: price or leading bid, number of bids, end in ms, id of the leading
+ * bidder (empty without one), whether it has ended. Our exchange only; empty until the first change.
+ */
+export type LotUpdate = {
+  readonly price: Decimal
+  readonly bids: number
+  readonly endsAt: number
+  readonly leader: string
+  readonly isEnded: boolean
+}
 export type Tickers = { readonly rows: readonly TickerRow[] }
 /**
  * The running candle; `t` is its opening time in ms. The upstream family sends no 1year candles: that channel
@@ -75,13 +89,15 @@ export type Payload<C extends Channel> = C extends 'tickers'
     ? Commitments
     : C extends 'ieo'
       ? Sales
-      : C extends `kline:${string}`
-        ? CandleUpdate
-        : C extends `depth:${string}`
-          ? Depth
-          : C extends `trades:${string}`
-            ? Trades
-            : Personal
+      : C extends `lot:${string}`
+        ? LotUpdate
+        : C extends `kline:${string}`
+          ? CandleUpdate
+          : C extends `depth:${string}`
+            ? Depth
+            : C extends `trades:${string}`
+              ? Trades
+              : Personal
 
 /**
  * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the

@@ -13,6 +13,7 @@ export {
   depthChannel,
   isChannel,
   klineChannel,
+  lotChannel,
   tradesChannel,
 } from './channels.ts'
 export type {
@@ -29,6 +30,7 @@ export type {
   Level,
   Payload,
   SaleRow,
+  LotUpdate,
   Sales,
   StaleNotice,
   StaleReason,
@@ -57,6 +59,7 @@ export {
   upstreamOption,
   upstreamOrdersClosed,
   upstreamPositions,
+  upstreamLot,
   upstreamSales,
   upstreamTicker,
   upstreamTrades,

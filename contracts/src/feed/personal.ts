@@ -5,8 +5,8 @@ import type { Decimal } from './channels.ts'
 
 /**
  * Something of the member changed; the client refetches over HTTP. `account.changed` covers identity,
- * security and sessions: a client whose session was ended elsewhere learns it by refetching. The last five are
- * sent by our exchange only.
+ * security and sessions: a client whose session was ended elsewhere learns it by refetching. Those of
+ * products are sent by our exchange only.
  */
 export type MemberChangeEvent = {
   readonly type:
@@ -22,6 +22,9 @@ export type MemberChangeEvent = {
     | 'dual.settled'
     | 'ieo.allocated'
     | 'ieo.released'
+    | 'nft.outbid'
+    | 'nft.ended'
+    | 'nft.sold'
   readonly id?: string
 }
 
@@ -73,4 +76,7 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'dual.settled': ['dual-invest', 'earn', 'wallet', 'receipts', 'messages'],
   'ieo.allocated': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
   'ieo.released': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
+  'nft.outbid': ['nft'],
+  'nft.ended': ['nft', 'wallet', 'messages'],
+  'nft.sold': ['nft', 'wallet', 'messages'],
 }

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
 import { closeReason, positionId } from '#futures'
-import { amount, enumCodec, instant, list, tolerantNullable, percent, record, text } from '#kit'
+import {
+  amount,
+  booleanCodec,
+  count,
+  enumCodec,
+  instant,
+  list,
+  tolerantNullable,
+  percent,
+  record,
+  text,
+} from '#kit'
 import { assetId, marketId, period } from '#market'
 import { secondsOrderId } from '#seconds'
 
@@ -29,6 +40,8 @@ export const UPSTREAM_EVENTS = {
   commitments: 'price_commitments',
   /** Our exchange only, broadcast: sold coins of token sales that have not ended. */
   sales: 'ieo_progress',
+  /** Our exchange only, broadcast: the sale of an artwork changed. */
+  lot: 'nft_lot',
 } as const
 
 /** Broadcast; the name contains the member id, the payload only a type. */
@@ -93,6 +106,15 @@ export const upstreamCommitments = record({
 
 export const upstreamSales = record({
   rows: ['data', list(record({ project: ['project_id', text], sold: ['total_sell', amount] }))],
+})
+
+export const upstreamLot = record({
+  artwork: ['id', text],
+  price: amount,
+  bids: ['bid_count', count],
+  endsAt: ['end_time', instant],
+  leader: ['leader_id', tolerantNullable(memberId)],
+  isEnded: ['ended', booleanCodec],
 })
 
 const ofMember = { member: ['to', memberId] } as const

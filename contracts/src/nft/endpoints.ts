@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
-import { area, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
+import { area, booleanCodec, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
 import {
   artist,
@@ -9,9 +9,12 @@ import {
   artworkCode,
   artworkDetail,
   artworkId,
+  artworkOrder,
   bid,
+  clientSeed,
   medium,
   payAsset,
+  rarity,
   saleKind,
   saleStatus,
   wonLot,
@@ -33,6 +36,9 @@ export const nft = area('nft', {
       saleStatus: ['status', z.optional(saleStatus)],
       asset: ['currency', z.optional(assetId)],
       keyword: z.optional(boundedText(64)),
+      rarity: z.optional(rarity),
+      author: ['author_id', z.optional(memberId)],
+      order: ['sort', z.optional(artworkOrder)],
       ...pageInput,
     }),
     output: page(artwork, 'P5'),
@@ -51,7 +57,7 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getArtist',
     access: 'public',
-    input: record(pageInput),
+    input: record({ keyword: z.optional(boundedText(64)), ...pageInput }),
     output: page(artist, 'P5'),
   },
   /** One artist with works. */
@@ -71,13 +77,13 @@ export const nft = area('nft', {
     input: record({}),
     output: page(payAsset, 'P6'),
   },
-  /** The bids on one artwork, highest first. */
+  /** The bids of the last auction of an artwork, highest first. The family sends the last ten. */
   bids: {
     method: 'POST',
     reads: true,
     path: '/bind_box/getBindBoxQuotationLog',
     access: 'public',
-    input: byCode,
+    input: record({ code: artworkCode, ...pageInput }),
     output: page(bid, 'P6'),
   },
   /** Likes an artwork, or removes the like. */
@@ -98,27 +104,44 @@ export const nft = area('nft', {
     input: record({}),
     output: page(artwork, 'P6'),
   },
-  /** The member's artworks. */
+  /** The member's artworks; or those that the member has sold. */
   owned: {
     method: 'POST',
     reads: true,
     path: '/bind_box/getMyNFTs',
     access: 'member',
-    input: record({}),
+    input: record({ isSold: ['sold', z.optional(booleanCodec)] }),
+    requiresExtension: ['sold'],
     output: page(artwork, 'P6'),
   },
-  /** Buys at the fixed price; also a blind box. */
+  /** Buys at the fixed price; also a box of a series. */
   buy: {
     method: 'POST',
     path: '/bind_box/buyNFT',
     access: 'member',
-    input: byCode,
+    input: record({
+      code: artworkCode,
+      /** The price that the member confirmed: refused if it changed. */
+      shownPrice: ['price', z.optional(positiveInput)],
+      /** Part of the draw of a box; the exchange takes the member's id without it. */
+      seed: ['client_seed', z.optional(clientSeed)],
+    }),
     output: text,
-    refuses: ['not_found', 'not_on_sale', 'wrong_sale_kind', 'own_artwork', 'insufficient_balance'],
+    refuses: [
+      'not_found',
+      'wrong_sale_kind',
+      'not_on_sale',
+      'own_artwork',
+      'price_moved',
+      'insufficient_balance',
+    ],
     movesMoney: true,
     affects: ['nft', 'wallet'],
   },
-  /** Pays the deposit of an auction. A foreign upstream may charge it with the first bid instead. */
+  /**
+   * Holds the deposit of an auction until its end; it counts toward the price. A foreign upstream may charge it with
+   * the first bid instead.
+   */
   payDeposit: {
     method: 'POST',
     path: '/bind_box/marginNFT',
@@ -136,7 +159,7 @@ export const nft = area('nft', {
     movesMoney: true,
     affects: ['nft', 'wallet'],
   },
-  /** Bids on an artwork; the previous bid is refunded. */
+  /** Bids on an artwork. The bid itself moves no money: the deposit stands for it. */
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
@@ -145,7 +168,10 @@ export const nft = area('nft', {
       code: artworkCode,
       /** The increment over the leading bid, not the bid itself. */
       increment: ['price', positiveInput],
+      /** The bid itself: refused if the increment over the leading bid is not this any more. */
+      total: ['bid_price', z.optional(positiveInput)],
     }),
+    requiresExtension: ['bid_price'],
     output: text,
     refuses: [
       'not_found',
@@ -154,10 +180,9 @@ export const nft = area('nft', {
       'own_artwork',
       'deposit_required',
       'bid_too_low',
-      'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['nft', 'wallet'],
+    affects: ['nft'],
   },
   /** The member's bids, newest first. */
   myBids: {
@@ -175,11 +200,11 @@ export const nft = area('nft', {
     access: 'member',
     input: byCode,
     output: artwork,
-    refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened'],
+    refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened', 'already_on_sale'],
     movesMoney: true,
     affects: ['nft', 'wallet'],
   },
-  /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction. */
+  /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction, which is in USDT. */
   resell: {
     method: 'POST',
     path: '/bind_box/resellNFT',
@@ -193,7 +218,14 @@ export const nft = area('nft', {
       asset: ['currency_id', z.optional(assetId)],
     }),
     output: text,
-    refuses: ['not_found', 'not_owner', 'already_on_sale', 'sale_window_invalid', 'coin_unknown'],
+    refuses: [
+      'not_found',
+      'not_owner',
+      'already_on_sale',
+      'sale_window_invalid',
+      'coin_unknown',
+      'price_invalid',
+    ],
     movesMoney: true,
     affects: ['nft', 'wallet'],
   },

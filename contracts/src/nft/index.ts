@@ -4,7 +4,16 @@
  * secret until it is opened.
  */
 export { nft } from './endpoints.ts'
-export { artworkCode, artworkId, medium, rarity, saleKind, wonLotId } from './shapes.ts'
+export {
+  artworkCode,
+  artworkId,
+  artworkOrder,
+  clientSeed,
+  medium,
+  rarity,
+  saleKind,
+  wonLotId,
+} from './shapes.ts'
 export type {
   Artist,
   ArtistDetail,
@@ -12,11 +21,27 @@ export type {
   ArtworkDetail,
   ArtworkId,
   Bid,
+  BoxOdds,
+  BoxSeries,
   Medium,
   Rarity,
   SaleKind,
   WonLot,
   WonLotId,
 } from './shapes.ts'
-export { saleState } from './rules.ts'
-export type { SaleState } from './rules.ts'
+export {
+  depositOf,
+  isOnStep,
+  LATE_BID_MS,
+  movedEnd,
+  nextBid,
+  PAY_WINDOW_MS,
+  resaleIssue,
+  saleShares,
+  saleState,
+} from './rules.ts'
+export type { SaleShares, SaleState } from './rules.ts'
+export { bidText, checkBidLog } from './bid-log.ts'
+export type { BidLogFault, ChainedBid } from './bid-log.ts'
+export { checkBox, committedText, drawBox, totalWeight } from './draw.ts'
+export type { BoxCheck, DrawHashes } from './draw.ts'

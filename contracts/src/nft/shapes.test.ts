@@ -91,6 +91,10 @@ describe('an artist', () => {
       id: 17,
       nickname: 'Mai',
       head_portrait: '/a.png',
+      description: null,
+      cover: null,
+      artworks_number: null,
+      artworks_collect_number: null,
     })
   })
 

@@ -10,6 +10,7 @@ import {
   instant,
   list,
   tolerantNullable,
+  percent,
   record,
   text,
 } from '#kit'
@@ -29,10 +30,57 @@ export type Medium = z.output<typeof medium>
 export const saleKind = enumCodec({ fixed: '1', auction: '2', blindBox: '3' })
 export type SaleKind = z.output<typeof saleKind>
 
+export const artworkOrder = enumCodec({
+  newest: 'newest',
+  ending: 'ending',
+  cheapest: 'price_asc',
+  dearest: 'price_desc',
+})
+
+/** Chosen by the buyer of a box; part of its draw. */
+export const clientSeed = z
+  .string({ error: 'text_invalid' })
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'text_invalid' }))
+
 /** As stored; whether a sale runs now follows from its window, see `saleState`. */
 export const saleStatus = enumCodec({ ended: 0, onSale: 1, notStarted: 2 })
 export const rarity = enumCodec({ normal: 'N', rare: 'R', superRare: 'SR' })
 export type Rarity = z.output<typeof rarity>
+
+/** Only our exchange states these. */
+const ownWork = {
+  /** The name in Chinese, English and traditional Chinese. */
+  optionName: ['option_name', tolerantNullable(text)],
+  nameEnglish: ['en_name', tolerantNullable(text)],
+  nameTraditional: ['tw_name', tolerantNullable(text)],
+  collection: ['collection_name', tolerantNullable(text)],
+  /** A small still of every medium. */
+  poster: tolerantNullable(text),
+  captions: tolerantNullable(text),
+  decimals: ['currency_decimals', tolerantNullable(count)],
+  ownerName: ['owner_name', tolerantNullable(text)],
+  /** The price before the first bid. */
+  startPrice: ['start_price', tolerantNullable(amount)],
+  bids: ['bid_count', tolerantNullable(count)],
+  /** The end before late bids moved it. */
+  firstEndsAt: ['first_end_time', tolerantNullable(instant)],
+  /** Of the caller, null for a guest: the deposit is held; the leading bid is the caller's. */
+  hasDeposit: ['my_deposit', tolerantNullable(booleanCodec)],
+  isLeading: ['my_leading', tolerantNullable(booleanCodec)],
+  /** Boxes of a series, and those sold. */
+  supply: tolerantNullable(count),
+  sold: ['sold_count', tolerantNullable(count)],
+  /** Shares of the price: the platform's fee, and the artist's royalty of a resale. */
+  feeRate: ['fee_rate', tolerantNullable(percent)],
+  royaltyRate: ['royalty_rate', tolerantNullable(percent)],
+  /** Of works that the caller has sold: when, and the amount received. */
+  soldAt: ['sold_at', tolerantNullable(instant)],
+  received: ['received_amount', tolerantNullable(amount)],
+  /** The series of a box, its number there from 1, and the buyer's seed. */
+  series: ['series_code', tolerantNullable(text)],
+  boxNumber: ['box_number', tolerantNullable(count)],
+  clientSeed: ['client_seed', tolerantNullable(text)],
+} as const
 
 const work = {
   id: artworkId,
@@ -65,33 +113,74 @@ const work = {
   awaitsPayment: ['lock_order', tolerantNullable(booleanCodec)],
   isLiked: ['collect', tolerantNullable(booleanCodec)],
   createdAt: ['created', tolerantNullable(instant)],
+  ...ownWork,
 } as const
 
 export const artwork = record(work)
 export type Artwork = z.output<typeof artwork>
 
-export const artworkDetail = record({ ...work, likes: ['collect_number', tolerantNullable(count)] })
+/** One possible content of a box; its weight among all is its chance. */
+export const boxOdds = record({
+  name: text,
+  optionName: ['option_name', text],
+  nameTraditional: ['tw_name', text],
+  rarity,
+  weight: count,
+  image: text,
+  poster: text,
+})
+export type BoxOdds = z.output<typeof boxOdds>
+
+/** A series of boxes. The seed is revealed when it is sold out or over; `commitment` is known before the sale. */
+export const boxSeries = record({
+  code: text,
+  commitment: text,
+  seed: tolerantNullable(text),
+  odds: list(boxOdds),
+  supply: count,
+  sold: ['sold_count', count],
+  revealedAt: ['revealed_at', tolerantNullable(instant)],
+})
+export type BoxSeries = z.output<typeof boxSeries>
+
+export const artworkDetail = record({
+  ...work,
+  likes: ['collect_number', tolerantNullable(count)],
+  /** Free balance of the asset; null for a guest. */
+  free: ['user_has_money', tolerantNullable(amount)],
+  /** Of a series, and of each of its boxes. */
+  boxes: ['box_series', tolerantNullable(boxSeries)],
+})
 export type ArtworkDetail = z.output<typeof artworkDetail>
 
 /** The upstream sends the artist's whole account; only these fields are declared. */
-export const artist = record({
+const artistFields = {
   id: memberId,
   nickname: tolerantNullable(text),
   avatar: ['head_portrait', tolerantNullable(text)],
-})
+  /** Only our exchange states the rest. */
+  description: tolerantNullable(text),
+  cover: tolerantNullable(text),
+  works: ['artworks_number', tolerantNullable(count)],
+  likes: ['artworks_collect_number', tolerantNullable(count)],
+} as const
+
+export const artist = record(artistFields)
 export type Artist = z.output<typeof artist>
 
 export const artistDetail = record({
-  id: memberId,
-  nickname: tolerantNullable(text),
-  avatar: ['head_portrait', tolerantNullable(text)],
+  ...artistFields,
   artworks: tolerantNullable(list(artwork)),
   liked: ['collects', tolerantNullable(list(artwork))],
-  likes: ['artworks_collect_number', tolerantNullable(count)],
 })
 export type ArtistDetail = z.output<typeof artistDetail>
 
-export const payAsset = record({ id: assetId, code: ['name', text] })
+export const payAsset = record({
+  id: assetId,
+  code: ['name', text],
+  /** Only our exchange states it. */
+  decimals: ['currency_decimals', tolerantNullable(count)],
+})
 
 export const bid = record({
   id: id('bid'),
@@ -107,6 +196,14 @@ export const bid = record({
   artworkName: ['nft_name', tolerantNullable(text)],
   artworkImage: ['nft_image', tolerantNullable(text)],
   createdAt: ['created', tolerantNullable(instant)],
+  /** Only our exchange chains the bids of an auction: number from 1, exact instant, hash of the bid before. */
+  auction: ['auction_id', tolerantNullable(text)],
+  number: tolerantNullable(count),
+  placedAt: ['placed_at', tolerantNullable(text)],
+  previous: ['previous_hash', tolerantNullable(text)],
+  hash: tolerantNullable(text),
+  /** Of the caller's bids: the end of the auction. */
+  endsAt: ['end_time', tolerantNullable(instant)],
 })
 export type Bid = z.output<typeof bid>
 
@@ -130,5 +227,12 @@ export const wonLot = record({
   endedAt: ['end_time', tolerantNullable(instant)],
   wonAt: ['created', tolerantNullable(instant)],
   paidAt: ['pay_time', tolerantNullable(instant)],
+  /** Only our exchange states the deposit, which counts toward the price, and the rest to be paid. */
+  deposit: ['margin', tolerantNullable(amount)],
+  toPay: ['pay_amount', tolerantNullable(amount)],
+  medium: ['type', tolerantNullable(medium)],
+  poster: tolerantNullable(text),
+  optionName: ['option_name', tolerantNullable(text)],
+  nameTraditional: ['tw_name', tolerantNullable(text)],
 })
 export type WonLot = z.output<typeof wonLot>

@@ -256,6 +256,11 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         scheduler.changed()
         return
       }
+      if (read.kind === 'lot') {
+        hub.putLot(read.artwork, read.lot)
+        scheduler.changed()
+        return
+      }
       if (read.kind === 'personal') {
         hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)

@@ -24,6 +24,9 @@ export type Change =
   | 'dual.settled'
   | 'ieo.allocated'
   | 'ieo.released'
+  | 'nft.outbid'
+  | 'nft.ended'
+  | 'nft.sold'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

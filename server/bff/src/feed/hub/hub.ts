@@ -5,6 +5,7 @@ import {
   type Frame,
   type Personal,
   POSITIONS_TICK_MS,
+  type LotUpdate,
   type SaleRow,
   type SubscribeResponse,
   type TickerRow,
@@ -67,6 +68,7 @@ export type Hub = {
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
   putSales(rows: readonly SaleRow[]): void
+  putLot(artwork: string, lot: LotUpdate): void
   /** Polled quotes; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Whether any socket subscribes to a channel. */
@@ -124,6 +126,7 @@ export function createHub(options: HubOptions): Hub {
     put: latest.put,
     putCommitments: latest.putCommitments,
     putSales: latest.putSales,
+    putLot: latest.putLot,
     putQuotes: latest.putQuotes,
     hasSubscribers: () => hasSubscribers(sockets),
     sendPersonal(member, personal) {

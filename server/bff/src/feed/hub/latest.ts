@@ -6,6 +6,8 @@ import {
   type Depth,
   depthChannel,
   klineChannel,
+  lotChannel,
+  type LotUpdate,
   type SaleRow,
   type Sales,
   type TickerRow,
@@ -23,6 +25,7 @@ export type Latest = {
   put(market: string, event: MarketEvent): void
   putCommitments(rows: readonly CommitmentRow[]): void
   putSales(rows: readonly SaleRow[]): void
+  putLot(artwork: string, lot: LotUpdate): void
   /** Quotes that were polled; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
@@ -39,7 +42,7 @@ type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids
 
 export function createLatest(): Latest {
   const quotes = createQuotes()
-  const values = new Map<string, CandleUpdate | Depth | Commitments | Sales>()
+  const values = new Map<string, CandleUpdate | Depth | Commitments | Sales | LotUpdate>()
   const tapes = new Map<string, TradeTape>()
   const changedValues = new Set<Channel>()
   const changedBars = new Set<Channel>()
@@ -52,7 +55,7 @@ export function createLatest(): Latest {
     changedBars.add(channel)
   }
 
-  function putWhole(channel: Channel, value: Depth | Commitments | Sales): void {
+  function putWhole(channel: Channel, value: Depth | Commitments | Sales | LotUpdate): void {
     if (JSON.stringify(values.get(channel)) === JSON.stringify(value)) return
     values.set(channel, value)
     changedValues.add(channel)
@@ -75,9 +78,14 @@ export function createLatest(): Latest {
     putQuotes: quotes.putAll,
     putCommitments: (rows) => putWhole('commitments', { rows }),
     putSales: (rows) => putWhole('ieo', { rows }),
+    putLot(artwork, lot) {
+      if (values.size < CHANNELS_MAX) putWhole(lotChannel(artwork), lot)
+    },
     takeChanges() {
       const rows = quotes.takeChanges()
       const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))
+      // An ended sale changes no more.
+      for (const { ch, d } of whole) if (isEndedLot(d)) values.delete(ch)
       const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } }))
       return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...whole, ...trades]
     },
@@ -89,6 +97,9 @@ export function createLatest(): Latest {
     },
   }
 }
+
+const isEndedLot = (value: object | undefined): boolean =>
+  value !== undefined && 'isEnded' in value && value.isEnded === true
 
 function createQuotes() {
   const tickers = new Map<string, TickerRow>()

@@ -6,12 +6,14 @@ import {
   type Depth,
   type Level,
   type TickerRow,
+  type LotUpdate,
   type SaleRow,
   type TradeRow,
   UPSTREAM_EVENTS,
   upstreamBar,
   upstreamCommitments,
   upstreamDepth,
+  upstreamLot,
   upstreamSales,
   upstreamTicker,
   upstreamTrades,
@@ -41,6 +43,7 @@ export type MarketlessEvent =
   | MemberEvent
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
   | { readonly kind: 'sales'; readonly rows: readonly SaleRow[] }
+  | { readonly kind: 'lot'; readonly artwork: string; readonly lot: LotUpdate }
   /** Site content or settings changed. */
   | { readonly kind: 'site' }
   /** A followed event whose payload cannot be decoded. */
@@ -86,6 +89,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.optionSettled, readOption],
   [UPSTREAM_EVENTS.commitments, readCommitments],
   [UPSTREAM_EVENTS.sales, readSales],
+  [UPSTREAM_EVENTS.lot, readLot],
   [UPSTREAM_EVENTS.siteChanged, (): UpstreamEvent => ({ kind: 'site' })],
 ])
 
@@ -148,6 +152,13 @@ function readSales(payload: unknown): UpstreamEvent | null {
   if (!decoded.success) return null
   const rows = decoded.data.rows.map(({ project, sold }): SaleRow => [project, amountText(sold)])
   return { kind: 'sales', rows }
+}
+
+function readLot(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamLot, payload as never)
+  if (!decoded.success) return null
+  const { artwork, price, leader, ...rest } = decoded.data
+  return { kind: 'lot', artwork, lot: { ...rest, price: amountText(price), leader: leader ?? '' } }
 }
 
 type Named = {

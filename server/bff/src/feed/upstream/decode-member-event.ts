@@ -42,6 +42,9 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['dual.settled', 'dual.settled'],
   ['ieo.allocated', 'ieo.allocated'],
   ['ieo.released', 'ieo.released'],
+  ['nft.outbid', 'nft.outbid'],
+  ['nft.ended', 'nft.ended'],
+  ['nft.sold', 'nft.sold'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

@@ -68,6 +68,13 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       items: row({ type: 'string', description: 'Id of the project' }, decimal('Sold coins')),
     },
   }),
+  lot: object({
+    price: decimal('Leading bid, start price without one, or fixed price'),
+    bids: { type: 'integer', description: 'Number of bids' },
+    endsAt: { type: 'integer', description: 'End of the sale, milliseconds since 1970 in UTC' },
+    leader: { type: 'string', description: 'Id of the leading bidder, or empty' },
+    isEnded: { type: 'boolean', description: 'Whether the sale has ended' },
+  }),
   kline: object({
     t: { type: 'integer', description: 'Opening moment, milliseconds since 1970 in UTC' },
     o: decimal('Price at its start'),
@@ -111,6 +118,9 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'dual.settled',
           'ieo.allocated',
           'ieo.released',
+          'nft.outbid',
+          'nft.ended',
+          'nft.sold',
           'positions',
           'order.closed',
           'option.settled',
@@ -157,6 +167,11 @@ export const CHANNELS = [
     kind: 'ieo',
     address: 'ieo',
     text: 'Progress of token sales, at most once a second; our exchange only',
+  },
+  {
+    kind: 'lot',
+    address: 'lot:{artwork}',
+    text: 'The sale of an artwork, by its id, after each change; our exchange only',
   },
   {
     kind: 'kline',
