@@ -63,7 +63,7 @@ const ownWork = {
   startPrice: ['start_price', tolerantNullable(amount)],
   bids: ['bid_count', tolerantNullable(count)],
   /** The end before late bids moved it. */
-  firstEndsAt: ['first_end_time', tolerantNullable(instant)],
+  plannedEnd: ['first_end_time', tolerantNullable(instant)],
   /** Of the caller, null for a guest: the deposit is held; the leading bid is the caller's. */
   hasDeposit: ['my_deposit', tolerantNullable(booleanCodec)],
   isLeading: ['my_leading', tolerantNullable(booleanCodec)],

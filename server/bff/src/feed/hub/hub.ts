@@ -14,7 +14,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createFrames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
-import { type Change, createLatest } from './latest.ts'
+import { type Change, createLatest, type Latest } from './latest.ts'
 import type { Freshness } from '#feed/freshness'
 import type { MarketEvent } from '#feed/upstream'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
@@ -123,11 +123,7 @@ export function createHub(options: HubOptions): Hub {
       sockets.identify(socket, principal)
       return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
     },
-    put: latest.put,
-    putCommitments: latest.putCommitments,
-    putSales: latest.putSales,
-    putLot: latest.putLot,
-    putQuotes: latest.putQuotes,
+    ...puttersOf(latest),
     hasSubscribers: () => hasSubscribers(sockets),
     sendPersonal(member, personal) {
       if (personal.type === 'positions') return positions.put(member, personal)
@@ -165,6 +161,14 @@ export function createHub(options: HubOptions): Hub {
     },
   }
 }
+
+const puttersOf = ({ put, putCommitments, putSales, putLot, putQuotes }: Latest) => ({
+  put,
+  putCommitments,
+  putSales,
+  putLot,
+  putQuotes,
+})
 
 function principalsOf({ open }: Sockets, member: MemberId): Principal[] {
   const own = [...open].filter(({ principal }) => principal.member === member)
