@@ -1,7 +1,15 @@
 import { memberId } from '#account'
 import { position, positionId } from '#futures'
-import { area, page, pageInput, positiveInput, record, text } from '#kit'
-import { copyMode, leader, leaderDetail } from './shapes.ts'
+import * as z from 'zod/mini'
+import { area, booleanCodec, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
+import { copyMode, following, leader, leaderDetail, skippedCopy, workspace } from './shapes.ts'
+
+const sizing = {
+  leader: ['trader_user_id', memberId],
+  mode: ['type', copyMode],
+  size: ['number', positiveInput],
+} as const
+const sizeRefusals = ['amount_above_maximum', 'quantity_off_step'] as const
 
 /** Leaders are public, like their pages; a foreign upstream may still require a session. */
 export const copyTrading = area('copy-trading', {
@@ -10,8 +18,17 @@ export const copyTrading = area('copy-trading', {
     method: 'GET',
     path: '/follow/index',
     access: 'public',
-    input: record(pageInput),
+    input: record({
+      ...pageInput,
+      sort: z.optional(
+        enumCodec({ return: 'return', winRate: 'win_rate', followers: 'followers', drawdown: 'drawdown' }),
+      ),
+      /** The period of the figures that are sorted by; the whole time without it. */
+      days: z.optional(enumCodec({ week: 7, month: 30, quarter: 90 })),
+    }),
     output: page(leader, 'P2'),
+    requiresExtension: ['sort', 'days'],
+    pageSize: 15,
   },
   /** One leader with trading statistics. */
   leader: {
@@ -36,30 +53,35 @@ export const copyTrading = area('copy-trading', {
     method: 'POST',
     path: '/follow/follow',
     access: 'member',
-    input: record({
-      leader: ['trader_user_id', memberId],
-      mode: ['type', copyMode],
-      size: ['number', positiveInput],
-    }),
+    input: record(sizing),
     output: text,
     refuses: [
+      ...sizeRefusals,
       'leader_unknown',
+      'own_leader',
       'leader_cannot_follow',
       'already_following',
       'leaders_at_maximum',
-      'amount_above_maximum',
+      'leader_full',
     ],
     movesMoney: true,
     affects: ['copy-trading', 'futures', 'wallet'],
   },
-  /** Stops following; copied positions stay open. */
+  /**
+   * Stops following. Copied positions stay open as the member's own; with `closeCopies` they are closed at the
+   * current price.
+   */
   unfollow: {
     method: 'POST',
     path: '/follow/cancel',
     access: 'member',
-    input: record({ leader: ['follow_user_id', memberId] }),
+    input: record({
+      leader: ['follow_user_id', memberId],
+      closeCopies: ['close_copies', z.optional(booleanCodec)],
+    }),
     output: text,
-    refuses: ['not_following'],
+    refuses: ['not_following', 'position_unpriced'],
+    requiresExtension: ['close_copies'],
     movesMoney: true,
     affects: ['copy-trading', 'futures', 'wallet'],
   },
@@ -73,5 +95,65 @@ export const copyTrading = area('copy-trading', {
     refuses: ['not_found', 'position_closed', 'position_not_copied'],
     movesMoney: true,
     affects: ['copy-trading', 'futures', 'wallet'],
+  },
+  /** Changes the sizing of copies from now on. */
+  resize: {
+    method: 'POST',
+    path: '/follow/edit',
+    access: 'member',
+    input: record(sizing),
+    output: text,
+    refuses: [...sizeRefusals, 'not_following'],
+    affects: ['copy-trading'],
+    extension: true,
+  },
+  /** Leaders whom the member follows or followed, newest first. */
+  mine: {
+    method: 'GET',
+    path: '/follow/mine',
+    access: 'member',
+    input: record(pageInput),
+    output: page(following, 'P2'),
+    extension: true,
+  },
+  /** Positions of leaders that were not copied, newest first. */
+  skipped: {
+    method: 'GET',
+    path: '/follow/skipped',
+    access: 'member',
+    input: record({ leader: ['trader_user_id', z.optional(memberId)], ...pageInput }),
+    output: page(skippedCopy, 'P2'),
+    extension: true,
+  },
+  /** Conditions of leading; of a leader the own figures, followers and led positions. */
+  workspace: {
+    method: 'GET',
+    path: '/follow/workspace',
+    access: 'member',
+    input: record({}),
+    output: workspace,
+    extension: true,
+  },
+  /** Begins to lead: the member's positions from now on are public and can be copied. */
+  apply: {
+    method: 'POST',
+    path: '/follow/apply',
+    access: 'member',
+    input: record({}),
+    output: text,
+    refuses: ['already_leader', 'leader_cannot_follow', 'leader_conditions'],
+    affects: ['copy-trading'],
+    extension: true,
+  },
+  /** Stops leading; possible while no copy is open. Following ends for all. */
+  leave: {
+    method: 'POST',
+    path: '/follow/leave',
+    access: 'member',
+    input: record({}),
+    output: text,
+    refuses: ['not_leader', 'copies_open'],
+    affects: ['copy-trading'],
+    extension: true,
   },
 })

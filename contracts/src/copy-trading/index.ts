@@ -3,5 +3,31 @@
  * and has its shape there. No personal field of a leader or a follower is declared here.
  */
 export { copyTrading } from './endpoints.ts'
-export { copyMode } from './shapes.ts'
-export type { CopyMode, Leader, LeaderDetail } from './shapes.ts'
+export {
+  COPY_LIMITS,
+  COPY_SLIPPAGE,
+  copyLots,
+  copyLotsToClose,
+  copySize,
+  FOLLOWERS_MAX,
+  isCopyPriceNear,
+  LEADERS_MAX,
+  maskName,
+  profitShareDue,
+} from './rules.ts'
+export type { CopySizing, ShareAccount } from './rules.ts'
+export { copyMode, strategy } from './shapes.ts'
+export type {
+  CopyMode,
+  FollowerRow,
+  Following,
+  FollowingStatus,
+  Leader,
+  LeaderDetail,
+  LeaderFigures,
+  PeriodFigures,
+  SkippedCopy,
+  SkipReason,
+  Strategy,
+  Workspace,
+} from './shapes.ts'

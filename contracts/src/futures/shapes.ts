@@ -86,6 +86,12 @@ export const position = record({
   closeReason: ['close_reason', tolerantNullable(closeReason)],
   leader: ['follow_user_id', tolerantNullable(memberId)],
   leaderPosition: ['follow_order_id', tolerantNullable(positionId)],
+  /** The rest only where the upstream has our extensions. The leader stays after a copy was detached. */
+  leaderName: ['follow_nickname', tolerantNullable(text)],
+  /** Of a leader's position, for a follower: the own copy of it. */
+  ownCopy: ['my_copy_id', tolerantNullable(positionId)],
+  /** Of a leader's position, for the leader: the number of open copies. */
+  copies: ['copy_count', tolerantNullable(count)],
   reference: ['show_lever_id', tolerantNullable(text)],
 })
 export type Position = z.output<typeof position>

@@ -92,6 +92,9 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     liquidationPrice: value === undefined ? null : liquidationPriceOf(value, summary),
     riskRate: value === undefined ? null : riskRateOf(value, summary),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
+    leaderName: null,
+    ownCopy: null,
+    copies: null,
   }
 }
 
