@@ -161,17 +161,27 @@ export const screens: readonly ScreenRow[] = [
   ...under('site_message/message-center', 'member', [
     ['site_message/message-detail', 'message', () => import('#screen/messages/detail'), 'messages'],
   ]),
+  ...under('follow/index', 'member', [
+    [
+      'copytrade/copy',
+      'my_copies',
+      () => import('#screen/futures/copies'),
+      'chart',
+      'copy',
+      'futures',
+      'spot',
+    ],
+  ]),
   ...planned('follow/index', 'member', {
-    'copytrade/copy': 'my_copies',
     'copytrade/my': 'my_traders',
     'copytrade/trader': 'trader_workspace',
     'follow/follow': 'copy_settings',
   }),
   ...planned('follow/index', 'mixed', { 'follow/trader': 'trader' }),
-  ...planned('follow/index', 'public', {
-    'follow/agreement_zh': 'copy_agreement',
-    'follow/agreement_en': 'copy_agreement',
-  }),
+  ...under('follow/index', 'public', [
+    ['follow/agreement_zh', 'copy_agreement', () => import('#screen/copy-trading/agreement-zh'), 'copy'],
+    ['follow/agreement_en', 'copy_agreement', () => import('#screen/copy-trading/agreement-en'), 'copy'],
+  ]),
   ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),

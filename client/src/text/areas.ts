@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type chart from './en/chart.json'
 import type content from './en/content.json'
+import type copy from './en/copy.json'
 import type core from './en/core.json'
 import type dual from './en/dual.json'
 import type development from './en/development.json'
@@ -22,6 +23,7 @@ type Areas = {
   account: typeof account
   chart: typeof chart
   content: typeof content
+  copy: typeof copy
   development: typeof development
   dual: typeof dual
   earn: typeof earn

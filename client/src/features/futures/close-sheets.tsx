@@ -10,23 +10,27 @@ import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { useIsStale } from '#api/feed'
+import { Result } from '#api/positions'
 import { closingOf } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { Result } from './position-parts.tsx'
-import { resultOf, useBacking, useClose, useCloseMany, usePriceOf } from './queries.ts'
+import { resultOf, useBacking, useCloseMany, useCloseOf, usePriceOf } from './queries.ts'
 import { LOT_STEP } from './terms.ts'
 
-/** Closing a part is shown only where the upstream offers it. */
+/** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */
 export function CloseSheet({ position, live, onClose }: SheetProps) {
   const t = useText()
   const language = useLanguage()
-  const isPartial = useSite()?.paper === true && position.lots > LOT_STEP
+  const isCopy = position.origin === 'copied'
+  const isPartial = useSite()?.paper === true && !isCopy && position.lots > LOT_STEP
   const [typed, setTyped] = useState(() => amountText(position.lots))
   const lots = parseAmountInput(typed)
-  const isRight = lots !== null && lots > ZERO && lots <= position.lots && isMultipleOf(lots, LOT_STEP)
+  const isWhole = lots === position.lots
+  // Copies may have a fraction of a lot.
+  const isRight =
+    isWhole || (lots !== null && lots > ZERO && lots < position.lots && isMultipleOf(lots, LOT_STEP))
   const maximum = { n: quantityText(position.lots, language), coin: t('futures.lots_unit') }
   const code = live.market?.quoteCode ?? ''
-  const close = useClose((message) => {
+  const close = useCloseOf(position, (message) => {
     onClose()
     void resultOf(position.id).then((result) => {
       const text = result === null ? '' : `${signedText(result, quantityText(result, language, 2))} ${code}`
@@ -34,7 +38,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
     })
   })
   const confirm = () => {
-    if (isRight) void close.send({ id: position.id, ...(lots === position.lots ? {} : { lots }) })
+    if (isRight) void close.send(isWhole ? null : lots)
   }
   return (
     <ReviewSheet
@@ -47,7 +51,11 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
       failure={close.failure?.message}
       onConfirm={confirm}
       onClose={onClose}
-      below={<p className="pt-2 text-sub text-t3">{t('futures.close_note')}</p>}
+      below={
+        <p className="pt-2 text-sub text-t3">
+          {t(isCopy ? 'futures.copy_close_note' : 'futures.close_note')}
+        </p>
+      }
     >
       {isPartial && (
         <div className="pb-2">

@@ -8,9 +8,10 @@ import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { call, pagesFor } from '#api'
 import { spotTerms } from '#api/markets'
+import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { closedPercent } from './figures.ts'
-import { PositionTitle, REASON_KEY, Result, ShareSheet } from './position-parts.tsx'
+import { REASON_KEY, ShareSheet } from './position-parts.tsx'
 import { useMarketOf } from './queries.ts'
 
 /** The pages are nested in a response with totals. */
@@ -49,6 +50,7 @@ export function ClosedRow({ position }: { position: Position }) {
           className="ml-auto text-right text-row font-semi"
         />
       </header>
+      <LeaderLink position={position} />
       <Facts
         layout="grid"
         rows={[

@@ -5,11 +5,9 @@
  */
 export { reducingOf } from './figures.ts'
 export { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
-export { Result } from './position-parts.tsx'
 export {
   useAccountSummary,
   useBacking,
-  useFree,
   useFuturesTerms,
   useFuturesTicket,
   useOpen,

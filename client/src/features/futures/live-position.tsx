@@ -9,9 +9,10 @@ import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useIsMember, useUser } from '#api'
 import { useIsStale, usePositions, useTicker } from '#api/feed'
+import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { figuresOf, stopOf } from './figures.ts'
-import { PositionTitle, Result, RiskMeter, ShareSheet } from './position-parts.tsx'
+import { RiskMeter, ShareSheet } from './position-parts.tsx'
 import { ticketRead, useMarketOf } from './queries.ts'
 import { futuresTerms } from './terms.ts'
 
@@ -40,22 +41,27 @@ function useLive(position: Position) {
   return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, isStale }
 }
 
-const ACTIONS = ['stops', 'close', 'share'] as const
+const DetachSheet = lazy(async () => ({ default: (await import('./detach-sheet.tsx')).DetachSheet }))
 
-/** A card with all figures and actions. Copied positions are closed by their leader. */
+type Action = 'stops' | 'close' | 'detach' | 'share'
+const OWN_ACTIONS: readonly Action[] = ['stops', 'close', 'share']
+const COPY_ACTIONS: readonly Action[] = ['stops', 'close', 'detach', 'share']
+
+/** A card with all figures and actions. A copied position names its leader, who closes it too. */
 export function LivePosition({ position }: { position: Position }) {
   const t = useText()
   const live = useLive(position)
-  const [open, setOpen] = useState<(typeof ACTIONS)[number] | null>(null)
+  const [open, setOpen] = useState<Action | null>(null)
   const sheet = { position, live, onClose: () => setOpen(null) }
   const { price, percent, isStale } = live
+  const isCopy = position.origin === 'copied'
   const copied = (
     <span className="tint rounded-xs px-1.5 py-0.5 text-cap font-med text-link">{t('futures.copied')}</span>
   )
   return (
     <article className="card space-y-3 p-3.5" aria-label={position.symbol ?? undefined}>
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <PositionTitle position={position} tag={position.origin === 'copied' && copied} />
+        <PositionTitle position={position} tag={isCopy && copied} />
         <p className="ml-auto text-right">
           <span className="sr-only">{t('futures.profit')} </span>
           <Result
@@ -66,12 +72,13 @@ export function LivePosition({ position }: { position: Position }) {
           />
         </p>
       </header>
+      <LeaderLink position={position} />
       <PositionFacts position={position} live={live} />
       <div className="flex justify-end empty:hidden">
         <ReceiptLink place={receiptsOf('position', position.id)} />
       </div>
       <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:px-2">
-        {ACTIONS.map((action) => (
+        {(isCopy ? COPY_ACTIONS : OWN_ACTIONS).map((action) => (
           <Button key={action} kind="neutral" size="middle" onClick={() => setOpen(action)}>
             {t(`futures.${action}`)}
           </Button>
@@ -80,6 +87,7 @@ export function LivePosition({ position }: { position: Position }) {
       <Suspense>
         {open === 'stops' && <StopsSheet {...sheet} />}
         {open === 'close' && <CloseSheet {...sheet} />}
+        {open === 'detach' && <DetachSheet {...sheet} />}
         {open === 'share' && (
           <ShareSheet
             {...sheet}

@@ -4,10 +4,11 @@ import { useText } from '#text'
 import { usePreference } from '#api'
 import { useTickers } from '#api/feed'
 import { OwnBalance } from '#api/own'
+import { Result, useFree } from '#api/positions'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
-import { Result, RiskMeter } from './position-parts.tsx'
-import { useAccountRisk, useAccountSummary, useFree, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { RiskMeter } from './position-parts.tsx'
+import { useAccountRisk, useAccountSummary, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 const ORDER_FORM = 'transaction/contract'
 

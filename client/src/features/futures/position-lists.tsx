@@ -11,9 +11,10 @@ import { useLanguage, useText } from '#text'
 import { useIsMember, useSite } from '#api'
 import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
+import { PositionTitle } from '#api/positions'
 import { stopOf } from './figures.ts'
 import { LivePosition } from './live-position.tsx'
-import { PositionTitle, REASON_KEY } from './position-parts.tsx'
+import { REASON_KEY } from './position-parts.tsx'
 import { useCancel, useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 /** The page on which a position is opened; undefined on that page itself. */

@@ -1,13 +1,14 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type Amount, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
 import { futures, type Position, profitAt, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '#kit/device'
 import { queries, queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
 import { quoteNow, usePositions } from '#api/feed'
 import { useMarkets } from '#api/markets'
+import { useFree } from '#api/positions'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
 type Pair = Pick<Market, 'base' | 'quote'>
@@ -48,19 +49,6 @@ function useFindMarket() {
 }
 
 export const useMarketOf = (pair: Pair | null): Market | null => useFindMarket()(pair)
-
-/** Free balance of the futures account and its asset code. */
-export function useFree(): { readonly free: Amount | null; readonly code: string } {
-  const { data: markets } = useMarkets()
-  const market = markets?.find((each) => each.futuresOpen !== false)
-  const enabled = useIsMember() && market !== undefined
-  const asset = market?.quote ?? NO_ASSET
-  const free =
-    useQuery({ ...queryFor(wallet.detail, { asset, kind: 'futures' }), enabled }).data?.futures ?? null
-  return { free, code: market?.quoteCode ?? '' }
-}
-
-const NO_ASSET = '0' as Market['quote']
 
 /** The loss allowed beyond a position's margin: the free balance in cross mode, else nothing. */
 export function useBacking(): Amount {
@@ -103,7 +91,21 @@ export function useAccountSummary(): { readonly margin: Amount; readonly profit:
 }
 
 export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })
-export const useClose = (onDone: (message: string) => void) => useEndpointMutation(futures.close, { onDone })
+/** Other platforms close a copy only after it became self-held, so the two are one action everywhere. */
+export function useCloseOf({ id, origin }: Position, onDone: (message: string) => void) {
+  const close = useEndpointMutation(futures.close, { onDone })
+  const detach = useDetach(() => undefined)
+  const send = async (lots: Amount | null) => {
+    if (origin === 'copied' && (await detach.send({ position: id })) === null) return
+    await close.send({ id, ...(lots === null ? {} : { lots }) })
+  }
+  const reset = () => {
+    detach.reset()
+    close.reset()
+  }
+  return { send, reset, isBusy: close.isBusy || detach.isBusy, failure: detach.failure ?? close.failure }
+}
+export const useDetach = (onDone: () => void) => useEndpointMutation(copyTrading.detach, { onDone })
 export const useCloseMany = (onDone: () => void) => useEndpointMutation(futures.closeAll, { onDone })
 export const useCancel = (onDone: () => void) => useEndpointMutation(futures.cancel, { onDone })
 export const useSetStops = (onDone: () => void) => useEndpointMutation(futures.setStops, { onDone })

@@ -8,10 +8,10 @@ import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
+import { Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { percentOfMargin } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { Result } from './position-parts.tsx'
 import { useSetStops } from './queries.ts'
 import {
   deriveStop,

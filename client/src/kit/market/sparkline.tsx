@@ -19,20 +19,27 @@ export function sparkPath(values: readonly Amount[]): string {
     .join('')
 }
 
-type Props = { values: readonly Amount[]; tone: 'up' | 'flat' | 'down' }
+type Props = {
+  values: readonly Amount[]
+  tone: 'up' | 'flat' | 'down'
+  /** As wide as its place, for the head of a page. */
+  isWide?: boolean
+}
 
-const SIZE = { width: 60, height: 26 }
+const SMALL = { width: 60, height: 26 }
+const WIDE = { width: '100%', height: 112 }
 
 /** Hidden from screen readers, which read the figures beside it. */
-export function Sparkline({ values, tone }: Props) {
+export function Sparkline({ values, tone, isWide = false }: Props) {
   const id = useId()
   const path = sparkPath(values)
+  const size = isWide ? WIDE : SMALL
   const color = `var(--price-${tone})`
-  if (path === '') return <span aria-hidden="true" className="inline-block" style={SIZE} />
+  if (path === '') return <span aria-hidden="true" className="inline-block" style={size} />
   return (
     <svg
       aria-hidden="true"
-      {...SIZE}
+      {...size}
       viewBox="0 -60 1000 1120"
       preserveAspectRatio="none"
       className="shrink-0"

@@ -1,10 +1,11 @@
 import { max } from '@bourse/contracts/kit'
 import type { StopEntry, StopKind } from '#features/futures'
-import { isBeyondLiquidation, priceStep, Result, stopPercent, stopPrice } from '#features/futures'
+import { isBeyondLiquidation, priceStep, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText, truncateDecimals } from '#kit/format'
 import { useLanguage, useText } from '#text'
+import { Result } from '#api/positions'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Props = { readonly form: FuturesForm }

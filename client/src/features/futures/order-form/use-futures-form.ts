@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import {
   offeredLeverage,
   useAccountSummary,
-  useFree,
   useFuturesTerms,
   useFuturesTicket,
   useOpen,
@@ -15,6 +14,7 @@ import { quantityText } from '#kit/format'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
+import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
 import type { FormContext, Ticket } from './ticket-form.ts'

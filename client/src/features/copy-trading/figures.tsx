@@ -1,0 +1,56 @@
+import type { Leader, LeaderFigures, PeriodFigures } from '@bourse/contracts/copy-trading'
+import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import { percentText, rateText } from '#kit/format'
+import { changeColorClass, directionOf, Num, Sparkline } from '#kit/market'
+import { useLanguage } from '#text'
+import { DAYS, type Period } from './queries.ts'
+
+/** A fraction as a percentage without a sign. */
+export const rateOf = (fraction: Amount, language: Language): string =>
+  rateText(multiplyByInt(fraction, 100n), language)
+
+type Figures = Pick<
+  LeaderFigures | Leader,
+  'periods' | 'returnRate' | 'profit' | 'winRate' | 'drawdown' | 'curve'
+>
+type Shown = Pick<PeriodFigures, 'returnRate' | 'winRate' | 'drawdown' | 'profit'>
+
+/** The figures of a period; of the whole time where the upstream has no periods. Null where unknown. */
+export function figuresFor(
+  figures: Figures,
+  period: Period | 'all',
+): { readonly [Name in keyof Shown]: Shown[Name] | null } {
+  const found = period === 'all' ? undefined : figures.periods?.find(({ days }) => days === DAYS[period])
+  return found ?? figures
+}
+
+/** The part of the curve that belongs to a period. */
+export function curveFor({ curve }: Pick<Figures, 'curve'>, period: Period | 'all'): readonly Amount[] {
+  if (curve === null) return []
+  return period === 'all' ? curve : curve.slice(-DAYS[period] - 1)
+}
+
+/** A signed percentage in the colour of its direction. */
+export function Return({ rate, className = '' }: { rate: Amount | null; className?: string }) {
+  const language = useLanguage()
+  if (rate === null) return <span className={`num text-t3 ${className}`}>—</span>
+  return (
+    <Num
+      text={percentText(multiplyByInt(rate, 100n), language)}
+      isPlain
+      className={`${changeColorClass(rate)} ${className}`}
+    />
+  )
+}
+
+export function Rate({ rate, className = '' }: { rate: Amount | null; className?: string }) {
+  const language = useLanguage()
+  return <span className={`num font-num ${className}`}>{rate === null ? '—' : rateOf(rate, language)}</span>
+}
+
+/** Its colour is the direction of the return of its period. */
+export function Curve({ values, isWide = false }: { values: readonly Amount[]; isWide?: boolean }) {
+  const [first, last] = [values[0], values.at(-1)]
+  const change = first === undefined || last === undefined ? null : ((last - first) as Amount)
+  return <Sparkline values={values} tone={directionOf(change)} isWide={isWide} />
+}

@@ -1,0 +1,156 @@
+import type { LeaderDetail } from '@bourse/contracts/copy-trading'
+import { EmptyWithLink, SegTabs, Tick } from '#kit/control'
+import { QueryView, SkeletonStack } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { AvailableLabel, SubmitBar } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { PageLink, useQueryValue } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { OwnBalance } from '#api/own'
+import { useFree } from '#api/positions'
+import type { LeaderId } from './drafts.ts'
+import { LeaderHead, NoLeader } from './leader-head.tsx'
+import { useLeader } from './queries.ts'
+import { SettingsReview } from './review.tsx'
+import { PLACES, stepOf } from './settings-form.ts'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+
+export function Screen() {
+  const id = useQueryValue('id')
+  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as LeaderId} /> : <NoLeader />
+}
+
+function Known({ id }: { id: LeaderId }) {
+  const query = useLeader(id)
+  return (
+    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NoLeader />}>
+      {(detail) => <Settings key={String(detail.isFollowed)} detail={detail} />}
+    </QueryView>
+  )
+}
+
+const SIZES = ['h-14', 'h-11', 'h-19', 'h-24']
+
+function Settings({ detail }: { detail: LeaderDetail }) {
+  const t = useText()
+  const form = useSettingsForm(detail)
+  const { facts, draft } = form
+  if (facts.isEdit && !facts.isPaper)
+    return <EmptyWithLink title={t('copy.already')} to="copytrade/my" label={t('screen.my_traders')} />
+  const isFull = !facts.isEdit && isLeaderFull(detail)
+  return (
+    <>
+      <Section className="space-y-4 pt-2 pb-6">
+        <LeaderHead detail={detail} />
+        <Sizing form={form} />
+        <Margin />
+        <p className="text-sub text-t3">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</p>
+        {!facts.isEdit && <AgreementTick form={form} />}
+      </Section>
+      <SubmitBar
+        form={form}
+        label={t('app.next')}
+        blocked={facts.isOwn ? t('copy.issue_own') : isFull ? t('copy.full_note') : null}
+        review={draft !== null && <SettingsReview form={form} draft={draft} />}
+      />
+    </>
+  )
+}
+
+const isLeaderFull = ({ figures }: LeaderDetail): boolean => {
+  const { followers, followersMax } = figures ?? {}
+  return followers != null && followersMax != null && followers >= followersMax
+}
+
+function Sizing({ form }: { form: SettingsForm }) {
+  const t = useText()
+  const { values, facts } = form
+  const { mode } = values
+  const field = form.register(mode)
+  return (
+    <div className="space-y-3">
+      <SegTabs
+        name={t('copy.mode')}
+        variant="fill"
+        tabs={(['multiple', 'lots'] as const).map((id) => ({ id, label: t(`copy.mode_${id}`) }))}
+        value={mode}
+        onChange={(next) => form.edit({ mode: next })}
+      />
+      <AmountField
+        {...field}
+        label={t(`copy.size_${mode}`)}
+        places={PLACES}
+        unit={mode === 'multiple' ? '×' : t('futures.lots_unit')}
+        step={stepOf(mode, facts)}
+        onBlur={() => {
+          form.round()
+          field.onBlur()
+        }}
+        hint={<Example form={form} />}
+      />
+    </div>
+  )
+}
+
+/** The size of one copy, computed by the rule of the exchange. */
+function Example({ form }: { form: SettingsForm }) {
+  const t = useText()
+  const language = useLanguage()
+  const { example } = form.derived
+  if (example === null) return <>&nbsp;</>
+  const lots = (amount: typeof example.own) => quantityText(amount, language)
+  return (
+    <span data-part="example">
+      {t('copy.example', { leader: lots(example.leader), own: lots(example.own) })}
+    </span>
+  )
+}
+
+function Margin() {
+  const t = useText()
+  const { free, code } = useFree()
+  return (
+    <Card>
+      <Facts
+        layout="plain"
+        className="text-row"
+        rows={[
+          {
+            label: <AvailableLabel name={t('futures.to_transfer', { coin: code })} />,
+            value: <OwnBalance value={free} code={code} places={2} />,
+          },
+        ]}
+      />
+      <p className="pt-1 text-sub text-t3">{t('copy.margin_note')}</p>
+    </Card>
+  )
+}
+
+const HOLE = '\u0000'
+
+function AgreementTick({ form }: { form: SettingsForm }) {
+  const t = useText()
+  const language = useLanguage()
+  const [before = '', after = ''] = t('copy.agree', { agreement: HOLE }).split(HOLE)
+  const isChinese = language === 'zh' || language === 'hk'
+  return (
+    <Tick
+      isOn={form.values.isAgreed}
+      onChange={(isAgreed) => form.edit({ isAgreed })}
+      error={form.errorOf('isAgreed')}
+    >
+      {before}
+      <PageLink
+        to={isChinese ? 'follow/agreement_zh' : 'follow/agreement_en'}
+        query={{ id: form.facts.leader }}
+        onClick={form.storeDraft}
+        className="font-semi text-link"
+      >
+        {t('screen.copy_agreement')}
+      </PageLink>
+      {after}
+    </Tick>
+  )
+}

@@ -1,0 +1,35 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
+import type { Input } from '@bourse/contracts/kit'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pagesFor, queryFor, useIsMember, useSite } from '#api'
+import type { LeaderId } from './drafts.ts'
+
+type LeadersInput = Input<typeof copyTrading.leaders>
+export type Sort = NonNullable<LeadersInput['sort']>
+export type Period = NonNullable<LeadersInput['days']>
+
+export const SORTS = ['return', 'winRate', 'followers', 'drawdown'] as const satisfies readonly Sort[]
+export const PERIODS = ['week', 'month', 'quarter'] as const satisfies readonly Period[]
+export const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, quarter: 90 }
+
+/** As the server of the family pages. */
+const LEADERS_PER_PAGE = 15
+
+/** These reads are public, but a member's responses contain whom they follow. */
+function useOwnMeta() {
+  const isPrivate = useIsMember()
+  return { meta: { isPrivate } }
+}
+
+/** Other platforms list leaders in their own order. */
+export function useLeaders(sort: Sort, days: Period) {
+  const isPaper = useSite()?.paper === true
+  const pages = pagesFor(copyTrading.leaders, isPaper ? { sort, days } : {}, LEADERS_PER_PAGE)
+  return useInfiniteQuery({ ...pages, ...useOwnMeta() })
+}
+
+export const useLeader = (id: LeaderId) =>
+  useQuery({ ...queryFor(copyTrading.leader, { leader: id }), ...useOwnMeta() })
+
+export const useTrades = (id: LeaderId) =>
+  useInfiniteQuery({ ...pagesFor(copyTrading.history, { leader: id }), ...useOwnMeta() })

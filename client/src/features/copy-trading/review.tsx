@@ -1,0 +1,47 @@
+import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { rateOf } from './figures.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type Props = { readonly form: SettingsForm; readonly draft: NonNullable<SettingsForm['draft']> }
+
+/** The rounded size, one worked example and the two things that surprise: the start and the shared losses. */
+export function SettingsReview({ form, draft: { values, derived } }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { detail, facts } = form
+  const { size, example } = derived
+  const share = detail.profitShare
+  const text = size === null ? '—' : quantityText(size, language)
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t(facts.isEdit ? 'copy.review_edit' : 'copy.review')}
+      confirm={facts.isEdit ? t('app.save') : t('copy.copy')}
+      rows={[
+        { label: t('screen.trader'), value: detail.leader.nickname ?? detail.leader.id, isStrong: true },
+        { label: t('copy.mode'), value: t(`copy.mode_${values.mode}`) },
+        {
+          label: t(`copy.size_${values.mode}`),
+          value: values.mode === 'multiple' ? `${text}×` : text,
+          isStrong: true,
+        },
+        example !== null && {
+          label: t('copy.example_label'),
+          value: t('copy.example', {
+            leader: quantityText(example.leader, language),
+            own: quantityText(example.own, language),
+          }),
+        },
+        share !== null && share > 0n && { label: t('copy.profit_share'), value: rateOf(share, language) },
+      ]}
+      warning={
+        <>
+          <span className="block">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</span>
+          <span className="block pt-1">{t('copy.risk')}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { COPY_LIMITS, copyTrading, type LeaderDetail } from '@bourse/contracts/copy-trading'
+import { amountText } from '@bourse/contracts/kit'
+import { useOrderForm } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { navigate } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { requireMember, useEndpointMutation, useSite, useUser } from '#api'
+import { dropDraft, readDraft, saveDraft } from '#api/form'
+import { draftOf } from './drafts.ts'
+import {
+  derive,
+  type FormContext,
+  INITIAL,
+  type Issue,
+  lotStepOf,
+  roundedMultiple,
+  toInput,
+  validate,
+  type Values,
+} from './settings-form.ts'
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+/** Values from the agreement's page first, then those in force. */
+function initialOf({ leader, copying }: LeaderDetail): Values {
+  const draft = readDraft<Values>(draftOf(leader.id))
+  if (draft !== null || copying === null) return draft ?? INITIAL
+  const size = amountText(copying.size)
+  return { ...INITIAL, mode: copying.mode, [copying.mode]: size }
+}
+
+const useFollow = (onDone: (message: string) => void) => useEndpointMutation(copyTrading.follow, { onDone })
+const useResize = (onDone: (message: string) => void) => useEndpointMutation(copyTrading.resize, { onDone })
+
+export function useSettingsForm(detail: LeaderDetail) {
+  const t = useText()
+  const language = useLanguage()
+  const draft = draftOf(detail.leader.id)
+  const isEdit = detail.isFollowed === true
+  const facts: FormContext = {
+    leader: detail.leader.id,
+    isEdit,
+    isOwn: useUser()?.id === detail.leader.id,
+    isPaper: useSite()?.paper === true,
+  }
+  const issueText = ({ code }: Issue, { mode }: Values) =>
+    t(`copy.issue_${code}`, {
+      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : lotStepOf(facts), language),
+    })
+  const form = useOrderForm({
+    facts,
+    initial: () => initialOf(detail),
+    cleared: {},
+    derive,
+    validate,
+    toInput: ({ values, derived }) => toInput(values, derived, facts),
+    issueText,
+    requireMember,
+    useSend: isEdit ? useResize : useFollow,
+    outcome: () => ({
+      text: t(isEdit ? 'copy.size_saved' : 'copy.followed', { name: detail.leader.nickname ?? '' }),
+    }),
+    onPlaced: () => {
+      dropDraft(draft)
+      navigate('copytrade/my', {}, { replace: true })
+    },
+  })
+  const { multiple } = form.values
+  /** A ratio above 1 is rounded when its field is left. */
+  const round = () => {
+    const rounded = roundedMultiple(multiple)
+    if (rounded !== multiple) form.edit({ multiple: rounded })
+  }
+  return {
+    ...form,
+    detail,
+    round,
+    /** Before the agreement opens. */
+    storeDraft: () => saveDraft(draft, form.values),
+  }
+}

@@ -1,0 +1,31 @@
+import { toast } from '#kit/feedback'
+import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import type { SheetProps } from './live-position.tsx'
+import { useDetach } from './queries.ts'
+
+/** Turns a copy into a self-held position, once. */
+export function DetachSheet({ position, onClose }: SheetProps) {
+  const t = useText()
+  const language = useLanguage()
+  const detach = useDetach(() => {
+    toast(t('futures.detached'), 'success')
+    onClose()
+  })
+  return (
+    <ReviewSheet
+      title={t('futures.detach_title')}
+      rows={[
+        position.leaderName !== null && { label: t('futures.leader'), value: position.leaderName },
+        { label: t('futures.position'), value: position.symbol ?? '—' },
+        { label: t('futures.lots'), value: quantityText(position.lots, language) },
+      ]}
+      warning={t('futures.detach_note')}
+      isBusy={detach.isBusy}
+      failure={detach.failure?.message}
+      onConfirm={() => void detach.send({ position: position.id })}
+      onClose={onClose}
+    />
+  )
+}
