@@ -11,6 +11,7 @@ import type identity from './en/identity.json'
 import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
+import type nft from './en/nft.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
@@ -32,6 +33,7 @@ type Areas = {
   lock: typeof lock
   ieo: typeof ieo
   messages: typeof messages
+  nft: typeof nft
   points: typeof points
   receipts: typeof receipts
   seconds: typeof seconds

@@ -11,8 +11,9 @@ import {
   subtract,
   sum,
   ZERO,
+  unitOf,
 } from '#kit'
-import { costOf, releaseQuantities, shareOf, unitOf } from './rules.ts'
+import { costOf, releaseQuantities, shareOf } from './rules.ts'
 
 const SMALL_NUMBER = /^(?:[1-9]?\d|1\d\d)$/
 

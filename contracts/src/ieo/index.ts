@@ -4,16 +4,8 @@
  */
 export { computeAllocation, computeRelease } from './compute-ieo.ts'
 export { ieo } from './endpoints.ts'
-export {
-  allocate,
-  costOf,
-  maximumOf,
-  minimumOf,
-  phaseAt,
-  releaseQuantities,
-  saleIssue,
-  unitOf,
-} from './rules.ts'
+export { allocate, costOf, maximumOf, minimumOf, phaseAt, releaseQuantities, saleIssue } from './rules.ts'
+export { unitOf } from '#kit'
 export type { Allocation, Commitment, ReleaseTerms, SaleFacts, SaleIssue } from './rules.ts'
 export { phase, projectId } from './shapes.ts'
 export type { Phase, Project, ProjectDetail, ProjectId, SaleMode, Subscription } from './shapes.ts'

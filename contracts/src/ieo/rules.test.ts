@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, instantOf, multiply, roundToStep, sum, ZERO } from '#kit'
+import { type Amount, amountOf, amountText, instantOf, multiply, roundToStep, sum, ZERO, unitOf } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeAllocation, computeRelease } from './compute-ieo.ts'
@@ -12,7 +12,6 @@ import {
   type SaleFacts,
   type SaleIssue,
   saleIssue,
-  unitOf,
 } from './rules.ts'
 
 const UNIT = unitOf(6)

@@ -1,9 +1,6 @@
 import { type Amount, divide, type Instant, min, multiply, roundToStep, subtract, sum, ZERO } from '#kit'
 import type { Phase } from './shapes.ts'
 
-/** The smallest unit of an asset with so many decimals. */
-export const unitOf = (decimals: number): Amount => (10n ** BigInt(18 - decimals)) as Amount
-
 /** The phase follows from the clock alone; the end is exclusive. */
 export function phaseAt({ startsAt, endsAt }: { startsAt: Instant; endsAt: Instant }, now: Instant): Phase {
   if (now < startsAt) return 'warmUp'

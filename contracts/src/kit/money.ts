@@ -101,6 +101,9 @@ export function roundToStep(amount: Amount, step: Amount, rounding: Rounding): A
 
 export const isMultipleOf = (amount: Amount, step: Amount): boolean => amount % step === 0n
 
+/** The smallest unit of an asset with so many decimals. */
+export const unitOf = (decimals: number): Amount => (10n ** BigInt(18 - decimals)) as Amount
+
 /** Truncates toward zero at `places` decimals. */
 export function truncate(amount: Amount, places: number): Amount {
   return roundToStep(amount, POWERS[SCALE - places] as Amount, 'down')

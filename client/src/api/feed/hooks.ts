@@ -94,6 +94,8 @@ export const useDepth = (market: string) => useValue(`depth:${market}`)
 export const useTrades = (market: string) => useValue(`trades:${market}`)
 /** The progress of token sales. */
 export const useSales = () => useValue('ieo')
+/** The sale of an artwork after its last change; null before the first, and with other platforms. */
+export const useLot = (artwork: string) => useValue(`lot:${artwork}`)
 /** The running candle; `joinCandles` merges it with the candles fetched over HTTP. */
 export const useRunningBar = (market: string, period: Period) => useValue(`kline:${market}:${period}`)
 

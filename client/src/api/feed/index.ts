@@ -5,5 +5,5 @@
  */
 export { startFeed } from './start.ts'
 export { quoteNow, useIsStale, useStale, useQuote, useTicker, useTickers } from './hooks.ts'
-export { useDepth, useOnPersonal, usePositions, useRunningBar, useSales, useTrades } from './hooks.ts'
+export { useDepth, useLot, useOnPersonal, usePositions, useRunningBar, useSales, useTrades } from './hooks.ts'
 export type { Quote } from './hooks.ts'

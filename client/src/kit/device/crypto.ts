@@ -4,6 +4,10 @@ export const newRequestKey = (): string => crypto.randomUUID()
 /** Uniform in [0, 1); used as jitter so that clients do not act simultaneously. */
 export const random = (): number => (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 65_536
 
+/** 32 random hexadecimal digits. */
+export const randomHex = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Web Crypto is available in secure contexts only: HTTPS or localhost. */
 export const canDigest = (): boolean => globalThis.isSecureContext
 

@@ -11,6 +11,7 @@ type StorageKey =
   | 'seen'
   | 'popup'
   | 'searches'
+  | 'art-searches'
   | 'home'
 
 /** Private windows may refuse storage; the session then lives in memory. */

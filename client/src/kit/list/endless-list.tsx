@@ -24,6 +24,10 @@ export type EndlessListProps<T> = {
   filter?: ((item: T) => boolean) | undefined
   /** Lists with headings between rows pass '' to drop the dividers. */
   className?: string
+  /** Height in px of a row that is not drawn yet. */
+  usualHeight?: number
+  /** Shown while the first page loads. */
+  skeleton?: ReactNode
 }
 
 export type RowsProps<T> = {
@@ -36,6 +40,7 @@ export type RowsProps<T> = {
   pageCount: number
   onNearEnd: () => void
   className: string
+  usualHeight: number
 }
 
 const FROM_END = 3
@@ -50,7 +55,8 @@ const Windowed = lazy(async () => ({ default: (await import('./windowed.tsx')).W
 
 /** Fetches the next page when the reader is three rows from the end; a failed page keeps the earlier rows. */
 export function EndlessList<T>(props: EndlessListProps<T>) {
-  const { pages, keyOf, row, empty, filter, className = 'divide-y divide-line' } = props
+  const { pages, keyOf, row, empty, filter, className = 'divide-y divide-line', usualHeight = 64 } = props
+  const { skeleton = <SkeletonRows /> } = props
   const onNearEnd = useNextPage(pages)
   const all = pages.data?.pages.flatMap((page) => page.list) ?? []
   const items = filter === undefined ? all : all.filter(filter)
@@ -59,12 +65,12 @@ export function EndlessList<T>(props: EndlessListProps<T>) {
   useEffect(() => {
     if (isFilling) onNearEnd()
   }, [isFilling, pageCount, onNearEnd])
-  if (pages.isPending) return <SkeletonRows />
+  if (pages.isPending) return skeleton
   if (items.length === 0 && pages.error !== null)
     return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
-  if (items.length === 0) return isFilling ? <SkeletonRows /> : empty
+  if (items.length === 0) return isFilling ? skeleton : empty
   const nearEnd = Math.max(0, items.length - FROM_END)
-  const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount }
+  const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount, usualHeight }
   return (
     <>
       {items.length > MANY ? (
@@ -113,7 +119,8 @@ function useNextPage<T>(pages: Pages<T>): () => void {
 }
 
 /** Draws all rows; those far from the viewport cost no layout. */
-function Rows<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }: RowsProps<T>) {
+function Rows<T>(props: RowsProps<T>) {
+  const { items, keyOf, row, nearEnd, pageCount, onNearEnd, className, usualHeight } = props
   const mark = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (mark.current === null) return
@@ -130,7 +137,7 @@ function Rows<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }
         <li
           key={keyOf(item)}
           ref={at === nearEnd ? mark : undefined}
-          style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 64px' }}
+          style={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${usualHeight}px` }}
         >
           {row(item, items[at - 1])}
         </li>

@@ -44,7 +44,13 @@ export function HistoryList<T>(props: ListProps<T>) {
 
 type ScreenProps<Id extends string> = {
   name: string
-  tabs: readonly { readonly id: Id; readonly label: string; readonly content: ReactNode }[]
+  tabs: readonly {
+    readonly id: Id
+    readonly label: string
+    readonly content: ReactNode
+    /** Beside the label, such as an unread dot. */
+    readonly mark?: ReactNode
+  }[]
   /** Name of the query value that stores the chosen tab, so that back restores it. */
   param?: string
   /** `chips` for filters and for tabs within a tab. */

@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { scrollerOf } from '#kit/layout'
 import type { RowsProps } from './endless-list.tsx'
 
-const USUAL_HEIGHT = 64
 const BEYOND = 8
 
 /** Draws only the rows near the viewport and measures their heights as they are drawn. */
-export function Windowed<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, className }: RowsProps<T>) {
+export function Windowed<T>(props: RowsProps<T>) {
+  const { items, keyOf, row, nearEnd, pageCount, onNearEnd, className, usualHeight } = props
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function Windowed<T>({ items, keyOf, row, nearEnd, pageCount, onNearEnd, 
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: scrollerOf,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => usualHeight,
     getItemKey: (at) => keyOf(items[at] as T),
     overscan: BEYOND,
     scrollMargin: margin,

@@ -1,0 +1,65 @@
+import type { ArtworkDetail, ArtworkId } from '@bourse/contracts/nft'
+import { lazy, Suspense } from 'react'
+import { EmptyWithLink } from '#kit/control'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { Section } from '#kit/layout'
+import { useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { BidLog } from './bid-log.tsx'
+import { Fairness, OddsTable } from './boxes.tsx'
+import { useLiveWork, useWork } from './live-work.ts'
+import { WorkMedia } from './media.tsx'
+import { SaleCard } from './sale-card.tsx'
+import { WorkBar } from './work-bar.tsx'
+import { WorkFacts, WorkHead } from './work-facts.tsx'
+
+const HtmlBody = lazy(async () => ({ default: (await import('#kit/html')).HtmlBody }))
+
+export function Screen() {
+  const id = useQueryValue('id')
+  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
+}
+
+function NotFound() {
+  const t = useText()
+  return <EmptyWithLink title={t('nft.gone')} to="nft/nft" label={t('nft.browse')} />
+}
+
+function Known({ id }: { id: ArtworkId }) {
+  const t = useText()
+  return (
+    <QueryView
+      query={useWork(id)}
+      skeleton={<SkeletonStack sizes={['aspect-square rounded-none', 'h-14', 'h-24']} />}
+      notFound={<NotFound />}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
+      {(work) => <Loaded work={work} />}
+    </QueryView>
+  )
+}
+
+/** The same page for every medium; works with sound have their player at its head. */
+function Loaded({ work: loaded }: { work: ArtworkDetail }) {
+  const work = useLiveWork(loaded)
+  const { boxes, description } = work
+  return (
+    <>
+      <WorkMedia work={work} />
+      <WorkHead work={work} />
+      <Section className="space-y-3 pb-6">
+        <SaleCard work={work} />
+        {boxes !== null && <OddsTable series={boxes} />}
+        {work.saleKind === 'auction' && <BidLog work={work} />}
+        {boxes !== null && <Fairness series={boxes} work={work} />}
+        <WorkFacts work={work} />
+        {description !== null && description !== '' && (
+          <Suspense>
+            <HtmlBody html={description} />
+          </Suspense>
+        )}
+      </Section>
+      <WorkBar work={work} />
+    </>
+  )
+}

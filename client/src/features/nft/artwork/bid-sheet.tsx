@@ -1,0 +1,68 @@
+import { addMs, type Amount } from '@bourse/contracts/kit'
+import { type ArtworkDetail, LATE_BID_MS, movedEnd } from '@bourse/contracts/nft'
+import { TrendingUp } from 'lucide-react'
+import { useNow } from '#kit/device'
+import { AmountField } from '#kit/field'
+import { clockText, countdownText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { moneyText, nameOf } from '#features/nft'
+import { useBidForm } from './use-bid-form.ts'
+
+type Props = { work: ArtworkDetail; onClose: () => void }
+
+/** The bid, its minimum, and the rest to pay after winning; one press places it. */
+export function BidSheet({ work, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const form = useBidForm(work, onClose)
+  const { facts, derived } = form
+  const money = (amount: Amount | null) =>
+    amount === null ? '—' : moneyText(amount, work.assetCode, language)
+  const isLate = work.endsAt !== null && work.endsAt > now && work.endsAt < addMs(now, LATE_BID_MS)
+  return (
+    <ReviewSheet
+      title={t('nft.place_bid')}
+      rows={[
+        { label: t('nft.work'), value: nameOf(work, language) },
+        { label: t('nft.current_bid'), value: money(facts.leading) },
+        { label: t('nft.lowest_bid'), value: money(facts.lowest), isStrong: true },
+        { label: t('nft.deposit_held'), value: money(facts.deposit) },
+        { label: t('nft.to_pay_if_won'), value: money(derived.toPay), isStrong: true },
+        work.endsAt !== null && {
+          label: t('nft.ends_in'),
+          value: <span role="timer">{countdownText(work.endsAt - now)}</span>,
+        },
+      ]}
+      warning={t('nft.bid_warning')}
+      below={
+        isLate &&
+        work.endsAt !== null && (
+          <p className="pt-2 text-sub text-t3">
+            {t('nft.late_bid', { time: clockText(movedEnd(work.endsAt, now), language) })}
+          </p>
+        )
+      }
+      confirm={t('nft.place_bid')}
+      isBusy={form.isBusy}
+      failure={form.failureMessage}
+      onConfirm={() => form.submit()}
+      onClose={onClose}
+    >
+      {form.isOutbid && (
+        <p role="alert" className="mb-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
+          <TrendingUp size={16} className="mt-0.5 shrink-0" />
+          <span>{t('nft.outbid', { n: money(facts.leading), lowest: money(facts.lowest) })}</span>
+        </p>
+      )}
+      <AmountField
+        {...form.register('bid')}
+        label={t('nft.your_bid')}
+        places={form.places}
+        step={facts.step}
+        unit={work.assetCode ?? ''}
+      />
+    </ReviewSheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { subtract, ZERO } from '@bourse/contracts/kit'
+import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
+import { toast } from '#kit/feedback'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import { useEndpointMutation } from '#api'
+import { useOwnText } from '#api/own'
+import { moneyText, nameOf } from '#features/nft'
+
+type Props = { work: ArtworkDetail; onClose: () => void }
+
+/** The deposit before the first bid, confirmed by sliding. */
+export function DepositSheet({ work, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const own = useOwnText()
+  const { send, isBusy, failure } = useEndpointMutation(nft.payDeposit, { isQuiet: true })
+  const deposit = work.deposit ?? ZERO
+  const { free } = work
+  const pay = async () => {
+    if ((await send({ code: work.code })) === null) return
+    toast(t('nft.deposit_paid'), 'success')
+    onClose()
+  }
+  return (
+    <ReviewSheet
+      title={t('nft.pay_deposit')}
+      rows={[
+        { label: t('nft.work'), value: nameOf(work, language) },
+        { label: t('nft.deposit'), value: moneyText(deposit, work.assetCode, language), isStrong: true },
+        free !== null && {
+          label: t('nft.after'),
+          value: own(moneyText(subtract(free, deposit), work.assetCode, language)),
+        },
+      ]}
+      warning={t('nft.deposit_warning')}
+      isFinal
+      blocked={free !== null && free < deposit ? t('field.insufficient') : null}
+      isBusy={isBusy}
+      failure={failure?.message}
+      onConfirm={() => void pay()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
+import { useEffect, useState } from 'react'
+import { useNow } from '#kit/device'
+import { useOrderForm } from '#kit/form'
+import { truncateDecimals } from '#kit/format'
+import { type Key, useLanguage, useText } from '#text'
+import { invalidateAreas, requireMember, useEndpointMutation } from '#api'
+import { moneyText } from '#features/nft'
+import { contextOf, derive, type Issue, toInput, validate } from './bid-form.ts'
+
+/** Decimals of a platform that does not state them. */
+const PLACES = 8
+
+const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
+  price_wrong: 'field.price_wrong',
+  not_higher: 'nft.bid_not_higher',
+  off_step: 'nft.bid_off_step',
+  not_on_sale: 'nft.not_on_sale',
+}
+
+/** A refused bid loads the auction again: another member was faster, or it has ended. */
+function useSendBid(onDone: (message: string) => void) {
+  const mutation = useEndpointMutation(nft.bid, { onDone, isQuiet: true })
+  const reason = mutation.failure?.reason
+  useEffect(() => {
+    if (reason !== undefined && reason !== null) invalidateAreas(['nft'])
+  }, [reason])
+  return mutation
+}
+
+/** A bid on one work. A higher bid of a rival raises the typed one to the new minimum and is shown. */
+export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
+  const t = useText()
+  const language = useLanguage()
+  const facts = contextOf(work, useNow())
+  const places = work.decimals ?? PLACES
+  const lowest = truncateDecimals(facts.lowest, places)
+  const form = useOrderForm({
+    facts,
+    initial: () => ({ bid: lowest }),
+    cleared: {},
+    derive,
+    validate: (_, derived) => validate(derived, facts),
+    toInput: ({ derived }) => toInput(work, derived),
+    issueText: ({ code }: Issue) =>
+      t(ISSUE_KEYS[code], {
+        n: moneyText(code === 'off_step' ? facts.step : facts.leading, work.assetCode, language),
+        lowest: moneyText(facts.lowest, work.assetCode, language),
+      }),
+    requireMember,
+    useSend: useSendBid,
+    outcome: () => ({ text: t('nft.bid_placed') }),
+    skipsReview: () => true,
+    onPlaced,
+  })
+  const [seen, see] = useState(facts.leading)
+  const [isOutbid, setOutbid] = useState(false)
+  if (seen !== facts.leading) {
+    see(facts.leading)
+    setOutbid(true)
+    if (validate(form.derived, facts) !== null) form.edit({ bid: lowest })
+  }
+  return { ...form, places, isOutbid }
+}

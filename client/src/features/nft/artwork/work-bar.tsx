@@ -1,0 +1,66 @@
+import type { ArtworkDetail } from '@bourse/contracts/nft'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#kit/control'
+import { useNow } from '#kit/device'
+import { BottomBar } from '#kit/layout'
+import { navigate, type Query } from '#kit/route'
+import { type Key, useText } from '#text'
+import { requireMember, useUser } from '#api'
+import { SaleTime } from '#features/nft'
+import { actionOf, type WorkAction } from './actions.ts'
+
+const BidSheet = lazy(async () => ({ default: (await import('./bid-sheet.tsx')).BidSheet }))
+const DepositSheet = lazy(async () => ({ default: (await import('./deposit-sheet.tsx')).DepositSheet }))
+
+const LABELS: Readonly<Record<WorkAction, Key>> = {
+  buy: 'nft.buy',
+  buyBox: 'nft.buy_box',
+  deposit: 'nft.pay_deposit',
+  bid: 'nft.place_bid',
+  pay: 'nft.pay_now',
+  resell: 'nft.resell',
+  openBox: 'nft.open_box',
+  reselling: 'nft.you_resell',
+  notStarted: 'nft.not_started',
+  soldOut: 'nft.sold_out',
+  ended: 'nft.sale_over',
+}
+
+/** The pages of the actions that leave this one. */
+const PLACES: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: string; query: Query }>> = {
+  buy: (id) => ({ to: 'nft/purchase', query: { id } }),
+  buyBox: (id) => ({ to: 'nft/purchase', query: { id } }),
+  pay: () => ({ to: 'nft/mine', query: {} }),
+  resell: (id) => ({ to: 'nft/resell', query: { id } }),
+  openBox: () => ({ to: 'nft/myNft', query: { tab: 'boxes' } }),
+}
+
+/** The one action of the page, by the server's clock. */
+export function WorkBar({ work }: { work: ArtworkDetail }) {
+  const t = useText()
+  const action = actionOf(work, useNow(), useUser()?.id ?? null)
+  const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
+  const place = PLACES[action]?.(work.id)
+  const isSheet = action === 'bid' || action === 'deposit'
+  const run = () => {
+    if (!requireMember()) return
+    if (isSheet) setSheet(action)
+    else if (place !== undefined) navigate(place.to, place.query)
+  }
+  return (
+    <BottomBar>
+      {action === 'notStarted' && (
+        <p className="pb-2 text-center text-sub text-t2">
+          <SaleTime work={work} />
+        </p>
+      )}
+      <Button isDisabled={!isSheet && place === undefined} onClick={run}>
+        {t(LABELS[action])}
+      </Button>
+      <Suspense>
+        {sheet === 'bid' && <BidSheet work={work} onClose={() => setSheet(null)} />}
+        {sheet === 'deposit' && <DepositSheet work={work} onClose={() => setSheet(null)} />}
+      </Suspense>
+    </BottomBar>
+  )
+}

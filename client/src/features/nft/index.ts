@@ -1,0 +1,12 @@
+/**
+ * Works of the NFT market as its pages share them: card, grid, picture, heart, sale state and labels. Prices and
+ * states are the server's; the state of a sale follows its window by the server's clock. Nothing here buys.
+ */
+export { ArtistRow } from './artist-row.tsx'
+export { HeartButton } from './heart.tsx'
+export { LikedFolders } from './liked-folders.tsx'
+export { stillOf, WorkPicture } from './picture.tsx'
+export { SaleTag, SaleTime, useSaleState } from './sale-time.tsx'
+export { WorkCard } from './work-card.tsx'
+export { GridSkeleton, WorkGrid } from './work-grid.tsx'
+export { MEDIUM_KEYS, moneyText, nameOf, RARITY_KEYS, workLink } from './works.ts'

@@ -1,0 +1,93 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type ArtistDetail, nft } from '@bourse/contracts/nft'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyWithLink } from '#kit/control'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { Section } from '#kit/layout'
+import { Facts, HistoryScreen } from '#kit/list'
+import { ArtPattern, Avatar } from '#kit/picture'
+import { useQueryValue } from '#kit/route'
+import { useText } from '#text'
+import { queryFor } from '#api'
+import { WorkCard } from '#features/nft'
+
+export function Screen() {
+  const id = useQueryValue('id')
+  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as MemberId} /> : <NotFound />
+}
+
+function NotFound() {
+  const t = useText()
+  return (
+    <EmptyWithLink title={t('nft.artist_gone')} to="nft/components/artist" label={t('screen.nft_artists')} />
+  )
+}
+
+function Known({ id }: { id: MemberId }) {
+  const t = useText()
+  return (
+    <QueryView
+      query={useQuery(queryFor(nft.artist, { id }))}
+      skeleton={<SkeletonStack sizes={['h-28', 'h-14', 'h-60']} />}
+      notFound={<NotFound />}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
+      {(artist) => <Loaded artist={artist} />}
+    </QueryView>
+  )
+}
+
+function Loaded({ artist }: { artist: ArtistDetail }) {
+  const t = useText()
+  const { id, nickname, avatar, artworks, liked, likes, works } = artist
+  const about =
+    artist.description ?? artworks?.find(({ authorText }) => authorText !== null)?.authorText ?? null
+  const grids = [
+    { id: 'works', label: t('nft.tab_works'), works: artworks ?? [] },
+    { id: 'liked', label: t('nft.likes_tab'), works: liked ?? [] },
+  ]
+  return (
+    <>
+      <div className="relative h-28 overflow-hidden">
+        <ArtPattern code={`artist-${id}`} />
+        {artist.cover !== null && (
+          <img src={artist.cover} alt="" className="absolute inset-0 size-full object-cover" />
+        )}
+      </div>
+      <Section className="-mt-8 space-y-3 pb-2">
+        <div className="relative flex items-end gap-3">
+          <span className="rounded-pill border-4 border-page">
+            <Avatar name={nickname ?? id} image={avatar} size={72} />
+          </span>
+          <h2 className="min-w-0 pb-1 text-h1 font-semi wrap-anywhere">
+            {nickname ?? t('nft.artist_number', { n: id })}
+          </h2>
+        </div>
+        {about !== null && <p className="text-row whitespace-pre-line text-t2">{about}</p>}
+        <Facts
+          layout="grid"
+          rows={[
+            { label: t('nft.works'), value: String(works ?? artworks?.length ?? 0) },
+            likes !== null && { label: t('nft.likes'), value: String(likes) },
+          ]}
+        />
+      </Section>
+      <HistoryScreen
+        name={t('screen.nft_artist')}
+        tabs={grids.map(({ works, ...tab }) => ({
+          ...tab,
+          content:
+            works.length === 0 ? (
+              <Empty title={t('nft.none')} />
+            ) : (
+              <div className="grid grid-cols-2 gap-3 px-gutter pt-3 pb-6">
+                {works.map((work) => (
+                  <WorkCard key={work.id} work={work} />
+                ))}
+              </div>
+            ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { nft } from '@bourse/contracts/nft'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Input } from '@bourse/contracts/kit'
+
+type Filter = Omit<Input<typeof nft.artworks>, 'page' | 'limit'>
+
+export const MEDIA = ['image', 'animated', 'audio', 'video'] as const
+export const SALE_KINDS = ['fixed', 'auction', 'blindBox'] as const
+export const RARITIES = ['normal', 'rare', 'superRare'] as const
+export const SALE_STATES = ['onSale', 'notStarted', 'ended'] as const
+
+/** The choices in an address: of a page that is opened again, or of a shared link. */
+export const FILTER_NAMES = ['medium', 'mode', 'state', 'rarity', 'coin'] as const
+
+const known = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((each) => each === text)
+
+/** Unknown values of an address filter nothing. */
+export function filterOf(query: URLSearchParams): Filter {
+  const medium = known(MEDIA, query.get('medium'))
+  const saleKind = known(SALE_KINDS, query.get('mode'))
+  const saleStatus = known(SALE_STATES, query.get('state'))
+  const rarity = known(RARITIES, query.get('rarity'))
+  const coin = query.get('coin') ?? ''
+  return {
+    ...(medium === undefined ? {} : { medium }),
+    ...(saleKind === undefined ? {} : { saleKind }),
+    ...(saleStatus === undefined ? {} : { saleStatus }),
+    ...(rarity === undefined ? {} : { rarity }),
+    ...(/^\d{1,15}$/.test(coin) ? { asset: coin as AssetId } : {}),
+  }
+}
+
+export const countOf = (filter: Filter): number => Object.keys(filter).length

@@ -1,0 +1,130 @@
+import { nft } from '@bourse/contracts/nft'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton, LinkButton } from '#kit/control'
+import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
+import { SearchField } from '#kit/field'
+import { normalizeForSearch } from '#kit/format'
+import { useText } from '#text'
+import { queryFor } from '#api'
+import { ArtistRow, WorkCard } from '#features/nft'
+import { recentSearches, saveSearches, withSearch } from './recent.ts'
+
+const WAIT_MS = 250
+const WORKS = 20
+const ARTISTS = { page: 1, limit: 100 } as const
+const ARTISTS_SHOWN = 5
+
+export function Screen() {
+  const t = useText()
+  const [typed, type] = useState('')
+  const [recent, setRecent] = useState(recentSearches)
+  const settled = useSettled(typed.trim())
+  const text = typed.trim() === '' ? '' : settled
+  const remember = (list: readonly string[]) => {
+    saveSearches(list)
+    setRecent(list)
+  }
+  return (
+    <>
+      <div className="sticky top-0 z-(--z-sticky) bg-page px-gutter pt-1 pb-2">
+        <SearchField value={typed} onChange={type} label={t('nft.search_hint')} isFocused />
+      </div>
+      {text === '' ? (
+        <Recent list={recent} onPick={type} onClear={() => remember([])} />
+      ) : (
+        <div onClickCapture={() => remember(withSearch(recentSearches(), text))}>
+          <Results text={text} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type RecentProps = { list: readonly string[]; onPick: (text: string) => void; onClear: () => void }
+
+function Recent({ list, onPick, onClear }: RecentProps) {
+  const t = useText()
+  if (list.length === 0)
+    return (
+      <Empty title={t('nft.search_hint')}>
+        <LinkButton to="nft/components/artwork" kind="neutral">
+          {t('nft.browse')}
+        </LinkButton>
+      </Empty>
+    )
+  return (
+    <section aria-label={t('app.recent')} className="px-gutter pb-2">
+      <div className="flex items-center justify-between">
+        <h2 className="text-row font-semi">{t('app.recent')}</h2>
+        <IconButton name={t('search.clear_recent')} onClick={onClear} className="-mr-3">
+          <Trash2 size={18} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {list.map((text) => (
+          <button
+            key={text}
+            type="button"
+            onClick={() => onPick(text)}
+            className="press hit flex min-h-8 items-center gap-1.5 rounded-pill bg-sheet px-3 text-sub text-t2"
+          >
+            <Clock size={14} className="text-t3" />
+            {text}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Artists and works of one search, each group under its heading. */
+function Results({ text }: { text: string }) {
+  const t = useText()
+  const works = useQuery(queryFor(nft.artworks, { keyword: text, page: 1, limit: WORKS }))
+  const artists = useQuery(queryFor(nft.artists, ARTISTS))
+  const words = normalizeForSearch(text)
+  const found = (artists.data?.list ?? [])
+    .filter(({ nickname }) => normalizeForSearch(nickname ?? '').includes(words))
+    .slice(0, ARTISTS_SHOWN)
+  return (
+    <>
+      {found.length > 0 && (
+        <section aria-label={t('screen.nft_artists')}>
+          <h2 className="px-gutter pt-2 pb-1 text-sub font-med text-t3">{t('screen.nft_artists')}</h2>
+          {found.map((artist) => (
+            <ArtistRow key={artist.id} artist={artist} />
+          ))}
+        </section>
+      )}
+      <QueryView
+        query={works}
+        skeleton={<SkeletonRows count={4} />}
+        unavailable={<Empty title={t('app.not_built')} />}
+        empty={found.length === 0 ? <Empty title={t('search.none', { text })} /> : <></>}
+      >
+        {({ list }) => (
+          <section aria-label={t('screen.nft_artworks')}>
+            <h2 className="px-gutter pt-2 pb-1.5 text-sub font-med text-t3">{t('screen.nft_artworks')}</h2>
+            <div className="grid grid-cols-2 gap-3 px-gutter pb-6">
+              {list.map((work) => (
+                <WorkCard key={work.id} work={work} />
+              ))}
+            </div>
+          </section>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** The text once it has not changed for a moment, so that a search waits for a pause in typing. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

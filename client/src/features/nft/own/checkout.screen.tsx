@@ -1,0 +1,197 @@
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { type ArtworkDetail, type ArtworkId, nft } from '@bourse/contracts/nft'
+import { useQuery } from '@tanstack/react-query'
+import { Dices } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, EmptyWithLink, IconButton } from '#kit/control'
+import { randomHex, useNow } from '#kit/device'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { TextField } from '#kit/field'
+import { SubmitBar, TransferLink, useOrderForm } from '#kit/form'
+import { Card, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { ReviewSheet } from '#kit/overlay'
+import { navigate, useQueryValue } from '#kit/route'
+import { type Key, useLanguage, useText } from '#text'
+import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#api'
+import { OwnBalance, useOwnText } from '#api/own'
+import { moneyText } from '#features/nft'
+import { contextOf, derive, type Issue, toInput, validate } from './checkout-form.ts'
+import { WorkLine } from './work-line.tsx'
+
+export function Screen() {
+  const id = useQueryValue('id')
+  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
+}
+
+function NotFound() {
+  const t = useText()
+  return <EmptyWithLink title={t('nft.gone')} to="nft/nft" label={t('nft.browse')} />
+}
+
+const SIZES = ['h-20', 'h-32', 'h-14']
+
+function Known({ id }: { id: ArtworkId }) {
+  const t = useText()
+  return (
+    <QueryView
+      query={useQuery({ ...queryFor(nft.artwork, { id }), refetchInterval: 15_000 })}
+      skeleton={<SkeletonStack sizes={SIZES} />}
+      notFound={<NotFound />}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
+      {(work) => <Checkout work={work} />}
+    </QueryView>
+  )
+}
+
+const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
+  not_on_sale: 'nft.not_on_sale',
+  seed_invalid: 'nft.seed_invalid',
+  insufficient: 'field.insufficient',
+}
+
+/** A refused purchase loads the work again: the price or the sale has changed. */
+function useBuy(onDone: (message: string) => void) {
+  const mutation = useEndpointMutation(nft.buy, { onDone, isQuiet: true })
+  const reason = mutation.failure?.reason
+  useEffect(() => {
+    if (reason !== undefined && reason !== null) invalidateAreas(['nft'])
+  }, [reason])
+  return mutation
+}
+
+function useCheckout(work: ArtworkDetail) {
+  const t = useText()
+  const now = useNow()
+  const facts = contextOf(work, now)
+  const tab = facts.isBox ? 'boxes' : 'owned'
+  return useOrderForm({
+    facts,
+    initial: () => ({ seed: facts.isBox ? randomHex() : '' }),
+    cleared: {},
+    derive,
+    validate: (_, derived) => validate(derived, facts),
+    toInput: ({ derived, facts: shown }) => toInput(work, derived, shown),
+    issueText: ({ code }: Issue) => t(ISSUE_KEYS[code]),
+    requireMember,
+    useSend: useBuy,
+    outcome: () => ({ text: t(facts.isBox ? 'nft.box_bought' : 'nft.bought') }),
+    onPlaced: () => navigate('nft/myNft', { tab }, { replace: true }),
+  })
+}
+
+function Checkout({ work }: { work: ArtworkDetail }) {
+  const t = useText()
+  const language = useLanguage()
+  const form = useCheckout(work)
+  const { facts } = form
+  const money = (amount: Amount) => moneyText(amount, work.assetCode, language)
+  const blocked = facts.isOnSale ? null : t('nft.not_on_sale')
+  return (
+    <>
+      <Section className="space-y-3 pt-2 pb-6">
+        <WorkLine work={work} note={work.authorName} />
+        <PriceChange work={work} />
+        <Card>
+          <Facts
+            rows={[
+              { label: t('nft.price'), value: money(facts.price), isStrong: true },
+              { label: t('nft.pay_with'), value: work.assetCode ?? '—' },
+              {
+                label: t('field.available'),
+                value: (
+                  <span className="inline-flex items-center gap-1.5">
+                    <OwnBalance value={facts.free} code={work.assetCode ?? ''} />
+                    <TransferLink name={t('screen.account_transfer')} query={{ to: 'spot' }} className="" />
+                  </span>
+                ),
+              },
+            ]}
+          />
+        </Card>
+        {facts.isBox && (
+          <Card className="space-y-2">
+            <TextField
+              {...form.register('seed')}
+              onChange={(event) => form.edit({ seed: event.target.value.trim() })}
+              label={t('nft.your_seed')}
+              maxLength={64}
+              hint={t('nft.seed_note')}
+              after={
+                <IconButton name={t('nft.new_seed')} onClick={() => form.edit({ seed: randomHex() })}>
+                  <Dices size={20} />
+                </IconButton>
+              }
+            />
+          </Card>
+        )}
+      </Section>
+      <SubmitBar
+        form={form}
+        label={t(facts.isBox ? 'nft.buy_box' : 'nft.buy')}
+        blocked={blocked}
+        review={form.draft !== null && <BuyReview work={work} form={form} draft={form.draft} />}
+      />
+    </>
+  )
+}
+
+/** The price since the page was opened; a changed one is accepted before it can be paid. */
+function PriceChange({ work }: { work: ArtworkDetail }) {
+  const t = useText()
+  const language = useLanguage()
+  const [opened] = useState(work.price)
+  if (opened === work.price) return null
+  const money = (amount: Amount) => moneyText(amount, work.assetCode, language)
+  return (
+    <p role="alert" className="rounded-md px-3 py-2.5 text-sub text-warning tint">
+      {t('nft.price_changed', { before: money(opened), now: money(work.price) })}
+    </p>
+  )
+}
+
+type Form = ReturnType<typeof useCheckout>
+type ReviewProps = { work: ArtworkDetail; form: Form; draft: NonNullable<Form['draft']> }
+
+/** Confirms the shown price; a changed one needs another confirmation. */
+function BuyReview({ work, form, draft }: ReviewProps) {
+  const t = useText()
+  const language = useLanguage()
+  const own = useOwnText()
+  const { price, after } = { price: draft.facts.price, after: draft.derived.after }
+  const money = (amount: Amount | null) => moneyText(amount ?? ZERO, work.assetCode, language)
+  const isChanged = work.price !== price
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t(draft.facts.isBox ? 'nft.review_box' : 'nft.review_buy')}
+      rows={[
+        { label: t('nft.price'), value: money(price), isStrong: true },
+        { label: t('nft.buyer_fee'), value: money(ZERO) },
+        after !== null && { label: t('nft.after'), value: own(money(after)) },
+        draft.facts.isBox && {
+          label: t('nft.your_seed'),
+          value: (
+            <span className="num font-num text-cap wrap-anywhere whitespace-normal!">
+              {draft.values.seed}
+            </span>
+          ),
+        },
+      ]}
+      isDisabled={isChanged}
+      below={
+        isChanged && (
+          <div role="alert" className="space-y-2 pt-3 text-sub text-warning">
+            <p>{t('nft.price_changed', { before: money(price), now: money(work.price) })}</p>
+            <Button kind="neutral" size="middle" onClick={() => form.submit()}>
+              {t('nft.use_price', { n: money(work.price) })}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <WorkLine work={work} note={work.authorName} />
+    </ReviewSheet>
+  )
+}

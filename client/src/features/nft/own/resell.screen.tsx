@@ -1,0 +1,206 @@
+import { addMs, type Amount, DAY, multiplyByInt, roundToStep, unitOf, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type ArtworkDetail, type ArtworkId, nft, saleShares } from '@bourse/contracts/nft'
+import { useQuery } from '@tanstack/react-query'
+import { Chips, EmptyWithLink, SegTabs } from '#kit/control'
+import { useNow } from '#kit/device'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { AmountField, TextField } from '#kit/field'
+import { SubmitBar, useOrderForm } from '#kit/form'
+import { momentOf, rateText } from '#kit/format'
+import { Section } from '#kit/layout'
+import { ReviewSheet } from '#kit/overlay'
+import { navigate, useQueryValue } from '#kit/route'
+import { type Key, useLanguage, useText } from '#text'
+import { queryFor, requireMember, useEndpointMutation } from '#api'
+import { moneyText } from '#features/nft'
+import { derive, type Issue, localText, type Ticket, toInput, validate } from './resale-form.ts'
+import { WorkLine } from './work-line.tsx'
+
+export function Screen() {
+  const id = useQueryValue('id')
+  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
+}
+
+function NotFound() {
+  const t = useText()
+  return <EmptyWithLink title={t('nft.gone')} to="nft/myNft" label={t('screen.nft_mine')} />
+}
+
+const SIZES = ['h-20', 'h-14', 'h-14', 'h-14']
+
+function Known({ id }: { id: ArtworkId }) {
+  const t = useText()
+  return (
+    <QueryView
+      query={useQuery(queryFor(nft.artwork, { id }))}
+      skeleton={<SkeletonStack sizes={SIZES} />}
+      notFound={<NotFound />}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
+      {(work) => <Resale work={work} />}
+    </QueryView>
+  )
+}
+
+const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
+  price_wrong: 'field.price_wrong',
+  step_wrong: 'nft.step_wrong',
+  start_past: 'nft.start_past',
+  end_before_start: 'nft.end_before_start',
+  window_wrong: 'nft.window_wrong',
+}
+
+/** Decimals of a platform that does not state them. */
+const PLACES = 8
+/** The first suggestion: from in a quarter of an hour, for a week. */
+const SOON = DAY / 96
+const WEEK = 7 * DAY
+
+function useResaleForm(work: ArtworkDetail) {
+  const t = useText()
+  const now = useNow()
+  const coins = useQuery(queryFor(nft.payAssets, {})).data?.list ?? []
+  const places = work.decimals ?? PLACES
+  const offset = new Date(now).getTimezoneOffset()
+  const form = useOrderForm({
+    facts: { now, places },
+    initial: (): Ticket => ({
+      mode: 'fixed',
+      price: '',
+      step: '',
+      start: localText(addMs(now, SOON), offset),
+      end: localText(addMs(now, WEEK), offset),
+      asset: work.asset ?? '',
+    }),
+    cleared: {},
+    derive,
+    validate,
+    toInput: ({ values, derived }) => toInput(work, values, derived),
+    issueText: ({ code }: Issue) => t(ISSUE_KEYS[code]),
+    requireMember,
+    useSend: (onDone) => useEndpointMutation(nft.resell, { onDone, isQuiet: true }),
+    outcome: () => ({ text: t('nft.resale_started') }),
+    onPlaced: () => navigate('nft/myNft', { tab: 'reselling' }, { replace: true }),
+  })
+  // Auctions are in the coin of their deposits, which the platform chooses.
+  const shown = form.values.mode === 'auction' ? [] : coins
+  const coin = coins.find(({ id }) => id === form.values.asset)?.code ?? work.assetCode ?? ''
+  return { ...form, coins: shown, coin: form.values.mode === 'auction' ? 'USDT' : coin, places }
+}
+
+type Form = ReturnType<typeof useResaleForm>
+
+function Resale({ work }: { work: ArtworkDetail }) {
+  const t = useText()
+  const form = useResaleForm(work)
+  const { values, edit } = form
+  return (
+    <>
+      <Section className="space-y-4 pt-2 pb-6">
+        <WorkLine work={work} note={work.collection ?? work.authorName} />
+        <SegTabs
+          name={t('nft.sale_mode')}
+          variant="fill"
+          tabs={[
+            { id: 'fixed', label: t('nft.fixed') },
+            { id: 'auction', label: t('nft.auction') },
+          ]}
+          value={values.mode}
+          onChange={(mode) => edit({ mode })}
+        />
+        {form.coins.length > 1 && (
+          <Chips
+            name={t('nft.currency')}
+            chips={form.coins.map(({ id, code }) => ({ id, label: code }))}
+            value={values.asset === '' ? null : values.asset}
+            onChange={(asset: AssetId) => edit({ asset })}
+          />
+        )}
+        <Terms form={form} />
+        <p className="text-sub text-warning">{t('nft.resale_warning')}</p>
+      </Section>
+      <SubmitBar
+        form={form}
+        label={t('nft.resell')}
+        blocked={work.isReselling === true ? t('nft.you_resell') : null}
+        review={form.draft !== null && <ResaleReview work={work} form={form} draft={form.draft} />}
+      />
+    </>
+  )
+}
+
+function Terms({ form }: { form: Form }) {
+  const t = useText()
+  const { values, edit, errorOf, places, coin } = form
+  const isAuction = values.mode === 'auction'
+  const dateField = (field: 'start' | 'end') => ({
+    type: 'datetime-local',
+    value: values[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => edit({ [field]: event.target.value }),
+  })
+  return (
+    <>
+      <AmountField
+        {...form.register('price')}
+        label={t(isAuction ? 'nft.start_price' : 'nft.price')}
+        places={places}
+        unit={coin}
+      />
+      {isAuction && (
+        <AmountField {...form.register('step')} label={t('nft.step')} places={places} unit={coin} />
+      )}
+      <TextField {...dateField('start')} label={t('nft.start_time')} />
+      <TextField {...dateField('end')} label={t('nft.end_time')} hint={t('nft.local_time')} />
+    </>
+  )
+}
+
+type ReviewProps = { work: ArtworkDetail; form: Form; draft: NonNullable<Form['draft']> }
+
+/** The terms that can no longer be changed, and the seller's share; confirmed by sliding. */
+function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { price, step, startsAt, endsAt } = derived
+  const { feeRate, royaltyRate } = work
+  const money = (amount: Amount) => moneyText(amount, form.coin, language)
+  const unit = unitOf(form.places)
+  const shares =
+    price === null || feeRate === null || royaltyRate === null
+      ? null
+      : saleShares(roundToStep(price, unit, 'down'), { feeRate, royaltyRate, unit })
+  const percent = (rate: Amount | null) => rateText(multiplyByInt(rate ?? ZERO, 100n), language)
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t('nft.review_resale')}
+      rows={[
+        { label: t('nft.sale_mode'), value: t(values.mode === 'auction' ? 'nft.auction' : 'nft.fixed') },
+        price !== null && {
+          label: t(values.mode === 'auction' ? 'nft.start_price' : 'nft.price'),
+          value: money(price),
+          isStrong: true,
+        },
+        step !== null && { label: t('nft.step'), value: money(step) },
+        startsAt !== null && { label: t('nft.start_time'), value: momentOf(startsAt, language) },
+        endsAt !== null && { label: t('nft.end_time'), value: momentOf(endsAt, language) },
+        shares !== null && { label: `${t('nft.fee')} (${percent(feeRate)})`, value: `−${money(shares.fee)}` },
+        shares !== null && {
+          label: `${t('nft.royalty')} (${percent(royaltyRate)})`,
+          value: `−${money(shares.royalty)}`,
+        },
+        shares !== null && {
+          label: t(values.mode === 'auction' ? 'nft.you_get_least' : 'nft.you_get'),
+          value: money(shares.net),
+          isStrong: true,
+        },
+      ]}
+      warning={t('nft.resale_warning')}
+      isFinal
+    >
+      <WorkLine work={work} />
+    </ReviewSheet>
+  )
+}

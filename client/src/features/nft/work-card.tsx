@@ -1,0 +1,62 @@
+import type { Artwork } from '@bourse/contracts/nft'
+import type { ReactNode } from 'react'
+import { PageLink } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { HeartButton } from './heart.tsx'
+import { WorkPicture } from './picture.tsx'
+import { SaleTag, SaleTime } from './sale-time.tsx'
+import { moneyText, nameOf, RARITY_KEYS, workLink } from './works.ts'
+
+type Props = {
+  work: Artwork
+  /** Replaces the state of the sale, such as by an action of the owner. */
+  foot?: ReactNode
+  isFirst?: boolean
+}
+
+/** A work in a grid: picture, heart, name, artist and price. */
+export function WorkCard({ work, foot, isFirst = false }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <article className="card relative flex min-w-0 flex-col overflow-hidden">
+      <PageLink {...workLink(work)} className="press block -outline-offset-2">
+        <WorkPicture work={work} isFirst={isFirst} className="rounded-none" />
+        <span className="block space-y-0.5 p-2.5 pb-1">
+          <span className="flex items-start justify-between gap-2">
+            <span className="line-clamp-2 min-w-0 text-row font-semi text-t1">{nameOf(work, language)}</span>
+            {work.rarity !== null && work.rarity !== 'normal' && (
+              <span className="mt-1 shrink-0 text-cap font-med text-warning">
+                {t(RARITY_KEYS[work.rarity])}
+              </span>
+            )}
+          </span>
+          <span className="block truncate text-cap text-t3">{work.authorName ?? ' '}</span>
+          <span className="block text-cap text-t3">
+            {t(work.saleKind === 'auction' ? 'nft.current_bid' : 'nft.price')}
+          </span>
+          <span className="num block font-num text-sub font-semi text-t1">
+            {moneyText(work.price, work.assetCode, language)}
+          </span>
+        </span>
+      </PageLink>
+      <div className="mt-auto space-y-1 px-2.5 pb-2.5 text-cap text-t3">
+        {foot ?? <SaleFoot work={work} />}
+      </div>
+      {foot === undefined && <HeartButton work={work} className="absolute! top-1 right-1 bg-backdrop" />}
+    </article>
+  )
+}
+
+function SaleFoot({ work }: { work: Artwork }) {
+  return (
+    <>
+      <SaleTag work={work} />
+      {work.saleKind === 'auction' && (
+        <p>
+          <SaleTime work={work} />
+        </p>
+      )}
+    </>
+  )
+}

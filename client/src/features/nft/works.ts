@@ -1,0 +1,50 @@
+import type { Artwork, Medium, Rarity, SaleState } from '@bourse/contracts/nft'
+import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Status } from '#kit/feedback'
+import { quantityText } from '#kit/format'
+import type { Key } from '#text'
+
+/** Works with sound have a page of their own in the list of pages; both are the same page. */
+export const pageOf = ({ medium }: Pick<Artwork, 'medium'>): string =>
+  medium === 'audio' || medium === 'video' ? 'nft/artworkDetail_video' : 'nft/artworkDetail'
+
+export const workLink = (work: Pick<Artwork, 'medium' | 'id'>) => ({
+  to: pageOf(work),
+  query: { id: work.id },
+})
+
+export const MEDIUM_KEYS: Readonly<Record<Medium, Key>> = {
+  image: 'nft.image',
+  animated: 'nft.animated',
+  audio: 'nft.audio',
+  video: 'nft.video',
+}
+
+export const RARITY_KEYS: Readonly<Record<Rarity, Key>> = {
+  normal: 'nft.rarity_normal',
+  rare: 'nft.rarity_rare',
+  superRare: 'nft.rarity_super',
+}
+
+export const STATE_TAGS: Readonly<Record<SaleState, { readonly key: Key; readonly status: Status }>> = {
+  notStarted: { key: 'nft.not_started', status: 'warning' },
+  onSale: { key: 'nft.on_sale', status: 'primary' },
+  ended: { key: 'nft.ended', status: 'secondary' },
+}
+
+export const moneyText = (amount: Amount, code: string | null, language: Language): string =>
+  `${quantityText(amount, language)} ${code ?? ''}`.trim()
+
+type Named = Pick<Artwork, 'optionName' | 'nameTraditional'> & {
+  readonly name: string | null
+  readonly nameEnglish?: string | null
+}
+
+/** The name in the language, where the platform states it in more than one. */
+export function nameOf(
+  { name, optionName, nameTraditional, nameEnglish }: Named,
+  language: Language,
+): string {
+  if (language === 'zh') return optionName ?? name ?? ''
+  return (language === 'hk' ? nameTraditional : nameEnglish) ?? name ?? ''
+}

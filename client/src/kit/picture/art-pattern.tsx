@@ -1,0 +1,28 @@
+import { hashOf } from './discs.tsx'
+
+const TONES = [
+  ['#1b2740', '#2a3f6b'],
+  ['#16302f', '#22504c'],
+  ['#33291a', '#574427'],
+  ['#2a2340', '#46396b'],
+  ['#351f29', '#583040'],
+  ['#1c2f22', '#2e4f38'],
+] as const
+const CELLS = 6
+const EIGHTH = 12.5
+
+/** A two-toned pattern derived from the code of an artwork: its place until a picture covers it. */
+export function ArtPattern({ code }: { code: string }) {
+  const hash = hashOf(code)
+  const [dark, light] = TONES[hash % TONES.length] ?? TONES[0]
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute inset-0 size-full">
+      <rect width="100" height="100" fill={dark} />
+      {Array.from({ length: CELLS }, (_, at) => {
+        const bits = hash >>> (at * 4)
+        const [x, y] = [(bits & 3) * 2 * EIGHTH, ((bits >>> 2) & 3) * 2 * EIGHTH]
+        return <circle key={at} cx={x + EIGHTH} cy={y + EIGHTH} r={at * 3 + 8} fill={light} opacity=".55" />
+      })}
+    </svg>
+  )
+}
