@@ -1,6 +1,6 @@
 import type { Leader, LeaderFigures, PeriodFigures } from '@bourse/contracts/copy-trading'
-import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
-import { percentText, rateText } from '#kit/format'
+import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { percentText, quantityText, rateText } from '#kit/format'
 import { changeColorClass, directionOf, Num, Sparkline } from '#kit/market'
 import { useLanguage } from '#text'
 import { DAYS, type Period } from './queries.ts'
@@ -8,6 +8,19 @@ import { DAYS, type Period } from './queries.ts'
 /** A fraction as a percentage without a sign. */
 export const rateOf = (fraction: Amount, language: Language): string =>
   rateText(multiplyByInt(fraction, 100n), language)
+
+export const countText = (count: number, language: Language): string =>
+  quantityText(multiplyByInt(ONE, BigInt(count)), language)
+
+/** "12 / 10,000". */
+export function followersText(
+  { followers, followersMax }: Pick<Leader, 'followers' | 'followersMax'>,
+  language: Language,
+): string {
+  if (followers === null) return '—'
+  const now = countText(followers, language)
+  return followersMax === null ? now : `${now} / ${countText(followersMax, language)}`
+}
 
 type Figures = Pick<
   LeaderFigures | Leader,

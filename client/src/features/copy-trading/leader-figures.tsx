@@ -5,7 +5,7 @@ import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { Result } from '#api/positions'
-import { figuresFor, Rate, rateOf, Return } from './figures.tsx'
+import { countText, figuresFor, followersText, Rate, rateOf, Return } from './figures.tsx'
 import type { Period } from './queries.ts'
 
 type Props = { readonly figures: LeaderFigures; readonly period: Period | 'all' }
@@ -13,8 +13,9 @@ type Props = { readonly figures: LeaderFigures; readonly period: Period | 'all' 
 /** Figures of the period above those of the whole time. */
 export function FigureGrid({ figures, period }: Props) {
   const t = useText()
+  const language = useLanguage()
   const { returnRate, profit, winRate, drawdown } = figuresFor(figures, period)
-  const { followers, followersMax, followersProfit, assetsUnderCopy, daysLeading, positions } = figures
+  const { followers, followersProfit, assetsUnderCopy, daysLeading, positions } = figures
   return (
     <Facts
       layout="grid"
@@ -34,20 +35,15 @@ export function FigureGrid({ figures, period }: Props) {
         },
         followers !== null && {
           label: t('copy.followers'),
-          value: (
-            <span className="num font-num">
-              {followers}
-              {followersMax !== null && ` / ${followersMax}`}
-            </span>
-          ),
+          value: <span className="num font-num">{followersText(figures, language)}</span>,
         },
         daysLeading !== null && {
           label: t('copy.days_leading'),
-          value: <span className="num font-num">{daysLeading}</span>,
+          value: <span className="num font-num">{countText(daysLeading, language)}</span>,
         },
         positions !== null && {
           label: t('copy.trades'),
-          value: <span className="num font-num">{positions}</span>,
+          value: <span className="num font-num">{countText(positions, language)}</span>,
         },
       ]}
     />

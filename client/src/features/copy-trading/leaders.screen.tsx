@@ -7,11 +7,11 @@ import { Avatar } from '#kit/picture'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { Layers, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { Result } from '#api/positions'
 import { SETTINGS_PAGE } from './drafts.ts'
-import { Curve, curveFor, figuresFor, Rate, Return } from './figures.tsx'
+import { Curve, curveFor, figuresFor, followersText, Rate, Return } from './figures.tsx'
 import { LeaderTags } from './leader-head.tsx'
 import { DAYS, type Period, PERIODS, SORTS, useLeaders } from './queries.ts'
 
@@ -82,7 +82,7 @@ function Choices({ sort, period }: { sort: (typeof SORTS)[number]; period: Perio
 function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
   const t = useText()
   const { returnRate, winRate, drawdown } = figuresFor(leader, period)
-  const { followers, followersMax } = leader
+  const language = useLanguage()
   const name = leader.nickname ?? leader.id
   return (
     <article className="card space-y-3 p-3.5" aria-label={name}>
@@ -115,18 +115,13 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Facts
           layout="grid"
-          className="flex flex-1 flex-wrap gap-x-5 gap-y-1 text-sub"
+          className="flex flex-1 flex-wrap gap-x-4 gap-y-1 text-sub"
           rows={[
             { label: t('copy.win_rate'), value: <Rate rate={winRate} /> },
             drawdown !== null && { label: t('copy.drawdown'), value: <Rate rate={drawdown} /> },
             {
               label: t('copy.followers'),
-              value: (
-                <span className="num font-num">
-                  {followers ?? '—'}
-                  {followersMax !== null && ` / ${followersMax}`}
-                </span>
-              ),
+              value: <span className="num font-num">{followersText(leader, language)}</span>,
             },
           ]}
         />
