@@ -1,6 +1,9 @@
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Envelope } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import autocannon from 'autocannon'
+import * as z from 'zod/mini'
 import type { Member } from '../environment/member.ts'
 import { freshKey } from '../environment/member.ts'
 import { Spread } from './spread.ts'
@@ -31,32 +34,103 @@ function orderNumber(number: number): Record<string, string> {
     : { ...order, target_price: below }
 }
 
-export type Orders = { readonly spans: Spread; readonly failed: number }
+/** Orders of one market. */
+export const marketOrder = (number: number): Record<string, string> => orderNumber(number * METRICS.length)
+
+/** A member's order that rests in the book. */
+export type Resting = { readonly member: Member; readonly id: string }
+export type Orders = { readonly spans: Spread; readonly failed: number; readonly resting: readonly Resting[] }
+type Rate = {
+  readonly perSecond: number
+  readonly seconds: number
+  readonly orderNumber?: (number: number) => Record<string, string>
+}
 
 /** Orders at a steady rate independent of the responses; each is timed from its due time. */
-export async function orders(
-  members: readonly Member[],
-  at: { perSecond: number; seconds: number },
-): Promise<Orders> {
+export async function orders(members: readonly Member[], rate: Rate): Promise<Orders> {
+  const resting: Resting[] = []
+  const { perSecond, seconds, orderNumber: numbered = orderNumber } = rate
+  const sender = new FormSender()
+  const { spans, failed } = await steadily({ perSecond, count: perSecond * seconds }, async (number) => {
+    const member = members[number % members.length] as Member
+    const body = await sender.send(member, spot.place.path, numbered(number))
+    if (!body.ok) return false
+    const order = z.decode(spot.place.output, body.data as never)
+    if (order?.status === 'open') resting.push({ member, id: String(order.id) })
+    return true
+  })
+  sender.close()
+  return { spans, failed, resting }
+}
+
+/** Cancellations of resting orders at a steady rate. */
+export async function cancels(
+  resting: readonly Resting[],
+  { perSecond }: { readonly perSecond: number },
+): Promise<{ readonly spans: Spread; readonly failed: number }> {
+  const sender = new FormSender()
+  const found = await steadily({ perSecond, count: resting.length }, async (number) => {
+    const { member, id } = resting[number] as Resting
+    return (await sender.send(member, spot.cancel.path, { id })).ok
+  })
+  sender.close()
+  return found
+}
+
+/** Calls at a steady rate, each timed from its due time. `call` returns whether it was taken. */
+async function steadily(
+  { perSecond, count }: { readonly perSecond: number; readonly count: number },
+  call: (number: number) => Promise<boolean>,
+) {
   const spans = new Spread()
   const under: Promise<void>[] = []
   let failed = 0
   const began = performance.now()
-  for (let number = 0; number < at.perSecond * at.seconds; number++) {
-    const due = began + (number * 1_000) / at.perSecond
+  for (let number = 0; number < count; number++) {
+    const due = began + (number * 1_000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await pause(wait)
-    const member = members[number % members.length] as Member
-    const one = member
-      .send('POST', spot.place.path, orderNumber(number), { key: freshKey() })
-      .then(({ body }) => {
-        spans.add(performance.now() - due)
-        if (!body.ok) failed++
-      })
+    const one = call(number).then((isTaken) => {
+      spans.add(performance.now() - due)
+      if (!isTaken) failed++
+    })
     under.push(one)
   }
   await Promise.all(under)
   return { spans, failed }
+}
+
+/** Sends forms over kept connections with a third of the work of `fetch`: the load shares the product's cores. */
+class FormSender {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+  send(member: Member, path: string, fields: Readonly<Record<string, string>>): Promise<Envelope<unknown>> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${member.url}/api${path}`,
+        {
+          agent: this.#agent,
+          method: 'POST',
+          headers: {
+            authorization: member.bearer,
+            'content-type': 'application/x-www-form-urlencoded',
+            'idempotency-key': freshKey(),
+            ...(member.address === '' ? {} : { 'x-forwarded-for': member.address }),
+          },
+        },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => (text += part))
+          response.on('end', () => resolve(JSON.parse(text))).on('error', reject)
+        },
+      )
+      sent.on('error', reject).end(new URLSearchParams(fields).toString())
+    })
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
 }
 
 export type Throughput = { readonly perSecond: number; readonly p99: number; readonly notOk: number }

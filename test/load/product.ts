@@ -79,18 +79,18 @@ export class Product {
   }
 
   /** An API client at its current address. */
-  at(email: string): Member {
-    return new Member(this.url, email)
+  at(email: string, networkAddress = ''): Member {
+    return new Member(this.url, email, networkAddress)
   }
 
-  /** A member created by the operator and logged in through the API. */
-  async member(email: string, usdt: string): Promise<Member> {
+  /** A member created by the operator and logged in through the API, from a network address of its own if given. */
+  async member(email: string, usdt: string, networkAddress = ''): Promise<Member> {
     const socket = operatorSocket(this.directory)
     await askExchange(socket, ['member', 'create', email, PASSWORD])
     const funded = await askExchange(socket, ['member', 'fund', email, usdt, 'USDT'])
     if (funded?.ok !== true)
       throw new Error(`no money for ${email}: ${funded?.lines.join(' ') ?? 'no exchange listens'}`)
-    const member = this.at(email)
+    const member = this.at(email, networkAddress)
     const { body } = await member.send('POST', '/user/login', { user_string: email, password: PASSWORD })
     if (!body.ok) throw new Error(body.error.message)
     member.bearer = String(body.data)

@@ -13,6 +13,7 @@ import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
 import { marketStatistics } from './market-statistics.ts'
+import { orderLimits } from './order-limits.ts'
 import { traceOrders } from './order-trace.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
@@ -227,6 +228,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   dividends: dividendRound,
   downtime,
   'dual-due': dualOrders,
+  'order-limits': () => orderLimits(20),
   orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
   drain: () => drain(terms),
   stale,

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal, assert } from '@bourse/contracts/kit'
@@ -23,12 +24,20 @@ export type Tx = Reader & {
   lock(namespace: string, key: string): Promise<void>
 }
 
+export type TransactOptions = {
+  /**
+   * Plans each statement once per connection instead of for every list of parameters: for frequent statements whose
+   * best plan does not depend on them.
+   */
+  readonly plansOnce?: boolean
+}
+
 export type Database = Reader & {
   /**
    * Atomic. Retries conflicts and work that a lost connection certainly undid; throws `DatabaseUnavailable`
    * when that persists. A connection lost during the commit is `OutcomeUnknown` and is never retried here.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions): Promise<T>
   /** Number of commits with an unknown outcome; caches of rows reread them when it changes. */
   unknownCommits(): number
   close(): Promise<void>
@@ -65,12 +74,12 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
   let unknownCommits = 0
   const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         if (!holdsLock()) throw new DatabaseUnavailable('the lock on the database is not held at the moment')
         if (storage.isFull()) throw new StorageFull('there is no space left for a write')
-        const outcome = await timed('transaction', once(pool, work, { onError, timed }))
+        const outcome = await timed('transaction', once(pool, work, { onError, timed, ...options }))
         storage.reportWritten()
         return outcome
       } catch (error) {
@@ -118,9 +127,26 @@ const stopwatch =
 
 const LOCK = { name: 'lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }
 
-type Around = { readonly onError: (error: Error) => void; readonly timed: Timed }
+const BEGIN_PLANNING_ONCE = 'begin; set local plan_cache_mode = force_generic_plan'
 
-async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, timed }: Around): Promise<T> {
+/**
+ * Statements of one turn of the event loop leave in one write. The driver would write each by itself, which takes the
+ * process more time than everything else it does with them.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+type Around = TransactOptions & { readonly onError: (error: Error) => void; readonly timed: Timed }
+
+async function once<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  { onError, timed, plansOnce = false }: Around,
+): Promise<T> {
   const client = await timed('connection', pool.connect()).catch((error: unknown) => {
     throw isConnectionError(error)
       ? new DatabaseUnavailable('the database cannot be reached', { cause: error })
@@ -137,6 +163,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
   let committing = false
   const query = (statement: Sql) => {
     assert(open, 'a transaction is not used after its end')
+    sendTogether(client)
     return timed('statement', client.query(toQuery(statement)))
   }
   const tx: Tx = {
@@ -146,12 +173,14 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, { onError, t
     afterCommit: (listener) => void listeners.push(listener),
     lock: async (namespace, key) => {
       assert(open, 'a transaction is not used after its end')
+      sendTogether(client)
       await timed('lock', client.query({ ...LOCK, values: [`${namespace}:${key}`] }))
     },
   }
   const worked = async () => {
     // Sent with the first statement.
-    const [, outcome] = await Promise.all([client.query('begin'), work(tx)])
+    sendTogether(client)
+    const [, outcome] = await Promise.all([client.query(plansOnce ? BEGIN_PLANNING_ONCE : 'begin'), work(tx)])
     open = false
     committing = true
     await timed('commit', client.query('commit'))

@@ -28,6 +28,8 @@ export type DecideBatch<Item, Result> = (
 ) => Promise<readonly Decision<Result>[]>
 
 const TRIES_MAX = 3
+/** Every batch runs the same statements, and planning them would take longer than running them. */
+const PLANNING = { plansOnce: true }
 
 /**
  * Runs items that arrived together in one transaction, with the outcome of each one's key. If the transaction
@@ -136,7 +138,7 @@ async function tryOnce<Item extends BatchItem, Result>(
       if (claim?.kind === 'known') replays.push(() => item.keyed?.replayed?.())
       return settledByClaim(claim)
     })
-  })
+  }, PLANNING)
   for (const report of replays) report()
   return settled
 }

@@ -12,5 +12,13 @@ export { move, post } from './post.ts'
 export { postAll } from './post-all.ts'
 export type { Leg, Transfer } from './post.ts'
 export type { HouseAccount, Reason } from '#ledger/registry'
-export { balancesIn, balancesOf, houseBalances, lockMemberAccounts, movementsOf } from './read.ts'
+export {
+  balanceKey,
+  balancesIn,
+  balancesOf,
+  balancesOfAssets,
+  houseBalances,
+  lockMemberAccounts,
+  movementsOf,
+} from './read.ts'
 export type { Balance, Movement } from './read.ts'

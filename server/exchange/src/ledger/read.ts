@@ -3,7 +3,7 @@ import { type Amount, type Instant, amountOf, instantOf } from '@bourse/contract
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql, page } from '#kernel'
 import type { Reason } from '#ledger/registry'
-import { holderOf, type MemberAccountType } from './accounts.ts'
+import { type AccountRef, holderOf, type MemberAccountType } from './accounts.ts'
 
 export type Balance = {
   readonly asset: AssetId
@@ -61,6 +61,23 @@ export async function balancesIn(
     select holder, balance::text from account
     where holder = any(${[...byHolder.keys()]}::text[]) and asset_id = ${Number(asset)} and kind = ${accountType}`)
   return new Map(rows.map((row) => [byHolder.get(row.holder) as MemberId, amountOf(row.balance)]))
+}
+
+/** The key of an account in the result of `balancesOfAssets`. */
+export const balanceKey = ({ holder, asset }: Pick<AccountRef, 'holder' | 'asset'>): string =>
+  `${holder}/${asset}`
+
+/** Balances of many members in one account type of several assets, by `balanceKey`. */
+export async function balancesOfAssets(
+  reader: Reader,
+  members: readonly MemberId[],
+  { assets, accountType }: { assets: readonly AssetId[]; accountType: MemberAccountType },
+): Promise<ReadonlyMap<string, Amount>> {
+  const rows = await reader.rows<{ holder: string; asset: AssetId; balance: string }>(sql`
+    select holder, asset_id::text as asset, balance::text from account
+    where holder = any(${members.map(holderOf)}::text[]) and asset_id = any(${assets.map(Number)}::int[])
+      and kind = ${accountType}`)
+  return new Map(rows.map((row) => [balanceKey(row), amountOf(row.balance)]))
 }
 
 export type Movement = {

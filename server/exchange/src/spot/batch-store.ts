@@ -1,21 +1,26 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Amount, amountText, ZERO } from '@bourse/contracts/kit'
-import type { AssetId } from '@bourse/contracts/market'
+import { addMs, type Amount, amountText } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#kernel'
-import { balancesIn } from '#ledger'
-import { type MarketTerms, NOTHING_TAKEN, refillMs, type TakenDepth } from '#market'
+import { balancesOfAssets } from '#ledger'
+import { type MarketTerms, refillMs, type TakenDepth } from '#market'
 import type { HouseBook } from './deps.ts'
-import { listTaken, type NewFill, quotesTaken } from './fill-store.ts'
-import { listCrossing, lockOrders, type StoredOrder } from './store.ts'
+import { listTakenOf, type NewFill, type Quotes, quotesTaken, type TakenWindow } from './fill-store.ts'
+import { listCrossingOf, lockOrders, type StoredOrder } from './store.ts'
 
-/** The records that a batch of arriving orders and cancellations of one market needs. */
-export type BatchQuery = {
+/** The records that arriving orders of one market need. */
+export type MarketQuery = {
   readonly terms: MarketTerms
   readonly book: HouseBook | null
   /** The highest limit of an arriving buy order and the lowest one of a sell order; null without any. */
   readonly buysTo: Amount | null
   readonly sellsFrom: Amount | null
+}
+
+/** The records that a batch of arriving orders and cancellations needs. */
+export type BatchQuery = {
+  readonly markets: readonly MarketQuery[]
   /** Members whose free money is read. */
   readonly members: readonly MemberId[]
   /** Orders to cancel. */
@@ -24,43 +29,60 @@ export type BatchQuery = {
   readonly orderIds: number
 }
 
-export type BatchRecords = {
+export type MarketRecords = {
   readonly taken: TakenDepth
   /** Resting orders that the arriving ones reach, best price first and oldest first at each price. */
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
+}
+
+export type BatchRecords = {
+  readonly markets: ReadonlyMap<MarketId, MarketRecords>
   readonly cancels: readonly StoredOrder[]
+  /** By `balanceKey`; members without an account are omitted. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
 }
 
-export const freeKey = (member: MemberId, asset: AssetId): string => `${member}/${asset}`
-
-/** Reads everything at once: the statements are sent together. The caller has locked the market. */
+/** Reads everything at once: the statements are sent together. The caller has locked the markets. */
 export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords> {
-  const { terms, book, buysTo, sellsFrom, members, cancels, orderIds } = query
-  const market = terms.id
-  const window = book && { market, after: addMs(book.at, -refillMs(terms)), to: book.at }
-  const freeOf = async (asset: AssetId) => {
-    const found = await balancesIn(tx, members, { asset, accountType: 'spot' })
-    return [...found].map(([member, amount]) => [freeKey(member, asset), amount] as const)
-  }
-  const [sells, buys, asks, bids, cancelled, base, quote, ids] = await Promise.all([
-    buysTo === null ? [] : listCrossing(tx, market, { side: 'sell', price: buysTo }),
-    sellsFrom === null ? [] : listCrossing(tx, market, { side: 'buy', price: sellsFrom }),
-    window === null || buysTo === null ? NOTHING_TAKEN.asks : listTaken(tx, { ...window, quotes: 'asks' }),
-    window === null || sellsFrom === null ? NOTHING_TAKEN.bids : listTaken(tx, { ...window, quotes: 'bids' }),
+  const { markets, members, cancels, orderIds } = query
+  const reached = (limit: 'buysTo' | 'sellsFrom') =>
+    markets.flatMap(({ terms, [limit]: price }) => (price === null ? [] : { market: terms.id, price }))
+  const windows = markets.flatMap(windowsOf)
+  const assets = [...new Set(markets.flatMap(({ terms }) => [terms.base, terms.quote]))]
+  const [sells, buys, taken, cancelled, free, ids] = await Promise.all([
+    listCrossingOf(tx, 'sell', reached('buysTo')),
+    listCrossingOf(tx, 'buy', reached('sellsFrom')),
+    listTakenOf(tx, windows),
     cancels.length === 0 ? [] : lockOrders(tx, cancels),
-    freeOf(terms.base),
-    freeOf(terms.quote),
+    balancesOfAssets(tx, members, { assets, accountType: 'spot' }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
+  const takenFrom = (market: MarketId, side: Quotes) =>
+    taken[windows.findIndex((window) => window.market === market && window.quotes === side)] ?? []
+  const recordsOf = ({ terms: { id } }: MarketQuery): MarketRecords => ({
+    taken: { asks: takenFrom(id, 'asks'), bids: takenFrom(id, 'bids') },
+    resting: {
+      sell: sells.filter(({ market }) => market === id),
+      buy: buys.filter(({ market }) => market === id),
+    },
+  })
   return {
-    taken: { asks, bids },
-    resting: { sell: sells, buy: buys },
+    markets: new Map(markets.map((one) => [one.terms.id, recordsOf(one)])),
     cancels: cancelled,
-    free: new Map([...base, ...quote]),
+    free,
     orderIds: ids as OrderId[],
   }
+}
+
+/** The sides and seconds of the quotes that arriving orders meet: buy orders meet the quotes to sell. */
+function windowsOf({ terms, book, buysTo, sellsFrom }: MarketQuery): TakenWindow[] {
+  if (book === null) return []
+  const window = { market: terms.id, after: addMs(book.at, -refillMs(terms)), to: book.at }
+  return [
+    ...(buysTo === null ? [] : [{ ...window, quotes: 'asks' as const }]),
+    ...(sellsFrom === null ? [] : [{ ...window, quotes: 'bids' as const }]),
+  ]
 }
 
 /** New ids of a table, in rising order. */
@@ -141,6 +163,3 @@ export async function insertFills(tx: Tx, fills: readonly StoredFill[]): Promise
     overriding system value
     select id, market_id, side, taker, maker, price, quantity, quoted_at, at from fill`)
 }
-
-export const freeOf = (free: ReadonlyMap<string, Amount>, member: MemberId, asset: AssetId): Amount =>
-  free.get(freeKey(member, asset)) ?? ZERO

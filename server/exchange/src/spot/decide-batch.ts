@@ -9,9 +9,10 @@ import {
   sum,
   ZERO,
 } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
 import type { Decision } from '#kernel'
-import type { AccountRef, Leg, Transfer } from '#ledger'
+import { balanceKey, type Leg, type Transfer } from '#ledger'
 import { type MarketTerms, missingQuantity, type TakenDepth, type TakenQuantity, withoutBest } from '#market'
 import type { CheckedOrder } from './check-order.ts'
 import type { HouseBook, Traded } from './deps.ts'
@@ -22,28 +23,35 @@ import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
 import { hold, release } from './settle.ts'
 import type { StoredOrder } from './store.ts'
 
-/** An order that arrives, or the cancellation of one. */
-export type Request = { readonly member: MemberId; readonly at: Instant } & (
+/** An order that arrives in a market, or the cancellation of one. */
+export type Request = { readonly member: MemberId; readonly at: Instant; readonly terms: MarketTerms } & (
   | { readonly kind: 'place'; readonly order: CheckedOrder }
   | { readonly kind: 'cancel'; readonly id: OrderId }
 )
 
-export type BatchFacts = {
+export type MarketFacts = {
   readonly terms: MarketTerms
   /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
   readonly price: Amount | null
   readonly book: HouseBook | null
   readonly taken: TakenDepth
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
-  readonly cancels: readonly StoredOrder[]
-  /** Free money of a member at the beginning. */
-  readonly free: (account: { readonly member: MemberId; readonly asset: AccountRef['asset'] }) => Amount
   readonly feeRate: (member: MemberId) => Amount
+}
+
+export type BatchFacts = {
+  readonly markets: ReadonlyMap<MarketId, MarketFacts>
+  readonly cancels: readonly StoredOrder[]
+  /** Free money at the beginning, by `balanceKey`; without an account there is none. */
+  readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
 }
 
 /** A trade before it has an id, in the order of the batch. */
 export type DecidedFill = {
+  readonly terms: MarketTerms
+  /** Of the quotes that the order met; null without any. */
+  readonly quotedAt: Instant | null
   readonly trade: Fill<StoredOrder>
   readonly side: Side
   readonly taker: OrderId
@@ -85,14 +93,25 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
 type Placement = Extract<Request, { kind: 'place' }>
 type Cancellation = Extract<Request, { kind: 'cancel' }>
 type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
+/** One market with the effects of the requests so far. */
+type Market = {
+  readonly facts: MarketFacts
+  readonly resting: Readonly<Record<Side, OrderId[]>>
+  readonly taken: { readonly asks: TakenQuantity[]; readonly bids: TakenQuantity[] }
+}
+
+const marketOf = (facts: MarketFacts): Market => ({
+  facts,
+  resting: { buy: facts.resting.buy.map(({ id }) => id), sell: facts.resting.sell.map(({ id }) => id) },
+  taken: { asks: [...facts.taken.asks], bids: [...facts.taken.bids] },
+})
 
 class Batch {
   readonly #facts: BatchFacts
   /** Current states by id of all orders that the batch knows. */
   readonly #orders: Map<OrderId, StoredOrder>
-  readonly #resting: Record<Side, OrderId[]>
-  readonly #taken: { asks: TakenQuantity[]; bids: TakenQuantity[] }
-  /** Changes of free money by member and asset. */
+  readonly #markets: ReadonlyMap<MarketId, Market>
+  /** Changes of free money, by `balanceKey`. */
   readonly #moved = new Map<string, Amount>()
   /** Placements so far: a refused one uses up its id, like a rolled back one. */
   #placed = 0
@@ -104,13 +123,10 @@ class Batch {
 
   constructor(facts: BatchFacts) {
     this.#facts = facts
-    const known = [...facts.resting.buy, ...facts.resting.sell, ...facts.cancels]
+    const markets = [...facts.markets.values()]
+    const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.cancels]
     this.#orders = new Map(known.map((order) => [order.id, order]))
-    this.#resting = {
-      buy: facts.resting.buy.map(({ id }) => id),
-      sell: facts.resting.sell.map(({ id }) => id),
-    }
-    this.#taken = { asks: [...facts.taken.asks], bids: [...facts.taken.bids] }
+    this.#markets = new Map(markets.map((one) => [one.terms.id, marketOf(one)]))
   }
 
   effects(): Omit<BatchEffects, 'decisions'> {
@@ -125,17 +141,18 @@ class Batch {
 
   place({ member, at, order }: Placement): StoredOrder {
     this.#placed++
-    const seen = this.#facts.price ?? refuse('price_unavailable')
-    const feeRate = this.#facts.feeRate(member)
+    const { facts } = this.#market(order.terms.id)
+    const seen = facts.price ?? refuse('price_unavailable')
+    const feeRate = facts.feeRate(member)
     const draft = draftOf(order, { member, at, seen, feeRate })
     return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
   }
 
-  cancel({ member, at, id }: Cancellation): StoredOrder {
+  cancel({ member, at, id, terms }: Cancellation): StoredOrder {
     const order = this.#orders.get(id)
     if (order === undefined || order.member !== member) return refuse('not_found')
     if (order.status !== 'open') refuse('order_closed')
-    const freed = release(order, this.#facts.terms)
+    const freed = release(order, terms)
     this.#post({ id: `spot:cancel:${id}`, reason: 'spot_release', at, legs: freed.legs })
     const cancelled = { ...freed.order, status: 'cancelled', updatedAt: at } as const
     this.#update(cancelled)
@@ -143,15 +160,16 @@ class Batch {
   }
 
   #arrive(order: CheckedOrder, draft: Draft): StoredOrder {
-    const { terms } = this.#facts
-    const crossing = this.#crossing(draft).slice(0, CROSSING_MAX)
+    const { terms } = order
+    const market = this.#market(terms.id)
+    const crossing = this.#crossing(market, draft).slice(0, CROSSING_MAX)
     const offers: MatchableQuote<StoredOrder>[] = [
       ...crossing.map((other) => ({
         price: other.price,
         quantity: subtract(other.quantity, other.filled),
         resting: other,
       })),
-      ...this.#houseOffers(draft.side),
+      ...houseOffers(market, draft.side),
     ]
     if (crossing.some((other) => other.member === draft.member)) refuse('own_order')
     const trades = match(order, offers)
@@ -160,7 +178,7 @@ class Batch {
     const { final, legs } = close(executed, order)
     const stored = this.#insert(final, legs)
     for (const maker of executed.makers) this.#update({ ...maker, updatedAt: draft.at })
-    for (const trade of trades) this.#fill(stored, trade, executed.sides)
+    for (const trade of trades) this.#fill(market, stored, { trade, sides: executed.sides })
     this.#turnovers.push(...turnoversOf({ at: stored.at, order: stored, trades }))
     return stored
   }
@@ -170,25 +188,16 @@ class Batch {
     const price = order.stopPrice ?? refuse('price_invalid')
     const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
     const stop = { price, direction, reachedAt: null }
-    const held = hold({ ...draft, stop, isWaiting: true }, this.#facts.terms)
+    const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
     return this.#insert(held.order, held.legs)
   }
 
   /** Open orders on the other side that a limit reaches: best price first, then oldest first. */
-  #crossing({ side, price }: Draft): StoredOrder[] {
+  #crossing(market: Market, { side, price }: Draft): StoredOrder[] {
     const other = side === 'buy' ? 'sell' : 'buy'
-    return this.#resting[other]
+    return market.resting[other]
       .map((id) => this.#order(id))
       .filter((resting) => resting.status === 'open' && crosses(side, price, resting.price))
-  }
-
-  /** The house's quotes without those that were taken and are not refilled. */
-  #houseOffers(side: Side): MatchableQuote<StoredOrder>[] {
-    const { terms, book } = this.#facts
-    if (book === null) return []
-    const quotes = side === 'buy' ? 'asks' : 'bids'
-    const missing = missingQuantity(terms, this.#taken[quotes], book.at)
-    return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
   }
 
   /** Posts the money of a new order and stores it; without enough money it is refused before anything changes. */
@@ -204,8 +213,8 @@ class Batch {
   }
 
   /** Behind all orders of the same or a better price. */
-  #rest({ id, side, price }: StoredOrder): void {
-    const list = this.#resting[side]
+  #rest({ id, market, side, price }: StoredOrder): void {
+    const list = this.#market(market).resting[side]
     const isWorse = (other: OrderId) => {
       const listed = this.#order(other).price
       return side === 'buy' ? listed < price : listed > price
@@ -223,29 +232,31 @@ class Batch {
     const moved = new Map<string, Amount>()
     for (const { account, amount } of transfer.legs) {
       if (account.kind !== 'spot') continue
-      const key = `${account.holder}/${account.asset}`
+      const key = balanceKey(account)
       moved.set(key, sum(moved.get(key) ?? this.#moved.get(key) ?? ZERO, amount))
     }
     for (const [key, change] of moved)
-      if (sum(this.#freeAt(key), change) < ZERO) refuse('insufficient_balance')
+      if (sum(this.#facts.free.get(key) ?? ZERO, change) < ZERO) refuse('insufficient_balance')
     for (const [key, change] of moved) this.#moved.set(key, change)
     this.#transfers.push(transfer)
   }
 
-  #freeAt(key: string): Amount {
-    const [holder = '', asset = ''] = key.split('/')
-    return this.#facts.free({
-      member: holder.slice('member:'.length) as MemberId,
-      asset: asset as AccountRef['asset'],
-    })
+  #fill(
+    { facts: { terms, book }, taken }: Market,
+    order: StoredOrder,
+    { trade, sides }: { readonly trade: Fill<StoredOrder>; readonly sides: readonly Executing[] },
+  ): void {
+    const { id: taker, side, at } = order
+    const own = sides.filter((one) => one.trade === trade)
+    this.#fills.push({ terms, quotedAt: book?.at ?? null, trade, side, taker, at, sides: own })
+    const quotes = quotesTaken({ side, taker, maker: trade.resting?.id ?? null })
+    if (quotes !== null && book !== null) taken[quotes].push({ at: book.at, quantity: trade.quantity })
   }
 
-  #fill(order: StoredOrder, trade: Fill<StoredOrder>, sides: readonly Executing[]): void {
-    const [own, at] = [sides.filter((side) => side.trade === trade), order.at]
-    this.#fills.push({ trade, side: order.side, taker: order.id, at, sides: own })
-    const quotes = quotesTaken({ side: order.side, taker: order.id, maker: trade.resting?.id ?? null })
-    const { book } = this.#facts
-    if (quotes !== null && book !== null) this.#taken[quotes].push({ at: book.at, quantity: trade.quantity })
+  #market(id: MarketId): Market {
+    const market = this.#markets.get(id)
+    assert(market !== undefined, 'a batch has the facts of its markets')
+    return market
   }
 
   #order(id: OrderId): StoredOrder {
@@ -253,6 +264,14 @@ class Batch {
     assert(order !== undefined, 'a batch knows its orders')
     return order
   }
+}
+
+/** The house's quotes without those that were taken and are not refilled. */
+function houseOffers({ facts: { terms, book }, taken }: Market, side: Side): MatchableQuote<StoredOrder>[] {
+  if (book === null) return []
+  const quotes = side === 'buy' ? 'asks' : 'bids'
+  const missing = missingQuantity(terms, taken[quotes], book.at)
+  return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
 }
 
 type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeRate: Amount }

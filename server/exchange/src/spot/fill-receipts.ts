@@ -17,6 +17,8 @@ import type { StoredOrder } from './store.ts'
 
 /** One member's side of a stored fill: the order before and after it. */
 export type FillSide = {
+  readonly terms: MarketTerms
+  readonly evidence: FillEvidence
   readonly at: Instant
   readonly fill: string
   readonly order: OrderId
@@ -53,22 +55,16 @@ export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvide
   return { ...found, stop: { [name]: amountText(stop.price), since: instantText(since) } }
 }
 
-type Receipts = {
-  readonly terms: MarketTerms
-  readonly sides: readonly FillSide[]
-  readonly evidence: FillEvidence
-}
-
 /** Issues a receipt for each side, in the given order, before the money moves. */
-export async function issueFills(tx: Tx, { terms, sides, evidence }: Receipts): Promise<void> {
+export async function issueFills(tx: Tx, sides: readonly FillSide[]): Promise<void> {
   const issued = await issueAll(
     tx,
     sides.map((side) => ({
       member: side.before.member,
       kind: 'fill' as const,
       subject: side.order,
-      inputs: { ...factsOf(side, terms), ...(side.role === 'taker' ? evidence.stop : {}) },
-      ticks: evidence.ticks,
+      inputs: { ...factsOf(side), ...(side.role === 'taker' ? side.evidence.stop : {}) },
+      ticks: side.evidence.ticks,
       at: side.at,
     })),
   )
@@ -84,7 +80,7 @@ export async function issueFills(tx: Tx, { terms, sides, evidence }: Receipts): 
   }
 }
 
-const factsOf = ({ fill, role, counterparty, trade, before }: FillSide, terms: MarketTerms): Facts => ({
+const factsOf = ({ terms, fill, role, counterparty, trade, before }: FillSide): Facts => ({
   symbol: terms.symbol,
   base: terms.baseCode,
   asset: terms.quoteCode,

@@ -30,8 +30,10 @@ export function fillMarket(
     ]
     if (planned.length === 0) return 0
     const ids = await reserveIds(tx, 'spot_fill', planned.length)
-    const fillings = planned.map((plan, place) => fillingOf(plan, { terms, at, id: ids[place] ?? '' }))
-    await storeFillings(deps, tx, { terms, book, at, evidence, fillings })
+    const fillings = planned.map((plan, place) =>
+      fillingOf(plan, { terms, evidence, at, id: ids[place] ?? '' }),
+    )
+    await storeFillings(deps, tx, { terms, book, at, fillings })
     return fillings.length
   })
 }
@@ -80,33 +82,32 @@ const takerSide = ({ side }: StoredOrder): Side => (side === 'buy' ? 'sell' : 'b
 /** The fill of a resting order by the house. */
 function fillingOf(
   { order, quantity }: Planned,
-  { terms, at, id }: { readonly terms: MarketTerms; readonly at: Instant; readonly id: string },
+  { id, ...facts }: Pick<FillSide, 'terms' | 'evidence' | 'at'> & { readonly id: string },
 ): Filling {
   const trade = { price: order.price, quantity }
-  const step = fillResting(order, trade, terms)
+  const step = fillResting(order, trade, facts.terms)
   const parties = { order: order.id, role: 'maker', counterparty: 'house' } as const
   return {
     order,
     quantity,
     step,
-    side: { at, fill: id, ...parties, trade, before: order, after: step.order },
+    side: { ...facts, fill: id, ...parties, trade, before: order, after: step.order },
   }
 }
 
-type Fillings = Sweep & { readonly evidence: FillEvidence; readonly fillings: readonly Filling[] }
+type Fillings = Sweep & { readonly fillings: readonly Filling[] }
 
 /** Receipts first: their locks come before those of balances. */
-async function storeFillings(
-  deps: SpotDeps,
-  tx: Tx,
-  { terms, book, at, evidence, fillings }: Fillings,
-): Promise<void> {
+async function storeFillings(deps: SpotDeps, tx: Tx, { terms, book, at, fillings }: Fillings): Promise<void> {
   const stored = fillings.map(({ order, side: { fill: id, trade } }) => {
     const parties = { market: terms.id, side: takerSide(order), taker: null, maker: order.id }
     return { id, ...parties, ...trade, quotedAt: book.at, at }
   })
   const [, , , points] = await Promise.all([
-    issueFills(tx, { terms, evidence, sides: fillings.map(({ side }) => side) }),
+    issueFills(
+      tx,
+      fillings.map(({ side }) => side),
+    ),
     insertFills(tx, stored),
     updateOrders(
       tx,

@@ -32,7 +32,7 @@ export function quotesTaken({
   return isAsk ? 'asks' : 'bids'
 }
 
-type TakenWindow = {
+export type TakenWindow = {
   readonly market: MarketId
   readonly quotes: Quotes
   /** Quotes of later seconds, */
@@ -45,15 +45,24 @@ type TakenWindow = {
  * Quantities that members took from one side of a market's quotes, by arriving and by resting orders. Quotes are taken
  * best first at any trade price, so the quantity determines the remaining ones.
  */
-export async function listTaken(
+export const listTaken = async (reader: Reader, window: TakenWindow): Promise<readonly TakenQuantity[]> =>
+  (await listTakenOf(reader, [window])).flat()
+
+/** The same of several windows, in their order. */
+export async function listTakenOf(
   reader: Reader,
-  { market, quotes, after, to }: TakenWindow,
-): Promise<TakenQuantity[]> {
-  const rows = await reader.rows<TakenRow>(sql`
-    select quoted_at, quantity from spot_house_taken
-    where market_id = ${Number(market)} and quotes = ${quotes}
-      and quoted_at > ${new Date(after)} and quoted_at <= ${new Date(to)}`)
-  return rows.map(toTaken)
+  windows: readonly TakenWindow[],
+): Promise<readonly (readonly TakenQuantity[])[]> {
+  if (windows.length === 0) return []
+  const rows = await reader.rows<TakenRow & { place: number }>(sql`
+    select place::int, quoted_at, quantity
+    from unnest(${windows.map(({ market }) => Number(market))}::int[], ${windows.map(({ quotes }) => quotes)}::text[],
+      ${windows.map(({ after }) => new Date(after).toISOString())}::timestamptz[],
+      ${windows.map(({ to }) => new Date(to).toISOString())}::timestamptz[])
+      with ordinality as wanted (market_id, quotes, after, until, place)
+    join spot_house_taken as taken on taken.market_id = wanted.market_id and taken.quotes = wanted.quotes
+      and quoted_at > after and quoted_at <= until`)
+  return windows.map((_, place) => rows.filter((row) => row.place === place + 1).map(toTaken))
 }
 
 /** The same of all markets, later than an instant. */

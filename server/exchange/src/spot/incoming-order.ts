@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, subtract, sum, multiply, ZERO } from '@bourse/contracts/kit'
-import type { Side } from '@bourse/contracts/spot'
+import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 import { insertFills, reserveIds } from './batch-store.ts'
 import type { HouseBook, SpotDeps, Traded } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
-import { type FillEvidence, issueFills } from './fill-receipts.ts'
+import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
 import { listCrossing, type StoredOrder } from './store.ts'
 
@@ -73,23 +73,26 @@ export async function recordFills(
     const parties = { market, side: takerSide, taker, maker: resting?.id ?? null }
     return { id: reserved[place] ?? '', ...parties, price, quantity, quotedAt: fills.quotedAt, at }
   })
-  await issueFills(tx, {
-    terms,
-    evidence,
-    sides: sides.map((side) => ({
-      ...side,
-      at,
-      fill: ids.get(side.trade) ?? '',
-      order: side.maker ?? taker,
-      role: side.maker === null ? 'taker' : 'maker',
-      counterparty: side.trade.resting === null ? 'house' : 'member',
-    })),
-  })
+  await issueFills(
+    tx,
+    sides.map((side) => fillSideOf(side, { terms, evidence, at, taker, fill: ids.get(side.trade) ?? '' })),
+  )
   await insertFills(tx, stored)
   tx.afterCommit(() => {
     for (const { id, price, quantity, side } of stored) deps.report({ id, market, at, price, quantity, side })
   })
 }
+
+type FillFacts = Pick<FillSide, 'terms' | 'evidence' | 'at' | 'fill'> & { readonly taker: OrderId }
+
+/** A member's side of a fill, for its receipt. */
+export const fillSideOf = (side: Executing, { taker, ...facts }: FillFacts): FillSide => ({
+  ...side,
+  ...facts,
+  order: side.maker ?? taker,
+  role: side.maker === null ? 'taker' : 'maker',
+  counterparty: side.trade.resting === null ? 'house' : 'member',
+})
 
 /** The turnover of each member of these trades, in the order of their first trade. */
 export function turnoversOf({

@@ -13,7 +13,7 @@ import type { SpotDeps } from './deps.ts'
 import { type OrderItem, processTogether } from './order-batch.ts'
 
 const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
-const BTC = smallCatalogue.markets[0] as MarketTerms
+const [BTC, ETH] = smallCatalogue.markets as readonly [MarketTerms, MarketTerms]
 const NOW = amountOf('60000')
 const MEMBERS = 4
 
@@ -33,16 +33,17 @@ beforeEach(() => Promise.all(dbs.map(clear)))
 const permille = (share: number): Amount => ((NOW * BigInt(1000 + share)) / 1000n) as Amount
 const lots = (count: number): Amount => (BigInt(count) * amountOf('0.001')) as Amount
 
-/** A market that stands still, with three levels of the house on each side. */
+/** Markets that stand still at one price, with three levels of the house on each side. */
 function depsOn(db: Database): SpotDeps {
-  const tick = { id: '1', market: BTC.id, at: START_AT, price: NOW, volume: 0n } as unknown as RecordedTick
+  const tick = (market: MarketTerms['id']) =>
+    ({ id: market, market, at: START_AT, price: NOW, volume: 0n }) as unknown as RecordedTick
   const side = (direction: number) =>
     [2, 4, 6].map((level) => ({ price: permille(direction * level), quantity: lots(3 * level) }))
   return {
     db,
-    markets: [BTC],
+    markets: [BTC, ETH],
     price: () => NOW,
-    tick: () => tick,
+    tick,
     book: () => ({ at: START_AT, bids: side(-1), asks: side(1) }),
     report: () => undefined,
     traded: () => Promise.resolve([]),
@@ -52,7 +53,7 @@ function depsOn(db: Database): SpotDeps {
 }
 
 /** New members with money; the same ids in both databases. */
-async function openMembers(db: Database, first: number, usdt = '200', btc = '0.004'): Promise<MemberId[]> {
+async function openMembers(db: Database, first: number, usdt = '200', coins = '0.004'): Promise<MemberId[]> {
   const members = Array.from({ length: MEMBERS }, (_, place) => String(first + place) as MemberId)
   await db.transact(async (tx) => {
     await tx.run(sql`
@@ -69,20 +70,25 @@ async function openMembers(db: Database, first: number, usdt = '200', btc = '0.0
     })
     await postAll(
       tx,
-      members.flatMap((member) => [credit(member, BTC.quote, usdt), credit(member, BTC.base, btc)]),
+      members.flatMap((member) => [
+        credit(member, BTC.quote, usdt),
+        credit(member, BTC.base, coins),
+        credit(member, ETH.base, coins),
+      ]),
     )
   })
   return members
 }
 
 type Placed = {
+  readonly terms?: MarketTerms
   readonly side: Side
   readonly limit: number
   readonly count: number
   readonly isMarket?: boolean
 }
-const orderOf = ({ side, limit, count, isMarket = false }: Placed): CheckedOrder => ({
-  terms: BTC,
+const orderOf = ({ terms = BTC, side, limit, count, isMarket = false }: Placed): CheckedOrder => ({
+  terms,
   side,
   kind: isMarket ? 'market' : 'limit',
   price: permille(limit),
@@ -91,11 +97,11 @@ const orderOf = ({ side, limit, count, isMarket = false }: Placed): CheckedOrder
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
-  request: { kind: 'place', member, at, order: orderOf(placed) },
+  request: { kind: 'place', member, at, terms: placed.terms ?? BTC, order: orderOf(placed) },
 })
-const cancel = (member: MemberId, at: Instant, id: OrderId): OrderItem => ({
+const cancel = (member: MemberId, at: Instant, id: OrderId, terms = BTC): OrderItem => ({
   keyed: null,
-  request: { kind: 'cancel', member, at, id },
+  request: { kind: 'cancel', member, at, terms, id },
 })
 
 const outcomeOf = (settled: object): string => {
@@ -104,11 +110,12 @@ const outcomeOf = (settled: object): string => {
   return error.code ?? String(error)
 }
 const run = async (db: Database, items: readonly OrderItem[]) =>
-  (await processTogether(depsOn(db), BTC, items)).map(outcomeOf)
+  (await processTogether(depsOn(db), items)).map(outcomeOf)
 
 type Step = Placed & { readonly who: number; readonly cancels: number | null }
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
+  terms: fc.constantFrom(BTC, ETH),
   side: fc.constantFrom('buy', 'sell'),
   limit: fc.integer({ min: -5, max: 5 }),
   count: fc.integer({ min: 1, max: 4 }),
@@ -131,7 +138,7 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   }
 }
 
-describe('requests of a market', () => {
+describe('requests of several markets', () => {
   it('have the same results one by one and in batches of any cut', async () => {
     let [index, accepted, refused] = [0, 0, 0]
     const shapes = fc.tuple(
@@ -151,10 +158,11 @@ describe('requests of a market', () => {
           const placements = steps.filter(({ cancels }) => cancels === null)
           const items = steps.map(({ who, cancels, ...placed }, at) => {
             const [member, now] = [members[who] as MemberId, addMs(START_AT, at)]
+            if (cancels === null || placements.length === 0) return place(member, now, placed)
             // Any order of this round, by any member, and whether or not it exists.
-            return cancels === null || placements.length === 0
-              ? place(member, now, placed)
-              : cancel(member, now, String(Number(next?.id) + 1 + (cancels % placements.length)) as OrderId)
+            const which = cancels % placements.length
+            const id = String(Number(next?.id) + 1 + which) as OrderId
+            return cancel(member, now, id, placements[which]?.terms)
           })
           const found: string[] = []
           for (let from = 0, cut = 0; from < items.length; cut++) {

@@ -1,5 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import { discounted } from '@bourse/contracts/vip'
 import {
   type BatchItem,
@@ -11,95 +12,127 @@ import {
 } from '#kernel'
 import { postAll } from '#ledger'
 import type { MarketTerms } from '#market'
-import { type BatchEffects, CROSSING_MAX, decideBatch, type Request } from './decide-batch.ts'
+import {
+  type BatchEffects,
+  CROSSING_MAX,
+  decideBatch,
+  type MarketFacts,
+  type Request,
+} from './decide-batch.ts'
 import {
   type BatchQuery,
-  freeOf,
   insertFills,
   insertOrders,
+  type MarketQuery,
+  type MarketRecords,
   readBatch,
   reserveIds,
   updateOrders,
 } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
-import { evidenceOf, type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
+import { evidenceOf, type FillEvidence, issueFills } from './fill-receipts.ts'
+import { fillSideOf } from './incoming-order.ts'
 import type { StoredOrder } from './store.ts'
 
 /** A request with the key of its call. */
 export type OrderItem = BatchItem & { readonly request: Request }
 
-/** Requests of a market that are decided and committed together. */
+/** Requests that are decided and committed together. */
 const BATCH_MAX = 64
 /** About ten seconds of work; later requests are refused and may be sent again. */
 const WAITING_MAX = 2_000
+/**
+ * While the database commits one batch, the next one is decided. More lanes would make batches smaller, and they all
+ * wait for the same accounts of the house.
+ */
+const LANES = 2
 
-/** Decides the requests of each market in the order of their arrival, those that wait together in one transaction. */
+/** Each market belongs to one lane; requests of a lane that wait together are decided and committed together. */
 export function createOrderQueues(
   deps: SpotDeps,
 ): (terms: MarketTerms) => BatchQueue<OrderItem, StoredOrder> {
-  const queues = new Map<MarketTerms['id'], BatchQueue<OrderItem, StoredOrder>>()
-  return (terms) => {
-    const known = queues.get(terms.id)
-    if (known !== undefined) return known
-    const queue = createBatchQueue<OrderItem, StoredOrder>({
+  const lanes = Array.from({ length: LANES }, () =>
+    createBatchQueue<OrderItem, StoredOrder>({
       sizeMax: BATCH_MAX,
       waitingMax: WAITING_MAX,
-      run: (items) => processTogether(deps, terms, items),
-    })
-    queues.set(terms.id, queue)
-    return queue
+      run: (items) => processTogether(deps, items),
+    }),
+  )
+  return ({ id }) => {
+    const lane = lanes[Number(id) % LANES]
+    assert(lane !== undefined, 'every market has a lane')
+    return lane
   }
 }
 
 /** Decides and commits items in their order; returns a result for each. */
-export const processTogether = (deps: SpotDeps, terms: MarketTerms, items: readonly OrderItem[]) =>
-  transactBatch(deps.db, items, (tx, fresh) => runBatch(deps, tx, { terms, items: fresh }))
-
-type Run = { readonly terms: MarketTerms; readonly items: readonly OrderItem[] }
+export const processTogether = (deps: SpotDeps, items: readonly OrderItem[]) =>
+  transactBatch(deps.db, items, (tx, fresh) => runBatch(deps, tx, fresh))
 
 async function runBatch(
   deps: SpotDeps,
   tx: Tx,
-  { terms, items }: Run,
+  items: readonly OrderItem[],
 ): Promise<readonly Decision<StoredOrder>[]> {
   const requests = items.map(({ request }) => request)
-  await tx.lock('spot', terms.id)
+  const markets = marketsOf(requests)
+  await Promise.all(markets.map(({ id }) => tx.lock('spot', id)))
   // Read together, before any wait: the next second has another tick and other quotes.
-  const [price, book, tick] = [deps.price(terms.id), deps.book(terms.id), deps.tick(terms.id)]
-  const query = queryOf(requests)
-  const [records, tiers] = await Promise.all([
-    readBatch(tx, { terms, book, ...query }),
-    deps.tiersOf(tx, query.members),
-  ])
-  const isCut = [records.resting.buy, records.resting.sell].some((side) => side.length === CROSSING_MAX)
-  // Orders beyond those that were read may be met by later requests, which then run alone.
-  if (isCut && requests.length > 1) throw new BookTooDeep('a batch meets more resting orders than are read')
-  const effects = decideBatch(requests, {
-    ...records,
+  const quoted = markets.map((terms) => ({
     terms,
-    price,
-    book,
-    feeRate: (member) => discounted(terms.spotFeeRate, tiers.get(member) ?? 0, 'spot'),
-    free: ({ member, asset }) => freeOf(records.free, member, asset),
+    price: deps.price(terms.id),
+    book: deps.book(terms.id),
+    evidence: evidenceOf(deps.tick(terms.id), null),
+  }))
+  const query = queryOf(requests, quoted)
+  const [records, tiers] = await Promise.all([readBatch(tx, query), deps.tiersOf(tx, query.members)])
+  // Orders beyond those that were read may be met by later requests, which then run alone.
+  if (requests.length > 1 && [...records.markets.values()].some(isCut))
+    throw new BookTooDeep('a batch meets more resting orders than are read')
+  const facts = quoted.map(({ terms, price, book }): readonly [MarketId, MarketFacts] => {
+    const found = records.markets.get(terms.id)
+    assert(found !== undefined, 'the records of each market are read')
+    const feeRate = (member: MemberId) => discounted(terms.spotFeeRate, tiers.get(member) ?? 0, 'spot')
+    return [terms.id, { ...found, terms, price, book, feeRate }]
   })
-  await store(deps, tx, { terms, effects, quotedAt: book?.at ?? null, evidence: evidenceOf(tick, null) })
+  const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
+  const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
+  await store(deps, tx, { effects, evidence })
   return effects.decisions
 }
+
+/** In the order in which they are locked. */
+const marketsOf = (requests: readonly Request[]): readonly MarketTerms[] =>
+  [...new Map(requests.map(({ terms }) => [terms.id, terms])).values()].toSorted(
+    (one, other) => Number(one.id) - Number(other.id),
+  )
+
+const isCut = ({ resting }: MarketRecords): boolean =>
+  [resting.buy, resting.sell].some((side) => side.length === CROSSING_MAX)
 
 class BookTooDeep extends Error {
   override readonly name = 'BookTooDeep'
 }
 
 /** The records that these requests need. */
-function queryOf(requests: readonly Request[]): Omit<BatchQuery, 'terms' | 'book'> {
+function queryOf(
+  requests: readonly Request[],
+  markets: readonly Pick<MarketQuery, 'terms' | 'book'>[],
+): BatchQuery {
   const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
-  const limits = (side: 'buy' | 'sell') =>
-    placed.filter((order) => order.side === side && order.stopPrice === null).map(({ price }) => price)
+  const limits = (market: MarketId, side: 'buy' | 'sell') =>
+    placed
+      .filter((order) => order.terms.id === market && order.side === side && order.stopPrice === null)
+      .map(({ price }) => price)
   const furthest = (all: readonly Amount[], pick: (one: Amount, other: Amount) => Amount) =>
     all.length === 0 ? null : all.reduce((one, other) => pick(one, other))
   return {
-    buysTo: furthest(limits('buy'), max),
-    sellsFrom: furthest(limits('sell'), min),
+    markets: markets.map(({ terms, book }) => ({
+      terms,
+      book,
+      buysTo: furthest(limits(terms.id, 'buy'), max),
+      sellsFrom: furthest(limits(terms.id, 'sell'), min),
+    })),
     members: [...new Set(requests.map(({ member }) => member))],
     cancels: requests.flatMap((request) => (request.kind === 'cancel' ? [request.id] : [])),
     orderIds: placed.length,
@@ -107,34 +140,29 @@ function queryOf(requests: readonly Request[]): Omit<BatchQuery, 'terms' | 'book
 }
 
 type Effects = {
-  readonly terms: MarketTerms
   readonly effects: BatchEffects
-  readonly quotedAt: StoredOrder['at'] | null
-  readonly evidence: FillEvidence
+  /** The ticks of each market that its fills are compared with. */
+  readonly evidence: ReadonlyMap<MarketId, FillEvidence>
 }
 
 /** Writes the effects: receipts first, because their locks come before those of balances; money last. */
-async function store(deps: SpotDeps, tx: Tx, { terms, effects, quotedAt, evidence }: Effects): Promise<void> {
+async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Promise<void> {
   const { inserted, updated, fills, transfers, turnovers } = effects
   const ids = fills.length === 0 ? [] : await reserveIds(tx, 'spot_fill', fills.length)
-  const stored = fills.map(({ trade: { price, quantity, resting }, side, taker, at }, place) => {
+  const stored = fills.map(({ terms, quotedAt, trade, side, taker, at }, place) => {
     const id = ids[place]
     assert(id !== undefined, 'an id is reserved for each fill')
-    const maker = resting?.id ?? null
-    return { id, market: terms.id, side, taker, maker, price, quantity, quotedAt: quotedAt ?? at, at }
+    const { price, quantity, resting } = trade
+    const parties = { market: terms.id, side, taker, maker: resting?.id ?? null }
+    return { id, ...parties, price, quantity, quotedAt: quotedAt ?? at, at }
   })
-  const sides = fills.flatMap(({ sides: own, taker, at }, place) =>
-    own.map((side): FillSide => ({
-      ...side,
-      at,
-      fill: ids[place] ?? '',
-      order: side.maker ?? taker,
-      role: side.maker === null ? 'taker' : 'maker',
-      counterparty: side.trade.resting === null ? 'house' : 'member',
-    })),
-  )
+  const sides = fills.flatMap(({ terms, sides: own, taker, at }, place) => {
+    const found = evidence.get(terms.id)
+    assert(found !== undefined, 'the tick of each market is read')
+    return own.map((side) => fillSideOf(side, { terms, evidence: found, at, taker, fill: ids[place] ?? '' }))
+  })
   const [, , , , points] = await Promise.all([
-    issueFills(tx, { terms, evidence, sides }),
+    issueFills(tx, sides),
     insertOrders(tx, inserted),
     updateOrders(tx, updated),
     insertFills(tx, stored),

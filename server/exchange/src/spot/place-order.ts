@@ -7,7 +7,7 @@ import { findMarket, type SpotDeps } from './deps.ts'
 import type { OrderItem } from './order-batch.ts'
 import { findOrder, type StoredOrder } from './store.ts'
 
-/** The requests of each market wait in a queue of their own. */
+/** The requests of a market wait in the queue of its lane. */
 export type OrderQueues = (terms: MarketTerms) => BatchQueue<OrderItem, StoredOrder>
 
 /** Takes matching offers at the order's price or better; the rest of a limit order rests in the book. */
@@ -18,7 +18,8 @@ export function placeOrder(
 ): Promise<StoredOrder> {
   const order = checkOrder(input, findMarket(deps, input.base, input.quote))
   const { keyed, member, now: at } = call
-  return queues(order.terms).add({ keyed, request: { kind: 'place', member, at, order } })
+  const { terms } = order
+  return queues(terms).add({ keyed, request: { kind: 'place', member, at, terms, order } })
 }
 
 /** Cancels an open order and releases its hold. Another member's order is refused like an unknown one. */
@@ -30,5 +31,5 @@ export async function cancelOrder(
   const found = (await findOrder(call.reader, id, call.member)) ?? refuse('not_found')
   const terms = deps.markets.find((market) => market.id === found.market) ?? refuse('market_unknown')
   const { keyed, member, now: at } = call
-  return queues(terms).add({ keyed, request: { kind: 'cancel', member, at, id } })
+  return queues(terms).add({ keyed, request: { kind: 'cancel', member, at, terms, id } })
 }

@@ -76,21 +76,33 @@ export const toOrder = (row: Row): StoredOrder => ({
 })
 
 /** Resting orders on one side of a market that reach a price, oldest first at each price. */
-export async function listCrossing(
+export const listCrossing = (
   tx: Tx,
   market: MarketId,
-  resting: { side: Side; price: Amount },
+  { side, price }: { side: Side; price: Amount },
+): Promise<StoredOrder[]> => listCrossingOf(tx, side, [{ market, price }])
+
+/** Of several markets, each with the price that is reached; the caller has locked them. */
+export async function listCrossingOf(
+  tx: Tx,
+  side: Side,
+  reached: readonly { readonly market: MarketId; readonly price: Amount }[],
 ): Promise<StoredOrder[]> {
-  const price = amountText(resting.price)
-  const id = Number(market)
+  if (reached.length === 0) return []
+  const markets = reached.map(({ market }) => Number(market))
+  const prices = reached.map(({ price }) => amountText(price))
   const rows =
-    resting.side === 'sell'
+    side === 'sell'
       ? await tx.rows<Row>(sql`
-          select * from spot_order where market_id = ${id} and side = 'sell' and status = 'open' and not waiting and price <= ${price}
-          order by price, id limit 500 for update`)
+          select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
+          cross join lateral (select * from spot_order
+            where market_id = market and side = 'sell' and status = 'open' and not waiting and price <= reached.price
+            order by price, id limit 500 for update) as resting`)
       : await tx.rows<Row>(sql`
-          select * from spot_order where market_id = ${id} and side = 'buy' and status = 'open' and not waiting and price >= ${price}
-          order by price desc, id limit 500 for update`)
+          select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
+          cross join lateral (select * from spot_order
+            where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
+            order by price desc, id limit 500 for update) as resting`)
   return rows.map(toOrder)
 }
 

@@ -1,0 +1,75 @@
+import { PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { spot } from '@bourse/contracts/spot'
+import type { Member } from '../environment/member.ts'
+import type { Figure } from './figure.ts'
+import { cancels, marketOrder, orders, tickAges } from './measures.ts'
+import { Product } from './product.ts'
+import type { Spread } from './spread.ts'
+
+/** So many that none of them meets a limit of calls per member. */
+const MEMBERS = 40
+const CANCELS_PER_SECOND = 20
+
+const limit = (name: string, spans: Spread, atMost: number): Figure[] => [
+  { name: `${name}, median`, value: spans.at(0.5), unit: 'ms', goal: null },
+  { name: `${name}, 99 of 100`, value: spans.at(0.99), unit: 'ms', goal: { atMost } },
+]
+
+/** The rates that the order path has to hold on two cores, this load included. Every order that was taken must be there. */
+export async function orderLimits(seconds: number): Promise<Figure[]> {
+  const product = new Product()
+  try {
+    await product.start()
+    const members: Member[] = []
+    for (let number = 0; number < MEMBERS; number++)
+      members.push(await product.member(`limit-${number}@example.com`, '1000000', `10.2.0.${number}`))
+    const warm = await orders(members, { perSecond: 200, seconds: 5 })
+    const slow = await orders(members, { perSecond: 50, seconds })
+    const [spread, ages] = await Promise.all([
+      orders(members, { perSecond: 400, seconds }),
+      tickAges(product.url, seconds),
+    ])
+    const single = await orders(members, { perSecond: 400, seconds, orderNumber: marketOrder })
+    const resting = spread.resting.slice(0, CANCELS_PER_SECOND * seconds)
+    const [beside, cancelled] = await Promise.all([
+      orders(members, { perSecond: 400, seconds }),
+      cancels(resting, { perSecond: CANCELS_PER_SECOND }),
+    ])
+    const fast = await orders(members, { perSecond: 1_000, seconds: seconds * 3 })
+    const all = [warm, slow, spread, single, beside, fast]
+    const taken = all.reduce((sum, { spans, failed }) => sum + spans.count - failed, 0)
+    return [
+      ...limit('order at 50/s', slow.spans, 40),
+      ...limit('order at 400/s over twelve markets', spread.spans, 100),
+      ...limit('order at 400/s in one market', single.spans, 150),
+      ...limit('cancellation beside 400 orders/s', cancelled.spans, 60),
+      ...limit('order at 1,000/s over twelve markets', fast.spans, 250),
+      ...limit('age of a tick at 400 orders/s', ages, 250),
+      {
+        name: 'orders and cancellations that were not taken',
+        value: all.reduce((sum, { failed }) => sum + failed, cancelled.failed),
+        unit: '',
+        goal: { atMost: 0 },
+      },
+      {
+        name: 'orders taken and lost',
+        value: taken - (await stored(members)),
+        unit: '',
+        goal: { atMost: 0 },
+      },
+    ]
+  } finally {
+    await product.remove()
+  }
+}
+
+/** Orders that the members' lists contain. The classic dialect of this list has no total: the pages are counted. */
+async function stored(members: readonly Member[]): Promise<number> {
+  let found = 0
+  for (const member of members)
+    for (let page = 1, rows = PAGE_LIMIT_MAX; rows === PAGE_LIMIT_MAX; page++) {
+      rows = (await member.call(spot.orders, { page, limit: PAGE_LIMIT_MAX })).list.length
+      found += rows
+    }
+  return found
+}
