@@ -153,16 +153,7 @@ describe('a guest', () => {
 /** Endpoints without an implementation. This list may only shrink. */
 const NOT_BUILT = [
   'copy-trading.apply',
-  'copy-trading.detach',
-  'copy-trading.follow',
-  'copy-trading.history',
-  'copy-trading.leader',
-  'copy-trading.leaders',
   'copy-trading.leave',
-  'copy-trading.mine',
-  'copy-trading.resize',
-  'copy-trading.skipped',
-  'copy-trading.unfollow',
   'copy-trading.workspace',
   'nft.artist',
   'nft.artists',

@@ -30,6 +30,9 @@ const CANDIDATES: readonly unknown[] = [
   true,
 ]
 
+/** Records that are there from the start, where an unknown one is refused. */
+const KNOWN: Readonly<Record<string, unknown>> = { trader_user_id: '9001' }
+
 /** The minimal input of a call: every required field, with a value that its contract accepts. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
@@ -37,7 +40,9 @@ export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const { wire, schema } of shape.fields) {
     if (z.safeDecode(schema, undefined as never).success) continue
-    const value = CANDIDATES.find((candidate) => z.safeDecode(schema, candidate as never).success)
+    const value = [KNOWN[wire], ...CANDIDATES].find(
+      (candidate) => z.safeDecode(schema, candidate as never).success,
+    )
     if (value === undefined) throw new Error(`${endpoint.name}: no candidate fits ${wire}; add one`)
     fields[wire] = value
   }

@@ -16,7 +16,9 @@ export {
   profitShareDue,
 } from './rules.ts'
 export type { CopySizing, ShareAccount } from './rules.ts'
-export { copyMode, strategy } from './shapes.ts'
+export { computeFigures, ledTradeOf, netResult } from './compute-figures.ts'
+export type { ComputedFigures, FiguresBasis, LedTrade } from './compute-figures.ts'
+export { copyMode, leaderFigures, strategy } from './shapes.ts'
 export type {
   CopyMode,
   FollowerRow,

@@ -82,7 +82,7 @@ export type Leader = z.output<typeof leader>
 
 const symbolShare = record({ symbol: text, share: percent, positions: ['closed_count', count] })
 
-const figures = record({
+export const leaderFigures = record({
   profit: ['total_profits', tolerantNullable(amount)],
   positions: ['total_count', tolerantNullable(count)],
   openPositions: ['position_count', tolerantNullable(count)],
@@ -102,7 +102,7 @@ const figures = record({
   /** Return since the beginning, week by week, oldest first. */
   weekly: ['income_weekly', tolerantNullable(list(record({ day, returnRate: ['income_rate', percent] })))],
 })
-export type LeaderFigures = z.output<typeof figures>
+export type LeaderFigures = z.output<typeof leaderFigures>
 
 /** A follower as others see one: the name is masked. */
 const followerRow = record({
@@ -130,7 +130,7 @@ export const leaderDetail = record({
       signature: tolerantNullable(text),
     }),
   ],
-  figures: ['data', tolerantNullable(figures)],
+  figures: ['data', tolerantNullable(leaderFigures)],
   isFollowed: ['is_followed', tolerantNullable(booleanCodec)],
   /** The rest only where the upstream has our extensions. */
   copying: ['my_follow', tolerantNullable(ownCopying)],
@@ -211,7 +211,7 @@ export const workspace = record({
   profitShare: ['profit_share', percent],
   shareReceived: ['share_received', amount],
   leadingSince: ['leading_since', tolerantNullable(instant)],
-  figures: ['data', tolerantNullable(figures)],
+  figures: ['data', tolerantNullable(leaderFigures)],
   followerList: ['follow_list', list(followerRow)],
   /** Led open positions with the number of their copies. */
   open: ['open_trades', list(position)],

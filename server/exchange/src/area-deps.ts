@@ -9,13 +9,15 @@ import {
   createPasswords,
   createPuzzles,
   findMember,
+  profilesOf,
   languagesOf,
   type Passwords,
 } from '#account'
 import { isEnabled } from '#content'
+import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
-import { assertTransferable, futuresDeps } from '#futures'
+import { assertTransferable, createOpenPositions, futuresDeps } from '#futures'
 import { ieoSource } from '#ieo'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
 import {
@@ -67,7 +69,7 @@ import {
   phraseOf,
   totpAuthenticator,
 } from '#security'
-import { catalogue, dualTerms, secondsTerms } from '#seed'
+import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
 import { depositedUsd, depositsUsd } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 
@@ -130,6 +132,9 @@ export async function createAreaDeps(
     tierOf,
     tiersOf,
     assertVerified,
+    leading: createCopyQueue(),
+    openPositions: createOpenPositions(catalogue),
+    namesOf,
   }
   const passwords = createPasswords(random)
   const futures = futuresDeps(shared)
@@ -147,6 +152,8 @@ export async function createAreaDeps(
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
     dualTerms,
+    leaderTerms,
+    profilesOf,
     isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
     isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),
     isSecondsOffered: (reader) => isEnabled(reader, 'seconds_enabled'),
@@ -237,6 +244,12 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
 }
 
 const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
+
+/** One without a nickname is called by the number. */
+const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
+  const profiles = await profilesOf(reader, members)
+  return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
+}
 
 const tiersOf = async (reader: Reader, members: readonly MemberId[]) =>
   new Map(

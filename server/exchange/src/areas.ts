@@ -1,10 +1,11 @@
 import type { content } from '@bourse/contracts/content'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { contentArea } from '#content'
+import { copyArea, type CopyAreaDeps } from '#copy-trading'
 import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
-import { futuresArea } from '#futures'
+import { futuresArea, type FuturesAreaDeps } from '#futures'
 import { ieoArea, type SaleProgress } from '#ieo'
 import { identityArea, type IdentityDeps } from '#identity'
 import {
@@ -51,6 +52,8 @@ export type AreaDeps = CoreDeps &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'tiersOf' | 'traded'> &
+  Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
+  Pick<CopyAreaDeps, 'leaderTerms' | 'leading' | 'profilesOf'> &
   Pick<
     WalletDeps,
     | 'addressHoldMs'
@@ -104,6 +107,7 @@ export const AREAS: readonly Area[] = [
   earnArea,
   spotArea,
   futuresArea,
+  copyArea,
   secondsArea,
   lockArea,
   dualArea,

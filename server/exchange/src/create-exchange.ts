@@ -141,6 +141,7 @@ export async function createExchange(
     async close() {
       await Promise.all(intervals.map((interval) => interval.stop()))
       await background.ended()
+      await running.stop()
       await scheduler.stop()
       await feed.close()
       await app.close()

@@ -20,6 +20,7 @@ export type RunningAreas = {
   inBackground(now: Instant): Promise<void>
   /** The first instant after this one at which work in the background is due. */
   nextDue(after: Instant): Promise<Instant | null>
+  stop(): Promise<void>
   /** Overdue items, by label. */
   overdue(reader: Reader, before: Instant): Promise<readonly { kind: string; count: number }[]>
 }
@@ -62,6 +63,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     onTick: (window) => runSequentially(listeners.map((listener) => () => listener(window))),
     inBackground: (now) =>
       runSequentially(running.flatMap((area) => area.inBackground ?? []).map((work) => () => work(now))),
+    stop: () => runSequentially(running.flatMap((area) => area.onStop ?? [])),
     async nextDue(after) {
       const found = await Promise.all(running.flatMap((area) => area.nextDue?.(after) ?? []))
       return found.reduce((first, at) => earlier(first, at), null)

@@ -20,9 +20,10 @@ export {
   findMember,
   languagesOf,
   listMembers,
+  profilesOf,
   updateEmail,
   updateMobile,
   updatePassword,
 } from './store.ts'
-export type { Member } from './store.ts'
+export type { Member, Profile } from './store.ts'
 export { countTry, clearFailures } from './throttle.ts'

@@ -142,3 +142,16 @@ export async function languagesOf(
 export async function listMembers(reader: Reader): Promise<Member[]> {
   return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
 }
+
+/** A member as others see one. */
+export type Profile = Pick<Member, 'nickname' | 'signature' | 'avatar'>
+
+export async function profilesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Profile>> {
+  if (members.length === 0) return new Map()
+  const rows = await reader.rows<Profile & { readonly id: MemberId }>(sql`
+    select id::text, nickname, signature, avatar from member where id = any(${[...members]}::bigint[])`)
+  return new Map(rows.map(({ id, ...profile }) => [id, profile]))
+}

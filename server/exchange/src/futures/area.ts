@@ -2,7 +2,7 @@ import { futures } from '@bourse/contracts/futures'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import { issueAll } from '#receipts'
-import { OVERNIGHT_TASK } from '#futures/engine'
+import { createPositionIndex, OVERNIGHT_TASK, type PositionIndex } from '#futures/engine'
 import {
   type FuturesDeps,
   type FuturesEvents,
@@ -12,6 +12,7 @@ import {
 } from '#futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
+import { futuresMarkets } from './read.ts'
 
 const ledgerReasons = {
   futures_margin: { kind: 30, group: 'trades' },
@@ -32,17 +33,26 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
-  Pick<FuturesDeps, 'tierOf' | 'assertVerified'> & {
+export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
+  Pick<FuturesDeps, 'tierOf' | 'tiersOf' | 'assertVerified' | 'leading' | 'namesOf'> & {
     readonly market: Market
     readonly catalogue: Catalogue
+    readonly openPositions: PositionIndex
     readonly personal: Pick<FuturesEvents, 'hasListeners' | 'positionsChanged' | 'ordersClosed'>
   }
 
-export const futuresDeps = (deps: FuturesAreaDeps): Omit<FuturesDeps, 'indexPositions'> => {
-  const { market, notify, personal } = deps
+/** The open and pending positions in memory, shared by everything that changes positions. */
+export const createOpenPositions = (catalogue: Catalogue): PositionIndex =>
+  createPositionIndex(new Map(futuresMarkets(catalogue).map((market) => [market.id, market])))
+
+export const futuresDeps = (
+  deps: FuturesAreaDeps,
+): FuturesDeps & { readonly positionIndex: PositionIndex } => {
+  const { market, notify, personal, openPositions } = deps
   return {
     ...deps,
+    positionIndex: openPositions,
+    indexPositions: (rows) => openPositions.upsert(rows),
     markets: deps.catalogue.markets,
     tick: (id) => market.tick(id),
     shownPrice: (id) => market.quote(id).price,

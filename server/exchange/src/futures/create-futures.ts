@@ -5,8 +5,8 @@ import { move, ofHouse, post } from '#ledger'
 import {
   chargeOvernight,
   createPositionPublisher,
-  createPositionIndex,
   type EngineDeps,
+  type PositionIndex,
   scheduleOvernight,
   processWindow,
 } from '#futures/engine'
@@ -36,16 +36,13 @@ async function fundInsurance(tx: Tx, asset: AssetId, at: Instant): Promise<void>
 }
 
 /** Wires the module: in-memory index, ticks, overnight fees, personal feed. */
-export function createFutures(parts: Omit<FuturesDeps, 'indexPositions'>, scheduler: Scheduler): Futures {
+export function createFutures(
+  parts: FuturesDeps & { readonly positionIndex: PositionIndex },
+  scheduler: Scheduler,
+): Futures {
+  const { positionIndex } = parts
   const markets = futuresMarkets(parts)
-  const marketOf = new Map(markets.map((market) => [market.id, market]))
-  const positionIndex = createPositionIndex(marketOf)
-  const deps: EngineDeps = {
-    ...parts,
-    positionIndex,
-    marketOf,
-    indexPositions: (rows) => positionIndex.upsert(rows),
-  }
+  const deps: EngineDeps = { ...parts, marketOf: new Map(markets.map((market) => [market.id, market])) }
   const quotes = new Set(markets.map(({ quote }) => quote))
   const publishPositions = createPositionPublisher(deps, markets[0]?.quote as AssetId)
   const rereads = createReread(deps)

@@ -24,6 +24,7 @@ import {
   presetLots,
   ticketTerms,
   toPosition,
+  withLeaderNames,
 } from './read.ts'
 
 type Writes = 'open' | 'close' | 'closeAll' | 'cancel' | 'setStops' | 'setMarginMode'
@@ -129,11 +130,8 @@ async function pageFor(
   const quote = markets[0]?.quote
   if (quote === undefined) return pageOf([], at, 0)
   const account = await accountOf(deps, call.reader, { member: call.member, quote })
-  return pageOf(
-    rows.map((row) => toPosition(deps, row, account)),
-    at,
-    total,
-  )
+  const positions = rows.map((row) => toPosition(deps, row, account))
+  return pageOf(await withLeaderNames(deps, call.reader, positions), at, total)
 }
 
 /** Reference currency of the classic clients. */
@@ -151,10 +149,14 @@ async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMark
     free: availableForOrders(summary),
     lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
     offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },
-    positions: own
-      .toReversed()
-      .slice(0, SHOWN)
-      .map((row) => toPosition(deps, row, account)),
+    positions: await withLeaderNames(
+      deps,
+      call.reader,
+      own
+        .toReversed()
+        .slice(0, SHOWN)
+        .map((row) => toPosition(deps, row, account)),
+    ),
     quoteUsdPrice: deps.usdPrice(market.quote),
     cnyRate: fiatRate(REFERENCE_FIAT),
     market: market.id,

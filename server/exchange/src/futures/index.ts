@@ -3,5 +3,20 @@
  * execution use the same rules of the contract; prices are recorded ticks. It moves money through the ledger
  * only, and no setting can choose how a position ends.
  */
-export { futuresArea, futuresDeps } from './area.ts'
+export { createOpenPositions, futuresArea, futuresDeps } from './area.ts'
+export type { FuturesAreaDeps } from './area.ts'
+export type {
+  ClosedPosition,
+  CopyListener,
+  FuturesDeps,
+  OpenedPosition,
+  StoredPosition,
+} from '#futures/positions'
+export { closePosition } from './close-positions.ts'
+export { closeCopies, detachOwn, keepCopies, listLive } from './copies.ts'
+export { openCopies } from './open-copies.ts'
+export type { CopyOrder, CopyOutcome, CopyRequest } from './open-copies.ts'
+export { openOrder } from './open-order.ts'
+export type { OrderCall } from './open-order.ts'
+export { accountOf, futuresMarkets, toPosition } from './read.ts'
 export { assertTransferable } from './transferable.ts'

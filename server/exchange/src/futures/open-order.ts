@@ -22,8 +22,12 @@ import {
   availableForOrders,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { closeBatch, type CloseRequest } from './close-positions.ts'
+import type { CloseRequest } from './close-batch.ts'
+import { closeManually } from './close-positions.ts'
 import { type Account, accountOf, futuresMarkets, ticketTerms } from './read.ts'
+
+/** The part of a call that an order needs; programs of the house have one as well. */
+export type OrderCall = Pick<MemberCall, 'member' | 'now' | 'reader' | 'transact'>
 
 export type Opened = 'position_opened' | 'order_waits' | 'position_reduced'
 
@@ -40,7 +44,7 @@ const toOrder = (input: Input<typeof futures.open>): TicketOrder => ({
 /** Opens at the last tick, holds a limit order, or closes opposite positions, exactly as previewed. */
 export async function openOrder(
   deps: FuturesDeps,
-  call: MemberCall,
+  call: OrderCall,
   input: Input<typeof futures.open>,
 ): Promise<Opened> {
   await deps.assertVerified(call.reader, call.member)
@@ -103,7 +107,7 @@ type Placed = {
 }
 
 /** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
-async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, placed: Placed) {
+async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed) {
   const { market, order, preview, mode } = placed
   const isWaiting = order.kind === 'limit'
   const draft: Draft = {
@@ -128,6 +132,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, placed: Placed
   }
   const stored = await insertPosition(tx, draft, call.now)
   if (!isWaiting) await issueOpening(deps, tx, stored, placed)
+  const isLed = !isWaiting && deps.leading.concerns(stored)
   const [free, held] = [
     ofMember(call.member, market.quote, 'futures'),
     ofMember(call.member, market.quote, 'futures_hold'),
@@ -143,6 +148,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: MemberCall, placed: Placed
       ({ amount }) => amount !== ZERO,
     ),
   })
+  if (isLed) await deps.leading.opened(tx, [{ position: stored, tick: placed.tick, at: call.now }])
   tx.afterCommit(() => {
     deps.indexPositions([stored])
     deps.events.orderChanged(call.member)
@@ -170,7 +176,8 @@ async function issueOpening(
   assertOpening(receipt, position)
 }
 
-const NOT_ENDED = {
+/** The fields of a position that has not ended and copies no other. */
+export const NOT_ENDED = {
   overnightFee: ZERO,
   closePrice: null,
   realized: null,
@@ -195,7 +202,7 @@ type Reduced = {
 async function reduce(
   deps: FuturesDeps,
   tx: Tx,
-  call: MemberCall,
+  call: OrderCall,
   { against, order, tick, account }: Reduced,
 ) {
   let left: Amount = order.lots
@@ -206,5 +213,5 @@ async function reduce(
     requested.push({ position, tick, lots })
     left = subtract(left, lots)
   }
-  await closeBatch(deps, tx, call, { requested, account })
+  await closeManually(deps, tx, call, { requested, account })
 }

@@ -98,6 +98,20 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
   }
 }
 
+/** Adds the names of leaders to copies, those that were detached included. */
+export async function withLeaderNames(
+  { namesOf }: Pick<FuturesDeps, 'namesOf'>,
+  reader: Reader,
+  rows: readonly Position[],
+): Promise<Position[]> {
+  const leaders = [...new Set(rows.flatMap(({ leader }) => leader ?? []))]
+  if (leaders.length === 0) return [...rows]
+  const names = await namesOf(reader, leaders)
+  return rows.map((row) =>
+    row.leader === null ? row : { ...row, leaderName: names.get(row.leader) ?? null },
+  )
+}
+
 /** Preset order sizes. */
 export function presetLots({ futures }: FuturesMarket): { value: Amount }[] {
   return [1, 5, 10, 50, 100]

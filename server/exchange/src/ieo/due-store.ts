@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
-import { groupBy } from './group-by.ts'
+import { type BatchQuery, groupBy, type Reader, sql, type Tx } from '#kernel'
+
 import {
   type StoredSubscription,
   type SubscriptionId,

@@ -1,6 +1,6 @@
 import { allocate, type ProjectId } from '@bourse/contracts/ieo'
 import { amountText, assert, type Instant, subtract } from '@bourse/contracts/kit'
-import { runDueBatches, type Tx } from '#kernel'
+import { groupBy, runDueBatches, type Tx } from '#kernel'
 import { move, ofMember, postAll } from '#ledger'
 import { issueAll, issuedAmount } from '#receipts'
 import { assetOf, type IeoDeps, type IeoMessage } from './deps.ts'
@@ -11,7 +11,7 @@ import {
   type StoredRelease,
   subscriptionsById,
 } from './due-store.ts'
-import { groupBy } from './group-by.ts'
+
 import { coinUnit, grantAll } from './grant.ts'
 import {
   listUnallocated,

@@ -70,6 +70,8 @@ export type AreaRuntime<Window = unknown> = {
   readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
   /** Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. */
   readonly inBackground?: readonly ((now: Instant) => Promise<unknown>)[]
+  /** Runs before the end; nothing of the area runs after it. */
+  readonly onStop?: () => Promise<void>
   /** The first instant after this one at which `inBackground` has work; null when there is none. */
   readonly nextDue?: (after: Instant) => Promise<Instant | null>
   /** Number of items that were due before an instant and are not done, by label. */

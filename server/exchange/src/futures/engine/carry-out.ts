@@ -12,6 +12,7 @@ import {
   storePositions,
   type StoredPosition,
 } from '#futures/positions'
+import type { RecordedTick } from '#market'
 import type { Issued, ReceiptDraft } from '#receipts'
 import type { ClosingDecision, SecondDecision } from './decide.ts'
 import type { EngineDeps } from './deps.ts'
@@ -43,10 +44,36 @@ export async function carryOut(
     tx,
     steps.flatMap(({ transfers }) => transfers),
   )
-  return storeChanges(
+  const stored = await storeChanges(
     tx,
     steps.flatMap(({ rows }) => rows),
   )
+  await tellListener(deps, tx, decisions)
+  return stored
+}
+
+/** Leaders' positions that were filled and closed, and copies that were closed, are told in their order. */
+async function tellListener(
+  { leading }: EngineDeps,
+  tx: Tx,
+  decisions: readonly SecondDecision[],
+): Promise<void> {
+  for (const { at, closings, fills } of decisions) {
+    const ended = closings.filter(({ position }) => leading.concerns(position))
+    const filled = fills.filter(({ order }) => leading.concerns(order))
+    if (ended.length > 0) {
+      await leading.closed(
+        tx,
+        ended.map(({ position, tick, reason }) => ({ position, tick, reason, lots: position.lots, at })),
+      )
+    }
+    if (filled.length > 0) {
+      await leading.opened(
+        tx,
+        filled.map(({ order, ticks }) => ({ position: order, tick: ticks[0] as RecordedTick, at })),
+      )
+    }
+  }
 }
 
 /** The receipts of a second: its closings, then its fills. */

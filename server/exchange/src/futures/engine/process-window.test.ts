@@ -44,6 +44,7 @@ function engineOn(db: Database) {
     positionIndex,
     marketOf: markets,
     indexPositions: (rows: readonly StoredPosition[]) => positionIndex.upsert(rows),
+    leading: { concerns: () => false },
     events: {
       hasListeners: () => false,
       positionsChanged: ignore,

@@ -32,6 +32,24 @@ export type FuturesEvents = {
   balanceChanged(member: MemberId): void
 }
 
+/** An opened position, with the tick of its price. */
+export type OpenedPosition = {
+  readonly position: StoredPosition
+  readonly tick: RecordedTick
+  readonly at: Instant
+}
+
+/** A position before its closing, with the lots that were closed. */
+export type ClosedPosition = OpenedPosition & { readonly lots: Amount; readonly reason: CloseReason }
+
+/** Learns within the transaction which positions of leaders, and which copies, were opened and closed. */
+export type CopyListener = {
+  /** Decided in memory: it is asked for every change of every member. */
+  concerns(position: Pick<StoredPosition, 'member' | 'origin'>): boolean
+  opened(tx: Tx, opened: readonly OpenedPosition[]): Promise<void>
+  closed(tx: Tx, closed: readonly ClosedPosition[]): Promise<void>
+}
+
 export type FuturesDeps = {
   readonly db: Database
   readonly clock: Clock
@@ -45,9 +63,13 @@ export type FuturesDeps = {
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  readonly tiersOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, number>>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
   readonly events: FuturesEvents
+  readonly leading: CopyListener
+  /** Names of leaders, for copies of their positions. */
+  readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
   /** Receives changed rows after their transaction. */
   readonly indexPositions: (positions: readonly StoredPosition[]) => void
 }

@@ -3,7 +3,15 @@
  * closing and liquidation uses it, under the lock of the member's account. It does not decide when a position
  * closes or at what price; the callers do.
  */
-export type { FuturesDeps, FuturesMarket, FuturesEvents, PositionsSnapshot } from './deps.ts'
+export type {
+  ClosedPosition,
+  CopyListener,
+  FuturesDeps,
+  FuturesMarket,
+  FuturesEvents,
+  OpenedPosition,
+  PositionsSnapshot,
+} from './deps.ts'
 export { futuresMigration, overnightChargeMigration, settledUntilMigration } from './migration.ts'
 export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
@@ -23,6 +31,7 @@ export {
   freeOf,
   readFreeBalances,
   insertPosition,
+  insertPositions,
   listDays,
   listPositions,
   listActiveOf,

@@ -99,7 +99,18 @@ const rowOf = (position: Draft) => ({
 })
 
 export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise<StoredPosition> {
-  const [row] = await tx.rows<Row>(sql`
+  const [row] = await insertPositions(tx, [draft], at)
+  return row as StoredPosition
+}
+
+/** In the given order. */
+export async function insertPositions(
+  tx: Tx,
+  drafts: readonly Draft[],
+  at: Instant,
+): Promise<StoredPosition[]> {
+  if (drafts.length === 0) return []
+  const rows = await tx.rows<Row>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
       open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
@@ -107,9 +118,9 @@ export async function insertPosition(tx: Tx, draft: Draft, at: Instant): Promise
       open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
       ${new Date(at)}
-    from jsonb_populate_record(null::futures_position, ${JSON.stringify(rowOf(draft))}::jsonb)
+    from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(drafts.map(rowOf))}::jsonb)
     returning *`)
-  return toPosition(row as Row)
+  return rows.map(toPosition)
 }
 
 /** Updates the mutable fields of positions at one instant. Returns the current rows in the given order. */

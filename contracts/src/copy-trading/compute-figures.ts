@@ -1,0 +1,177 @@
+import type { Position } from '#futures'
+import {
+  addMs,
+  type Amount,
+  DAY,
+  type Day,
+  divide,
+  divideByInt,
+  type Instant,
+  instantOf,
+  instantText,
+  max,
+  min,
+  multiplyByInt,
+  ONE,
+  subtract,
+  sum,
+  truncate,
+  ZERO,
+} from '#kit'
+import type { LeaderFigures, PeriodFigures } from './shapes.ts'
+
+/** A closed position of a leader, as far as figures depend on it. */
+export type LedTrade = {
+  readonly id: string
+  readonly symbol: string
+  readonly side: Position['side']
+  /** After all costs. */
+  readonly result: Amount
+  readonly closedAt: Instant
+}
+
+type Costs = Pick<Position, 'realizedProfit' | 'fee' | 'overnightFee' | 'liquidationFee'>
+
+/** The result of a closed position after its fees. */
+export const netResult = ({ realizedProfit, fee, overnightFee, liquidationFee }: Costs): Amount =>
+  subtract(realizedProfit ?? ZERO, sum(fee ?? ZERO, overnightFee ?? ZERO, liquidationFee ?? ZERO))
+
+/** A row of the public history; null for a position that is not closed. */
+export const ledTradeOf = (position: Position): LedTrade | null =>
+  position.status !== 'closed' || position.closedAt === null
+    ? null
+    : {
+        id: position.id,
+        symbol: position.symbol ?? '',
+        side: position.side,
+        result: netResult(position),
+        closedAt: position.closedAt,
+      }
+
+export type FiguresBasis = {
+  /** The money that returns are measured against. */
+  readonly capital: Amount
+  /** Positions closed after it do not count. */
+  readonly at: Instant
+}
+
+export const PERIODS_IN_DAYS = [7, 30, 90] as const
+const CURVE_DAYS = 90
+const WEEK = 7 * DAY
+/** Rates have six decimals, cut. */
+const RATE_PLACES = 6
+
+export type ComputedFigures = Required<
+  Pick<
+    LeaderFigures,
+    | 'profit'
+    | 'wins'
+    | 'closedLongs'
+    | 'closedShorts'
+    | 'returnRate'
+    | 'returnYesterday'
+    | 'winRate'
+    | 'drawdown'
+    | 'periods'
+    | 'curve'
+    | 'symbols'
+    | 'weekly'
+  >
+> & { readonly closedPositions: number }
+
+/**
+ * The figures of a leader, from nothing but his closed positions and the capital, so that everybody can
+ * recompute them from the public history.
+ */
+export function computeFigures(trades: readonly LedTrade[], { capital, at }: FiguresBasis): ComputedFigures {
+  const counted = trades.filter(({ closedAt }) => closedAt <= at).toSorted(byClosing)
+  const rate = (result: Amount) => truncate(divide(result, capital, 'down'), RATE_PLACES)
+  const between = (from: Instant, to: Instant) =>
+    counted.filter(({ closedAt }) => closedAt > from && closedAt <= to)
+  const today = floorTo(at, DAY)
+  const sums = summarize(counted, capital)
+  const running = runningSums(counted)
+  return {
+    profit: sums.profit,
+    closedPositions: counted.length,
+    wins: sums.wins,
+    closedLongs: counted.filter(({ side }) => side === 'long').length,
+    closedShorts: counted.filter(({ side }) => side === 'short').length,
+    returnRate: rate(sums.profit),
+    returnYesterday: rate(profitOf(between(addMs(today, -DAY), today))),
+    winRate: sums.winRate,
+    drawdown: sums.drawdown,
+    periods: PERIODS_IN_DAYS.map((days): PeriodFigures => {
+      const from = addMs(at, -days * DAY)
+      const own = between(from, at)
+      const { profit, winRate, drawdown } = summarize(own, sum(capital, running(from)))
+      return { days, profit, returnRate: rate(profit), winRate, drawdown, closedPositions: own.length }
+    }),
+    curve: [
+      ...Array.from({ length: CURVE_DAYS }, (_, place) =>
+        rate(running(addMs(today, (place + 1 - CURVE_DAYS) * DAY))),
+      ),
+      rate(sums.profit),
+    ],
+    symbols: symbolsOf(counted),
+    weekly: weeklyOf(counted, at).map((end) => ({
+      day: instantText(end).slice(0, 10) as Day,
+      returnRate: rate(running(end)),
+    })),
+  }
+}
+
+const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
+
+const byClosing = (one: LedTrade, other: LedTrade): number =>
+  one.closedAt - other.closedAt || Number(one.id) - Number(other.id)
+
+const profitOf = (trades: readonly LedTrade[]): Amount => sum(...trades.map(({ result }) => result))
+
+const share = (part: number, whole: number): Amount =>
+  whole === 0
+    ? ZERO
+    : truncate(divideByInt(multiplyByInt(ONE, BigInt(part)), BigInt(whole), 'down'), RATE_PLACES)
+
+/** Profit, share of wins, and the largest fall of the equity from its highest point, at most all of it. */
+function summarize(trades: readonly LedTrade[], equityBefore: Amount) {
+  let [profit, peak, drawdown, wins] = [ZERO, max(equityBefore, ZERO), ZERO, 0]
+  for (const { result } of trades) {
+    profit = sum(profit, result)
+    if (result > ZERO) wins += 1
+    const equity = sum(equityBefore, profit)
+    peak = max(peak, equity)
+    if (peak > ZERO) drawdown = max(drawdown, min(ONE, divide(subtract(peak, equity), peak, 'down')))
+  }
+  return { profit, wins, winRate: share(wins, trades.length), drawdown: truncate(drawdown, RATE_PLACES) }
+}
+
+/** The result of everything closed up to an instant. */
+function runningSums(trades: readonly LedTrade[]): (until: Instant) => Amount {
+  const sums: Amount[] = []
+  for (const { result } of trades) sums.push(sum(sums.at(-1) ?? ZERO, result))
+  return (until) => {
+    let [low, high] = [0, trades.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((trades[middle] as LedTrade).closedAt <= until) low = middle + 1
+      else high = middle
+    }
+    return sums[low - 1] ?? ZERO
+  }
+}
+
+function symbolsOf(trades: readonly LedTrade[]): ComputedFigures['symbols'] {
+  const counts = new Map<string, number>()
+  for (const { symbol } of trades) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  return [...counts]
+    .map(([symbol, positions]) => ({ symbol, positions, share: share(positions, trades.length) }))
+    .toSorted((one, other) => other.positions - one.positions || (one.symbol < other.symbol ? -1 : 1))
+}
+
+/** The ends of weeks from the first closing on, the last one at the instant of the figures; at most three years. */
+function weeklyOf(trades: readonly LedTrade[], at: Instant): Instant[] {
+  const first = trades[0]?.closedAt ?? at
+  const weeks = Math.min(156, Math.ceil((at - first) / WEEK))
+  return Array.from({ length: weeks + 1 }, (_, place) => addMs(at, (place - weeks) * WEEK))
+}

@@ -1,0 +1,43 @@
+import { copyLotsToClose } from '@bourse/contracts/copy-trading'
+import { closeCopies, keepCopies } from '#futures'
+import type { Tx } from '#kernel'
+import type { CopyDeps } from './deps.ts'
+import { listCopies, type OpenCopy } from './following-store.ts'
+import { advanceJob, type CopyJob } from './job-store.ts'
+import { leaderLiquidatedTexts } from './messages.ts'
+
+/** Closes the copies of the next followers, in proportion; true when it was the last stretch. */
+export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
+  const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit })
+  const { closed } = await closeCopies(deps.futures, tx, {
+    copies: copies.map(({ id }) => id),
+    members: copies.map(({ member }) => member),
+    tickOf: () => job.tick,
+    lotsOf: ({ lots }) => copyLotsToClose(lots, { closed: job.lots, before: job.lotsBefore }),
+    reason: 'leader',
+    at: job.at,
+  })
+  if (job.reason === 'liquidation' && closed.length > 0)
+    await deps.messageMembers(tx, await leaderLiquidatedTexts(deps, tx, job, closed))
+  return advance(deps, tx, job, copies, limit)
+}
+
+/** The next follower, whose copy cannot be closed, keeps it as an own position. */
+export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
+  const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
+  await keepCopies(deps.futures, tx, copies, job.at)
+  return advance(deps, tx, job, copies, 1)
+}
+
+async function advance(
+  deps: CopyDeps,
+  tx: Tx,
+  job: CopyJob,
+  copies: readonly OpenCopy[],
+  limit: number,
+): Promise<boolean> {
+  const isLast = copies.length < limit
+  const cursor = copies.at(-1)?.member ?? job.cursor
+  await advanceJob(tx, job, { cursor, doneAt: isLast ? deps.clock.now() : null })
+  return isLast
+}

@@ -1,0 +1,41 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { VerifiedLevel } from '@bourse/contracts/identity'
+import type { Amount } from '@bourse/contracts/kit'
+import type { Profile } from '#account'
+import type { FuturesDeps } from '#futures'
+import type { Change, Clock, Database, Reader, Tx } from '#kernel'
+import type { Market } from '#market'
+import type { MemberText } from '#messages'
+import type { Logger } from 'pino'
+import type { CopyQueue } from './queue.ts'
+
+/** Conditions of leading. */
+export type LeaderTerms = {
+  readonly level: number
+  /** Days since the first own trade. */
+  readonly tradingDays: number
+  /** The capital that returns are measured against is at least this. */
+  readonly capitalMin: Amount
+}
+
+export type CopyDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly futures: FuturesDeps
+  readonly market: Market
+  readonly queue: CopyQueue
+  readonly terms: LeaderTerms
+  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
+  readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
+  readonly profilesOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, Profile>>
+  readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
+  readonly notify: (change: Change, member: MemberId) => void
+}
+
+/** The name of a leader; one without a nickname is called by the number. */
+export const nameOf = (profiles: ReadonlyMap<MemberId, Profile>, member: MemberId): string =>
+  profiles.get(member)?.nickname ?? `#${member}`

@@ -1,0 +1,9 @@
+/**
+ * Copy trading: leaders, followers, and the copies that the exchange opens and closes for followers at the leader's
+ * tick, through the rules of futures. It moves money only as positions do, and by the profit share that an operator
+ * sets. No leader reaches into a follower's account: copies follow from stored work.
+ */
+export { copyArea } from './area.ts'
+export type { CopyAreaDeps } from './area.ts'
+export type { LeaderTerms } from './deps.ts'
+export { createCopyQueue } from './queue.ts'
