@@ -1,11 +1,11 @@
-import type { Artwork } from '@bourse/contracts/nft'
+import { type Artwork, workName } from '@bourse/contracts/nft'
 import type { ReactNode } from 'react'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { HeartButton } from './heart.tsx'
 import { WorkPicture } from './picture.tsx'
 import { SaleTag, SaleTime } from './sale-time.tsx'
-import { moneyText, nameOf, RARITY_KEYS, workLink } from './works.ts'
+import { moneyText, RARITY_KEYS, workLink } from './works.ts'
 
 type Props = {
   work: Artwork
@@ -24,7 +24,9 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
         <WorkPicture work={work} isFirst={isFirst} className="rounded-none" />
         <span className="block space-y-0.5 p-2.5 pb-1">
           <span className="flex items-start justify-between gap-2">
-            <span className="line-clamp-2 min-w-0 text-row font-semi text-t1">{nameOf(work, language)}</span>
+            <span className="line-clamp-2 min-w-0 text-row font-semi text-t1">
+              {workName(work, language)}
+            </span>
             {work.rarity !== null && work.rarity !== 'normal' && (
               <span className="mt-1 shrink-0 text-cap font-med text-warning">
                 {t(RARITY_KEYS[work.rarity])}

@@ -34,17 +34,3 @@ export const STATE_TAGS: Readonly<Record<SaleState, { readonly key: Key; readonl
 
 export const moneyText = (amount: Amount, code: string | null, language: Language): string =>
   `${quantityText(amount, language)} ${code ?? ''}`.trim()
-
-type Named = Pick<Artwork, 'optionName' | 'nameTraditional'> & {
-  readonly name: string | null
-  readonly nameEnglish?: string | null
-}
-
-/** The name in the language, where the platform states it in more than one. */
-export function nameOf(
-  { name, optionName, nameTraditional, nameEnglish }: Named,
-  language: Language,
-): string {
-  if (language === 'zh') return optionName ?? name ?? ''
-  return (language === 'hk' ? nameTraditional : nameEnglish) ?? name ?? ''
-}

@@ -16,7 +16,12 @@ export function ArtPattern({ code }: { code: string }) {
   const hash = hashOf(code)
   const [dark, light] = TONES[hash % TONES.length] ?? TONES[0]
   return (
-    <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute inset-0 size-full">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
       <rect width="100" height="100" fill={dark} />
       {Array.from({ length: CELLS }, (_, at) => {
         const bits = hash >>> (at * 4)

@@ -11,7 +11,7 @@ import { Card } from '#kit/layout'
 import { Avatar } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { call, queryFor } from '#api'
-import { moneyText } from '#features/nft'
+import { moneyText, useSaleState } from '#features/nft'
 
 const SHOWN = 10
 
@@ -47,6 +47,7 @@ export function BidLog({ work }: { work: ArtworkDetail }) {
 function BidRow({ bid, work }: { bid: Bid; work: ArtworkDetail }) {
   const t = useText()
   const language = useLanguage()
+  const isEnded = useSaleState(work) === 'ended'
   const name = bid.bidderName ?? t('nft.bidder', { n: bid.bidder ?? '' })
   return (
     <div className="flex min-h-14 items-center gap-3 py-2">
@@ -61,7 +62,9 @@ function BidRow({ bid, work }: { bid: Bid; work: ArtworkDetail }) {
         <span className="num block font-num text-row font-semi">
           {moneyText(bid.price, bid.assetCode ?? work.assetCode, language)}
         </span>
-        {bid.isLeading === true && <StatusTag status="success">{t('nft.leading')}</StatusTag>}
+        {bid.isLeading === true && (
+          <StatusTag status="success">{t(isEnded ? 'nft.won' : 'nft.leading')}</StatusTag>
+        )}
       </span>
     </div>
   )

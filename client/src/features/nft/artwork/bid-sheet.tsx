@@ -1,12 +1,12 @@
 import { addMs, type Amount } from '@bourse/contracts/kit'
-import { type ArtworkDetail, LATE_BID_MS, movedEnd } from '@bourse/contracts/nft'
+import { type ArtworkDetail, LATE_BID_MS, movedEnd, workName } from '@bourse/contracts/nft'
 import { TrendingUp } from 'lucide-react'
 import { useNow } from '#kit/device'
 import { AmountField } from '#kit/field'
 import { clockText, countdownText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
-import { moneyText, nameOf } from '#features/nft'
+import { moneyText } from '#features/nft'
 import { useBidForm } from './use-bid-form.ts'
 
 type Props = { work: ArtworkDetail; onClose: () => void }
@@ -25,7 +25,7 @@ export function BidSheet({ work, onClose }: Props) {
     <ReviewSheet
       title={t('nft.place_bid')}
       rows={[
-        { label: t('nft.work'), value: nameOf(work, language) },
+        { label: t('nft.work'), value: workName(work, language) },
         { label: t('nft.current_bid'), value: money(facts.leading) },
         { label: t('nft.lowest_bid'), value: money(facts.lowest), isStrong: true },
         { label: t('nft.deposit_held'), value: money(facts.deposit) },

@@ -1,62 +1,20 @@
-import { divideByInt, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
-import {
-  type ArtworkDetail,
-  type BoxCheck,
-  type BoxSeries,
-  checkBox,
-  totalWeight,
-} from '@bourse/contracts/nft'
+import { type ArtworkDetail, type BoxCheck, type BoxSeries, checkBox } from '@bourse/contracts/nft'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button, CopyButton } from '#kit/control'
-import { rateText } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { type Key, useLanguage, useText } from '#text'
-import { nameOf, RARITY_KEYS, WorkPicture } from '#features/nft'
+import { type Key, useText } from '#text'
 
 type SeriesProps = { series: BoxSeries }
-
-/** The probability of one content of a box, in percent. */
-export const oddsText = (weight: number, total: number, language: Language): string =>
-  rateText(divideByInt(multiplyByInt(ONE, BigInt(weight) * 100n), BigInt(total), 'down'), language)
-
-/** Every content of a series with its probability; beside the price, before anything is paid. */
-export function OddsTable({ series }: SeriesProps) {
-  const t = useText()
-  const language = useLanguage()
-  const total = totalWeight(series.odds)
-  return (
-    <Card className="space-y-2">
-      <h2 className="text-body font-semi">{t('nft.odds')}</h2>
-      <ul className="divide-y divide-line">
-        {series.odds.map((content) => (
-          <li key={content.name} className="flex min-h-12 items-center gap-3 py-1.5">
-            <span className="w-10 shrink-0">
-              <WorkPicture work={{ ...content, code: content.name, medium: null }} className="rounded-sm" />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-row">{nameOf(content, language)}</span>
-              <span className="block text-cap text-t3">{t(RARITY_KEYS[content.rarity])}</span>
-            </span>
-            <span className="num shrink-0 font-num text-row font-semi">
-              {oddsText(content.weight, total, language)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="text-sub text-t3">{t('nft.odds_note')}</p>
-    </Card>
-  )
-}
 
 /** The commitment of a series, and its seed after the reveal. */
 export function Fairness({ series, work }: SeriesProps & { work: ArtworkDetail }) {
   const t = useText()
   const { boxNumber, clientSeed } = work
   const hex = (text: string) => (
-    <span className="inline-flex items-center gap-1">
-      <span className="num font-num text-cap wrap-anywhere whitespace-normal!">{text}</span>
+    <span className="flex items-center justify-between gap-1">
+      <span className="num min-w-0 font-num text-cap wrap-anywhere whitespace-normal!">{text}</span>
       <CopyButton name={t('nft.copy_hash')} text={text} />
     </span>
   )
@@ -65,7 +23,8 @@ export function Fairness({ series, work }: SeriesProps & { work: ArtworkDetail }
       <h2 className="text-body font-semi">{t('nft.fairness')}</h2>
       <p className="text-sub text-t3">{t('nft.fairness_note')}</p>
       <Facts
-        layout="small"
+        layout="grid"
+        className="space-y-2.5 text-sub"
         rows={[
           { label: t('nft.commitment'), value: hex(series.commitment) },
           {

@@ -1,11 +1,11 @@
 import { subtract, ZERO } from '@bourse/contracts/kit'
-import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
+import { type ArtworkDetail, nft, workName } from '@bourse/contracts/nft'
 import { toast } from '#kit/feedback'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { useOwnText } from '#api/own'
-import { moneyText, nameOf } from '#features/nft'
+import { moneyText } from '#features/nft'
 
 type Props = { work: ArtworkDetail; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function DepositSheet({ work, onClose }: Props) {
     <ReviewSheet
       title={t('nft.pay_deposit')}
       rows={[
-        { label: t('nft.work'), value: nameOf(work, language) },
+        { label: t('nft.work'), value: workName(work, language) },
         { label: t('nft.deposit'), value: moneyText(deposit, work.assetCode, language), isStrong: true },
         free !== null && {
           label: t('nft.after'),

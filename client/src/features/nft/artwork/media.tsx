@@ -1,11 +1,11 @@
-import type { ArtworkDetail } from '@bourse/contracts/nft'
+import { type ArtworkDetail, workName } from '@bourse/contracts/nft'
 import { Pause, Play, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#kit/control'
 import { Sheet } from '#kit/overlay'
 import { ArtPattern } from '#kit/picture'
 import { useLanguage, useText } from '#text'
-import { nameOf, stillOf, WorkPicture } from '#features/nft'
+import { stillOf, WorkPicture } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
@@ -18,7 +18,7 @@ export function WorkMedia({ work }: Props) {
 
 function Picture({ work }: Props) {
   const t = useText()
-  const name = nameOf(work, useLanguage())
+  const name = workName(work, useLanguage())
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="relative">
@@ -94,7 +94,7 @@ function Animation({ work }: Props) {
 
 /** Loads nothing but the poster before it is started. */
 function Player({ work, src }: Props & { src: string }) {
-  const name = nameOf(work, useLanguage())
+  const name = workName(work, useLanguage())
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const retry = () => {

@@ -6,7 +6,7 @@ import { momentOf } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { moneyText, SaleTag, SaleTime } from '#features/nft'
+import { moneyText, SaleTag, SaleTime, useSaleState } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
@@ -15,14 +15,15 @@ export function SaleCard({ work }: Props) {
   const t = useText()
   const language = useLanguage()
   const isAuction = work.saleKind === 'auction'
+  const isEnded = useSaleState(work) === 'ended'
   const hasBids = work.bids === null ? work.price !== work.startPrice : work.bids > 0
+  const bidKey = isEnded ? 'nft.final_price' : 'nft.current_bid'
+  const priceKey = !isAuction ? 'nft.price' : hasBids ? bidKey : 'nft.start_price'
   return (
     <Card className="space-y-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sub text-t3">
-            {t(!isAuction ? 'nft.price' : hasBids ? 'nft.current_bid' : 'nft.start_price')}
-          </p>
+          <p className="text-sub text-t3">{t(priceKey)}</p>
           <p className="num font-num text-h1 font-semi">{moneyText(work.price, work.assetCode, language)}</p>
         </div>
         <SaleTag work={work} />
@@ -31,7 +32,8 @@ export function SaleCard({ work }: Props) {
         <SaleTime work={work} />
       </p>
       <MovedEnd work={work} />
-      {isAuction && work.hasDeposit === true && (
+      {isEnded && isAuction && <Outcome work={work} hasBids={hasBids} />}
+      {isAuction && !isEnded && work.hasDeposit === true && (
         <p className="flex flex-wrap gap-2">
           <StatusTag status="success">{t('nft.deposit_paid')}</StatusTag>
           {hasBids && (
@@ -41,19 +43,33 @@ export function SaleCard({ work }: Props) {
           )}
         </p>
       )}
-      <Facts layout="grid" rows={termsOf(work, t, language)} />
+      <Facts layout="grid" rows={termsOf(work, isEnded, t, language)} />
     </Card>
+  )
+}
+
+/** The end of an auction for the caller; others read the last bids. */
+function Outcome({ work, hasBids }: Props & { hasBids: boolean }) {
+  const t = useText()
+  if (!hasBids) return <p className="text-sub text-t3">{t('nft.no_bids')}</p>
+  if (work.isLeading !== true) return null
+  return (
+    <p>
+      <StatusTag status="success">{t('nft.won')}</StatusTag>
+    </p>
   )
 }
 
 type Manner = [t: ReturnType<typeof useText>, language: ReturnType<typeof useLanguage>]
 
-function termsOf(work: ArtworkDetail, ...[t, language]: Manner): (Fact | false)[] {
+function termsOf(work: ArtworkDetail, isEnded: boolean, ...[t, language]: Manner): (Fact | false)[] {
   const { bidStep, deposit, bids, supply, sold, startsAt, endsAt } = work
   const money = (amount: typeof work.price) => moneyText(amount, work.assetCode, language)
   const isAuction = work.saleKind === 'auction'
   return [
-    isAuction && bidStep !== null && { label: t('nft.lowest_bid'), value: money(sum(work.price, bidStep)) },
+    isAuction &&
+      !isEnded &&
+      bidStep !== null && { label: t('nft.lowest_bid'), value: money(sum(work.price, bidStep)) },
     isAuction && bidStep !== null && { label: t('nft.step'), value: money(bidStep) },
     isAuction && deposit !== null && { label: t('nft.deposit'), value: money(deposit) },
     isAuction && bids !== null && { label: t('nft.bids'), value: String(bids) },

@@ -1,11 +1,11 @@
 import { multiplyByInt } from '@bourse/contracts/kit'
-import type { ArtworkDetail } from '@bourse/contracts/nft'
+import { type ArtworkDetail, workName } from '@bourse/contracts/nft'
 import { CopyButton } from '#kit/control'
 import { rateText, truncateMiddle } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { ArtistRow, HeartButton, MEDIUM_KEYS, nameOf, RARITY_KEYS } from '#features/nft'
+import { ArtistRow, HeartButton, MEDIUM_KEYS, RARITY_KEYS } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
@@ -17,7 +17,7 @@ export function WorkHead({ work }: Props) {
     <>
       <Section className="flex items-start gap-2 pt-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-h1 font-semi wrap-anywhere">{nameOf(work, language)}</h2>
+          <h2 className="text-h1 font-semi wrap-anywhere">{workName(work, language)}</h2>
           <p className="text-sub text-t3">
             {[collection, rarity === null ? null : t(RARITY_KEYS[rarity])].filter(Boolean).join(' · ')}
           </p>

@@ -1,4 +1,4 @@
-import { nft } from '@bourse/contracts/nft'
+import { nft, workName } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleUser, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,8 +8,8 @@ import { HistoryScreen } from '#kit/list'
 import { Avatar } from '#kit/picture'
 import { PageLink, type Query } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { queryFor } from '#api'
-import { LikedFolders, moneyText, nameOf, SaleTime, workLink, WorkPicture } from '#features/nft'
+import { queryFor, useIsMember } from '#api'
+import { LikedFolders, moneyText, SaleTime, workLink, WorkPicture } from '#features/nft'
 import { FilteredWorks } from './works.tsx'
 
 export function Screen() {
@@ -18,7 +18,7 @@ export function Screen() {
     <>
       <NavActions>
         <NavLink to="nft/components/search" name={t('app.search')} icon={<Search size={22} />} />
-        <NavLink to="nft/mine" name={t('screen.nft_hub')} icon={<CircleUser size={22} />} />
+        <HubLink />
       </NavActions>
       <EndingSoon />
       <TopArtists />
@@ -42,6 +42,22 @@ const NavLink = ({ to, name, icon }: NavLinkProps) => (
     {icon}
   </PageLink>
 )
+
+/** With a dot while a won auction has not been seen. */
+function HubLink() {
+  const t = useText()
+  const isMember = useIsMember()
+  const { data } = useQuery({ ...queryFor(nft.wonLots, {}), enabled: isMember })
+  const isUnread = isMember && data?.list.some(({ isRead }) => isRead === false) === true
+  const icon = (
+    <span className="relative">
+      <CircleUser size={22} />
+      {isUnread && <span className="absolute -top-0.5 -right-0.5 size-2 rounded-pill bg-danger" />}
+    </span>
+  )
+  const name = t('screen.nft_hub')
+  return <NavLink to="nft/mine" name={isUnread ? `${name} (${t('app.unread')})` : name} icon={icon} />
+}
 
 type BlockProps = { title: string; to: string; query?: Query; children: ReactNode }
 
@@ -88,7 +104,7 @@ function EndingSoon() {
         >
           <WorkPicture work={work} isFirst={at < 2} className="rounded-none" />
           <span className="block p-3">
-            <span className="block truncate text-row font-semi">{nameOf(work, language)}</span>
+            <span className="block truncate text-row font-semi">{workName(work, language)}</span>
             <span className="flex items-baseline justify-between gap-2 text-cap text-t3">
               <span className="num font-num text-sub font-semi text-t1">
                 {moneyText(work.price, work.assetCode, language)}

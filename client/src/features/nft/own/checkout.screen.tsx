@@ -15,7 +15,7 @@ import { navigate, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
-import { moneyText } from '#features/nft'
+import { moneyText, OddsTable } from '#features/nft'
 import { contextOf, derive, type Issue, toInput, validate } from './checkout-form.ts'
 import { WorkLine } from './work-line.tsx'
 
@@ -126,6 +126,7 @@ function Checkout({ work }: { work: ArtworkDetail }) {
             />
           </Card>
         )}
+        {work.boxes !== null && <OddsTable series={work.boxes} />}
       </Section>
       <SubmitBar
         form={form}

@@ -1,11 +1,11 @@
-import { type Artwork, nft } from '@bourse/contracts/nft'
+import { type Artwork, nft, workName } from '@bourse/contracts/nft'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#kit/control'
 import { ReviewSheet, Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
-import { nameOf, RARITY_KEYS, workLink, WorkPicture } from '#features/nft'
+import { RARITY_KEYS, workLink, WorkPicture } from '#features/nft'
 import { WorkLine } from './work-line.tsx'
 
 type Props = { work: Artwork; onClose: () => void }
@@ -63,7 +63,7 @@ function Content({ work, onClose }: Props) {
         <WorkPicture work={work} isFirst className="rounded-lg" />
         <p className="flex items-center justify-center gap-2 text-h2 font-semi">
           <PackageOpen size={20} className="shrink-0 text-link" />
-          {nameOf(work, language)}
+          {workName(work, language)}
         </p>
         {work.rarity !== null && <p className="text-row text-warning">{t(RARITY_KEYS[work.rarity])}</p>}
       </div>

@@ -75,11 +75,13 @@ function Lot({ lot }: { lot: WonLot }) {
                 payBy !== null && {
                   label: t('nft.time_left'),
                   value: (
-                    <span role="timer" className="num font-num font-semi text-warning">
-                      {countdownText(payBy - now)}
-                    </span>
+                    <>
+                      <span role="timer" className="num block font-num font-semi text-warning">
+                        {countdownText(payBy - now)}
+                      </span>
+                      <span className="block text-cap text-t3">{momentOf(payBy, language)}</span>
+                    </>
                   ),
-                  note: momentOf(payBy, language),
                 },
               paidAt !== null &&
                 state === 'paid' && { label: t('nft.paid_on'), value: momentOf(paidAt, language) },
