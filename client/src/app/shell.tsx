@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
-import { Suspense, lazy, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
-import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar } from '#kit/layout'
+import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, t as translate, useText } from '#text'
@@ -10,12 +10,12 @@ import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
-const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }))
+const SidePanel = lazyComponent(async () => (await import('./side-panel.tsx')).SidePanel)
 
 /** Loaded only for clients with price alerts. */
-const AlertWatch = lazy(async () => {
+const AlertWatch = lazyComponent(async () => {
   const [entry] = await Promise.all([import('#features/chart'), loadAreas(['chart'])])
-  return { default: entry.AlertWatch }
+  return entry.AlertWatch
 })
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
@@ -62,16 +62,8 @@ export function Shell() {
         <LoadingBar />
         <Toasts />
       </div>
-      {hasAlerts && (
-        <Suspense>
-          <AlertWatch />
-        </Suspense>
-      )}
-      {isWide && (
-        <Suspense>
-          <SidePanel />
-        </Suspense>
-      )}
+      {hasAlerts && <AlertWatch />}
+      {isWide && <SidePanel />}
     </div>
   )
 }

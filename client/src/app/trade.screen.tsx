@@ -1,15 +1,18 @@
-import { lazy, Suspense } from 'react'
 import { SegTabs } from '#kit/control'
 import { SkeletonRows } from '#kit/feedback'
-import { NavTitle } from '#kit/layout'
+import { NavTitle, lazyComponent } from '#kit/layout'
 import { current, navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
 
+const loading = <SkeletonRows count={8} />
 const FORMS = {
-  coins: lazy(async () => ({ default: (await import('#features/spot')).SpotOrderForm })),
-  futures: lazy(async () => ({ default: (await import('#features/futures/order-form')).FuturesOrderForm })),
-  seconds: lazy(async () => ({ default: (await import('#features/seconds')).SecondsOrderForm })),
+  coins: lazyComponent(async () => (await import('#features/spot')).SpotOrderForm, loading),
+  futures: lazyComponent(
+    async () => (await import('#features/futures/order-form')).FuturesOrderForm,
+    loading,
+  ),
+  seconds: lazyComponent(async () => (await import('#features/seconds')).SecondsOrderForm, loading),
 }
 
 const TABS = ['seconds', 'futures', 'coins'] as const
@@ -45,9 +48,7 @@ export function Screen() {
           {t('seconds.not_here')}
         </p>
       )}
-      <Suspense fallback={<SkeletonRows count={8} />}>
-        <OrderForm />
-      </Suspense>
+      <OrderForm />
     </>
   )
 }

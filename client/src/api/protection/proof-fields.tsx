@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { Skeleton } from '#kit/feedback'
 import { PasswordField, TotpField } from '#kit/field'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import type { FormField } from '#api/form'
 import type { ProofNeeds, ProofValues } from './member-proof.ts'
@@ -8,8 +8,9 @@ import { OwnCodeField } from './own-code-field.tsx'
 import type { Bound } from './protection.ts'
 
 // Few members have a passkey.
-const PasskeyProof = lazy(() =>
-  import('./passkey-proof.tsx').then((module) => ({ default: module.PasskeyProof })),
+const PasskeyProof = lazyComponent(
+  async () => (await import('./passkey-proof.tsx')).PasskeyProof,
+  <Skeleton className="h-11" />,
 )
 
 type Props = {
@@ -26,11 +27,7 @@ export function ProofFields({ purpose, proof: { needs, bound }, field }: Props) 
   return (
     <div data-part="proof" className="space-y-4 pt-4">
       {needs.code && <OwnCodeField codePurpose={purpose} bound={bound} {...field('code')} />}
-      {needs.passkey && (
-        <Suspense fallback={<Skeleton className="h-11" />}>
-          <PasskeyProof action={purpose} {...field('passkey')} />
-        </Suspense>
-      )}
+      {needs.passkey && <PasskeyProof action={purpose} {...field('passkey')} />}
       {needs.totp && !isConfirmed && <TotpField {...field('totp')} />}
       {needs.payPassword && (
         <PasswordField label={t('screen.pay_password')} autoComplete="off" {...field('payPassword')} />

@@ -1,12 +1,11 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Skeleton } from '#kit/feedback'
-import type { SmallChartProps } from './small-chart.tsx'
-
-const LazySmallChart = lazy(async () => ({ default: (await import('./small-chart.tsx')).SmallChart }))
+import { lazyComponent } from '#kit/layout'
 
 /** Loaded when first shown. */
-export const SmallChart = memo((props: SmallChartProps) => (
-  <Suspense fallback={<Skeleton className="mt-11 h-48 rounded-none" />}>
-    <LazySmallChart {...props} />
-  </Suspense>
-))
+export const SmallChart = memo(
+  lazyComponent(
+    async () => (await import('./small-chart.tsx')).SmallChart,
+    <Skeleton className="mt-11 h-48 rounded-none" />,
+  ),
+)

@@ -1,12 +1,12 @@
 import { Globe } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#kit/control'
-import { NavActions } from '#kit/layout'
+import { NavActions, lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { useSite } from '#api'
 
 // Rarely needed, so the log-in pages do not wait for it.
-const LanguageSheet = lazy(() => import('#kit/region').then((module) => ({ default: module.LanguageSheet })))
+const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet)
 
 /** The head of the log-in pages: language, logo, title and one sentence; smaller above a long form. */
 export function Welcome({ title, lead }: { title: string; lead?: string }) {
@@ -29,11 +29,7 @@ export function Welcome({ title, lead }: { title: string; lead?: string }) {
         <IconButton name={t('app.language')} onClick={() => open(true)}>
           <Globe size={22} strokeWidth={1.75} />
         </IconButton>
-        {isOpen && (
-          <Suspense>
-            <LanguageSheet onClose={() => open(false)} />
-          </Suspense>
-        )}
+        {isOpen && <LanguageSheet onClose={() => open(false)} />}
       </NavActions>
       {lead === undefined ? (
         <header className="flex items-center gap-3 pt-2 pb-5">

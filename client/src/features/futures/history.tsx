@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Amount, type Day, instantOf, type Language, PAGE_SIZE } from '@bourse/contracts/kit'
 import { futures, type Position, type TradingDay } from '@bourse/contracts/futures'
 import { momentText, timeText } from '#kit/format'
@@ -77,9 +77,7 @@ export function ClosedRow({ position }: { position: Position }) {
           {t('futures.share')}
         </button>
       </footer>
-      <Suspense>
-        {isSharing && <ShareSheet {...shared} isClosed onClose={() => setSharing(false)} />}
-      </Suspense>
+      {isSharing && <ShareSheet {...shared} isClosed onClose={() => setSharing(false)} />}
     </article>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
 import { timeText } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
@@ -16,8 +17,8 @@ import { RiskMeter, ShareSheet } from './position-parts.tsx'
 import { ticketRead, useMarketOf } from './queries.ts'
 import { futuresTerms } from './terms.ts'
 
-const StopsSheet = lazy(async () => ({ default: (await import('./stops-sheet.tsx')).StopsSheet }))
-const CloseSheet = lazy(async () => ({ default: (await import('./close-sheets.tsx')).CloseSheet }))
+const StopsSheet = lazyComponent(async () => (await import('./stops-sheet.tsx')).StopsSheet)
+const CloseSheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseSheet)
 
 /** The sheets of a position follow the market while open. */
 export type SheetProps = {
@@ -41,7 +42,7 @@ function useLive(position: Position) {
   return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, isStale }
 }
 
-const DetachSheet = lazy(async () => ({ default: (await import('./detach-sheet.tsx')).DetachSheet }))
+const DetachSheet = lazyComponent(async () => (await import('./detach-sheet.tsx')).DetachSheet)
 
 type Action = 'stops' | 'close' | 'detach' | 'share'
 const OWN_ACTIONS: readonly Action[] = ['stops', 'close', 'share']
@@ -84,20 +85,18 @@ export function LivePosition({ position }: { position: Position }) {
           </Button>
         ))}
       </div>
-      <Suspense>
-        {open === 'stops' && <StopsSheet {...sheet} />}
-        {open === 'close' && <CloseSheet {...sheet} />}
-        {open === 'detach' && <DetachSheet {...sheet} />}
-        {open === 'share' && (
-          <ShareSheet
-            {...sheet}
-            price={price}
-            percent={percent}
-            tick={live.terms?.priceTick ?? null}
-            isClosed={false}
-          />
-        )}
-      </Suspense>
+      {open === 'stops' && <StopsSheet {...sheet} />}
+      {open === 'close' && <CloseSheet {...sheet} />}
+      {open === 'detach' && <DetachSheet {...sheet} />}
+      {open === 'share' && (
+        <ShareSheet
+          {...sheet}
+          price={price}
+          percent={percent}
+          tick={live.terms?.priceTick ?? null}
+          isClosed={false}
+        />
+      )}
     </article>
   )
 }

@@ -1,10 +1,11 @@
 import { type Amount, instantOf } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CancelIcon, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
 import { OrderList } from '#kit/form'
 import { clockText, priceText, timeText } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
@@ -144,7 +145,7 @@ export function NoPositions({ title, start }: StartProps & { readonly title: str
   )
 }
 
-const CloseManySheet = lazy(async () => ({ default: (await import('./close-sheets.tsx')).CloseManySheet }))
+const CloseManySheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseManySheet)
 
 export function CloseManyButton() {
   const t = useText()
@@ -162,9 +163,7 @@ export function CloseManyButton() {
           {t('futures.close_many')}
         </button>
       )}
-      <Suspense>
-        {isOpen && <CloseManySheet positions={list} code={code} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <CloseManySheet positions={list} code={code} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { CloseReason } from '@bourse/contracts/futures'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
-import { lazy } from 'react'
 import { rateText } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { type Key, useLanguage, useText } from '#text'
 import { meterOf, riskLevel } from './figures.ts'
 
-export const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
+export const ShareSheet = lazyComponent(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
 export const REASON_KEY: Readonly<Record<CloseReason, Key>> = {
   manual: 'futures.by_hand',

@@ -1,34 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Skeleton } from '#kit/feedback'
+import { lazyComponent } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { queries } from '#api'
 import { Services } from './services.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ValueStrip } from './value-strip.tsx'
-
-/** On a later visit the lower half is drawn at once, so that the scroll position can be restored. */
-let wasIdle = false
-const Below = lazy(async () => ({ default: (await import('./deferred-content.tsx')).DeferredContent }))
-const PopUp = lazy(async () => ({ default: (await import('./pop-up.tsx')).PopUp }))
-
-export function Screen() {
-  const isIdle = useIdle()
-  return (
-    <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
-      <TopBar isIdle={isIdle} />
-      <div className="space-y-3 pt-2 pb-6">
-        <ValueStrip />
-        <Services isIdle={isIdle} />
-        <Suspense fallback={<BelowSkeleton />}>{isIdle ? <Below /> : <BelowSkeleton />}</Suspense>
-      </div>
-      {isIdle && (
-        <Suspense>
-          <PopUp />
-        </Suspense>
-      )}
-    </PullRefresh>
-  )
-}
 
 /** The height of the notice, the cover, the tabs and six rows. */
 const BelowSkeleton = () => (
@@ -38,6 +15,29 @@ const BelowSkeleton = () => (
     <div className="h-107" />
   </div>
 )
+
+/** On a later visit the lower half is drawn at once, so that the scroll position can be restored. */
+let wasIdle = false
+const Below = lazyComponent(
+  async () => (await import('./deferred-content.tsx')).DeferredContent,
+  <BelowSkeleton />,
+)
+const PopUp = lazyComponent(async () => (await import('./pop-up.tsx')).PopUp)
+
+export function Screen() {
+  const isIdle = useIdle()
+  return (
+    <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
+      <TopBar isIdle={isIdle} />
+      <div className="space-y-3 pt-2 pb-6">
+        <ValueStrip />
+        <Services isIdle={isIdle} />
+        {isIdle ? <Below /> : <BelowSkeleton />}
+      </div>
+      {isIdle && <PopUp />}
+    </PullRefresh>
+  )
+}
 
 const LATEST_MS = 1_000
 const FALLBACK_MS = 300

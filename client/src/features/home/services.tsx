@@ -13,15 +13,16 @@ import {
   Timer,
   Users,
 } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from '#kit/feedback'
+import { lazyComponent } from '#kit/layout'
 import { PageLink, navigate } from '#kit/route'
 import { t as translate, useText } from '#text'
 import { ApiCallError, handleApiError, queries, queryFor, useSite } from '#api'
 import { destinationOf, type Tile, tilesOf } from './tiles.ts'
 
 const MENU_MS = 10 * 60_000
-const AllServices = lazy(async () => ({ default: (await import('./all-services.tsx')).AllServices }))
+const AllServices = lazyComponent(async () => (await import('./all-services.tsx')).AllServices)
 
 /** Eight services and a button for all; built in, so they render immediately. */
 export function Services({ isIdle }: { isIdle: boolean }) {
@@ -46,11 +47,7 @@ export function Services({ isIdle }: { isIdle: boolean }) {
         {t('app.more')}
         <ChevronDown size={16} />
       </button>
-      {isOpen && (
-        <Suspense>
-          <AllServices groups={tiles.groups} onClose={() => open(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AllServices groups={tiles.groups} onClose={() => open(false)} />}
     </section>
   )
 }

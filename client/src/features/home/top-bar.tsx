@@ -1,10 +1,11 @@
 import { Bell, CircleUserRound, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazyComponent } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember, useSite } from '#api'
 
-const OwnLinks = lazy(async () => ({ default: (await import('./account-links.tsx')).AccountLinks }))
+const OwnLinks = lazyComponent(async () => (await import('./account-links.tsx')).AccountLinks, <Links />)
 
 /** Name, search, messages and settings; stays in place while the page scrolls. */
 export function TopBar({ isIdle }: { isIdle: boolean }) {
@@ -22,13 +23,7 @@ export function TopBar({ isIdle }: { isIdle: boolean }) {
         <span className="truncate">{t('screen.search')}</span>
       </PageLink>
       <div className="flex shrink-0 items-center">
-        {useIsMember() ? (
-          <Suspense fallback={<Links />}>
-            <OwnLinks isIdle={isIdle} />
-          </Suspense>
-        ) : (
-          <Links />
-        )}
+        {useIsMember() ? <OwnLinks isIdle={isIdle} /> : <Links />}
       </div>
     </header>
   )

@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { LinkButton } from '#kit/control'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 
-const Owned = lazy(async () => ({ default: (await import('./portfolio-summary.tsx')).PortfolioSummary }))
+const Owned = lazyComponent(async () => (await import('./portfolio-summary.tsx')).PortfolioSummary)
 
 /** The portfolio of a member, or sign-up for a guest. Both have the same height, so that nothing shifts. */
 export const ValueStrip = () => (
   <section className="relative mx-gutter min-h-34 overflow-hidden rounded-lg bg-card shadow-top">
-    {useIsMember() ? (
-      <Suspense>
-        <Owned />
-      </Suspense>
-    ) : (
-      <Guest />
-    )}
+    {useIsMember() ? <Owned /> : <Guest />}
   </section>
 )
 

@@ -1,9 +1,8 @@
 import type { ProjectDetail } from '@bourse/contracts/ieo'
-import { lazy } from 'react'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
 import { quantityText } from '#kit/format'
-import { Section } from '#kit/layout'
+import { Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
@@ -12,9 +11,7 @@ import { PhaseCountdown } from './parts.tsx'
 import { blockedKey, largestQuantity } from './ticket-form.ts'
 import { type SubscriptionForm, useSubscriptionForm } from './use-subscription-form.ts'
 
-const SubscriptionReview = lazy(async () => ({
-  default: (await import('./review.tsx')).SubscriptionReview,
-}))
+const SubscriptionReview = lazyComponent(async () => (await import('./review.tsx')).SubscriptionReview)
 
 export function Ticket({ project }: { project: ProjectDetail['project'] }) {
   const t = useText()

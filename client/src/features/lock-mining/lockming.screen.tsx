@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyComponent } from '#kit/layout'
 import { setPreference, usePreference } from '#api'
 import { PlanList } from './plan-list.tsx'
 
-const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
+const Welcome = lazyComponent(async () => (await import('./welcome.tsx')).Welcome)
 
 /** The explainer takes the place of the plans on the first visit. */
 export function Screen() {

@@ -1,9 +1,9 @@
 import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch, regionName } from '#kit/format'
-import { Section } from '#kit/layout'
+import { Section, lazyComponent } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -11,9 +11,9 @@ import { CITIES } from './cities.ts'
 import type { Place } from './place.ts'
 
 // Most members choose a city, so the form library waits for the sheet.
-const ManualLocationSheet = lazy(async () => ({
-  default: (await import('./manual-location-sheet.tsx')).ManualLocationSheet,
-}))
+const ManualLocationSheet = lazyComponent(
+  async () => (await import('./manual-location-sheet.tsx')).ManualLocationSheet,
+)
 
 function choose({ name, latitude, longitude }: Place): void {
   setNavigationState('place', JSON.stringify({ name, latitude, longitude }))
@@ -67,11 +67,9 @@ export function Screen() {
           ))}
         </RowGroup>
       )}
-      <Suspense>
-        {isTyping && (
-          <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
-        )}
-      </Suspense>
+      {isTyping && (
+        <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
+      )}
     </Section>
   )
 }

@@ -1,14 +1,15 @@
 import { type SecondsOrder, type SecondsOrderId, seconds } from '@bourse/contracts/seconds'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useRunningTime } from '#kit/device'
+import { lazyComponent } from '#kit/layout'
 import { call, ApiCallError, session, invalidateAreas } from '#api'
 import { useIsStale, useOnPersonal } from '#api/feed'
 import type { OpenOption } from './queries.ts'
 import { missingFrom, optionsToPoll, pollDelayMs, type Watched } from './settlement-polling.ts'
 
-const ResultSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).ResultSheet }))
+const ResultSheet = lazyComponent(async () => (await import('./sheets.tsx')).ResultSheet)
 
 type Watch = {
   readonly watched: Watched
@@ -120,9 +121,5 @@ export function SettlementResults({ open, isWhole }: Props) {
     }
   }, [watched, open, isWhole, at])
   if (results.length === 0) return null
-  return (
-    <Suspense>
-      <ResultSheet results={results} onClose={() => watch.setState({ results: [] })} />
-    </Suspense>
-  )
+  return <ResultSheet results={results} onClose={() => watch.setState({ results: [] })} />
 }

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react'
 import { Tick } from '#kit/control'
 import { SubmitBar as Bar } from '#kit/form'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { isPriceMissing } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-const OptionReview = lazy(async () => ({ default: (await import('./review.tsx')).OptionReview }))
+const OptionReview = lazyComponent(async () => (await import('./review.tsx')).OptionReview)
 
 type Props = { readonly form: SecondsForm }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { TransferLink } from '#kit/form'
 import { quantityText, truncateDecimals } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
@@ -13,7 +14,7 @@ import { RiskLine } from './submit-bar.tsx'
 import { durationText, largestStake, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
-const CoinSheet = lazy(async () => ({ default: (await import('./sheets.tsx')).CoinSheet }))
+const CoinSheet = lazyComponent(async () => (await import('./sheets.tsx')).CoinSheet)
 
 /** Decimals of a stake. */
 const PLACES = 8
@@ -63,11 +64,7 @@ function StakeField({ form }: Props) {
         trailing={facts.payAsset !== null && <Free form={form} />}
         unit={<CoinButton coin={coin} onPress={payAssets === null ? null : () => setPicking(true)} />}
       />
-      {isPicking && (
-        <Suspense>
-          <CoinSheet form={form} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <CoinSheet form={form} onClose={() => setPicking(false)} />}
     </>
   )
 }

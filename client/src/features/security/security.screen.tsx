@@ -10,9 +10,9 @@ import {
   Smartphone,
   WalletMinimal,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Skeleton, toast } from '#kit/feedback'
-import { Card, Section } from '#kit/layout'
+import { Card, Section, lazyComponent } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -20,11 +20,9 @@ import { type Protection, useProtection } from '#api/protection'
 import { Sessions } from './sessions.tsx'
 
 // The forms and the QR code are most of the page's script, and are needed only once a sheet is opened.
-const BindSheet = lazy(() => import('./bind-sheet.tsx').then((module) => ({ default: module.BindSheet })))
-const TotpSheet = lazy(() => import('./totp-sheet.tsx').then((module) => ({ default: module.TotpSheet })))
-const PhraseSheet = lazy(() =>
-  import('./phrase-sheet.tsx').then((module) => ({ default: module.PhraseSheet })),
-)
+const BindSheet = lazyComponent(async () => (await import('./bind-sheet.tsx')).BindSheet)
+const TotpSheet = lazyComponent(async () => (await import('./totp-sheet.tsx')).TotpSheet)
+const PhraseSheet = lazyComponent(async () => (await import('./phrase-sheet.tsx')).PhraseSheet)
 
 type Open = 'totp' | 'phrase'
 
@@ -48,13 +46,11 @@ export function Screen() {
       <Factors protection={protection} onBind={bind} onOpen={setOpen} />
       {protection.isOurs && <Sessions />}
       <p className="px-1 text-sub text-t3">{t('security.never_ask')}</p>
-      <Suspense>
-        {binding !== null && protection.isKnown && (
-          <BindSheet contact={binding} protection={protection} onDone={onBound} onClose={() => bind(null)} />
-        )}
-        {open === 'totp' && <TotpSheet protection={protection} onClose={close} />}
-        {open === 'phrase' && <PhraseSheet now={protection.phrase ?? ''} onClose={close} />}
-      </Suspense>
+      {binding !== null && protection.isKnown && (
+        <BindSheet contact={binding} protection={protection} onDone={onBound} onClose={() => bind(null)} />
+      )}
+      {open === 'totp' && <TotpSheet protection={protection} onClose={close} />}
+      {open === 'phrase' && <PhraseSheet now={protection.phrase ?? ''} onClose={close} />}
     </Section>
   )
 }

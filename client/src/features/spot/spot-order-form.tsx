@@ -1,4 +1,4 @@
-import { lazy, memo, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Chips } from '#kit/control'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { OrderList, SubmitBar } from '#kit/form'
+import { lazyComponent } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
@@ -28,7 +29,7 @@ export function SpotOrderForm() {
 const FIELDS = ['h-11', 'h-8 w-24', 'h-18', 'h-18', 'h-11', 'h-24']
 const isOffered = (market: Market) => market.spotOpen !== false
 
-const Review = lazy(async () => ({ default: (await import('./review.tsx')).OrderReview }))
+const Review = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()

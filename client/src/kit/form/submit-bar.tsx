@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { Button, type ButtonKind } from '#kit/control'
 import { useBlockedReason } from '#kit/feedback'
@@ -74,7 +74,7 @@ export function SubmitBar(props: Props) {
       >
         {reason ?? (form.isReviewing ? null : form.failureMessage)}
       </p>
-      {review !== undefined && <Suspense>{review}</Suspense>}
+      {review}
     </BottomBar>
   )
 }

@@ -2,3 +2,4 @@
 export { BottomBar, BottomBarSlot, NavActions, NavBar, NavTitle, TabBar } from './bars.tsx'
 export type { Tab } from './bars.tsx'
 export { Card, Scroller, scrollerOf, Section } from './blocks.tsx'
+export { lazyComponent } from './lazy-component.tsx'

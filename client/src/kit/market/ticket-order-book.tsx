@@ -1,13 +1,13 @@
 import type { Depth } from '@bourse/contracts/feed'
 import { type Amount, parseAmount } from '@bourse/contracts/kit'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Skeleton } from '#kit/feedback'
+import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { changeColorClass } from './change.tsx'
 import { Price } from './price.tsx'
 
-const OrderBook = lazy(async () => ({ default: (await import('./order-book.tsx')).OrderBook }))
 const ROWS = 7
 
 type Props = {
@@ -39,11 +39,7 @@ function Panel({ depth, change, ...book }: Props) {
       <Price value={book.price} tick={book.tick} isPlain className="text-body font-semi" />
     </span>
   )
-  return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <OrderBook {...depth} {...book} rows={ROWS} middle={middle} />
-    </Suspense>
-  )
+  return <OrderBook {...depth} {...book} rows={ROWS} middle={middle} />
 }
 
 const PanelSkeleton = () => (
@@ -56,6 +52,8 @@ const PanelSkeleton = () => (
     ))}
   </div>
 )
+
+const OrderBook = lazyComponent(async () => (await import('./order-book.tsx')).OrderBook, <PanelSkeleton />)
 
 /** The narrowest screens show the best bid and ask; a press opens the book. */
 function Strip(props: Props) {

@@ -1,21 +1,18 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { StaleChip, type StaleState } from '#kit/feedback'
+import { lazyComponent } from '#kit/layout'
 import { Change, changeColorClass, Price, StarButton } from '#kit/market'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
 import type { MarketSheet as Sheet } from './market-sheet.tsx'
 
-const Late = lazy(() => import('./market-sheet.tsx').then((module) => ({ default: module.MarketSheet })))
+const Late = lazyComponent(async () => (await import('./market-sheet.tsx')).MarketSheet)
 
 /** Loaded when first opened. */
-export const MarketSheet = (props: ComponentProps<typeof Sheet>) => (
-  <Suspense>
-    <Late {...props} />
-  </Suspense>
-)
+export const MarketSheet = (props: ComponentProps<typeof Sheet>) => <Late {...props} />
 
 type Props = Omit<ComponentProps<typeof Sheet>, 'onClose'> & {
   symbol: string

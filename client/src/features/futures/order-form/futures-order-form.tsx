@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { placesOf, truncateDecimals } from '#kit/format'
+import { lazyComponent } from '#kit/layout'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
@@ -24,10 +25,12 @@ export function FuturesOrderForm() {
 const FIELDS = ['h-9', 'h-11', 'h-8 w-24', 'h-12', 'h-18', 'h-8', 'h-24']
 const isOffered = (market: Market) => market.futuresOpen !== false
 
-const Receipt = lazy(async () => ({ default: (await import('./holdings.tsx')).Receipt }))
+const Receipt = lazyComponent(async () => (await import('./holdings.tsx')).Receipt)
 /** The ticket renders at each tick; components that do not depend on it are kept out of that. */
-const Holdings = memo(lazy(async () => ({ default: (await import('./holdings.tsx')).Holdings })))
-const Review = lazy(async () => ({ default: (await import('./order-review.tsx')).OrderReview }))
+const Holdings = memo(
+  lazyComponent(async () => (await import('./holdings.tsx')).Holdings, <SkeletonRows count={6} />),
+)
+const Review = lazyComponent(async () => (await import('./order-review.tsx')).OrderReview)
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const form = useFuturesForm(market)
@@ -41,10 +44,8 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
-      <Suspense fallback={<SkeletonRows count={6} />}>
-        <Receipt form={form} />
-        <Holdings />
-      </Suspense>
+      <Receipt form={form} />
+      <Holdings />
       <Submit form={form} />
     </>
   )

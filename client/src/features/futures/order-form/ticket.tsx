@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyComponent } from '#kit/layout'
 import { LOT_STEP } from '#features/futures'
 import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
@@ -11,9 +12,12 @@ import { requireMember, useIsMember, useSite } from '#api'
 import { otherSide } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
-const LeverageSheet = lazy(async () => ({ default: (await import('./term-sheets.tsx')).LeverageSheet }))
-const ModeSheet = lazy(async () => ({ default: (await import('./term-sheets.tsx')).ModeSheet }))
-const StopFields = lazy(async () => ({ default: (await import('./stop-fields.tsx')).StopFields }))
+const LeverageSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).LeverageSheet)
+const ModeSheet = lazyComponent(async () => (await import('./term-sheets.tsx')).ModeSheet)
+const StopFields = lazyComponent(
+  async () => (await import('./stop-fields.tsx')).StopFields,
+  <Skeleton className="h-52" />,
+)
 
 const TONE = { long: 'bg-buy text-on-buy', short: 'bg-sell text-on-sell' }
 const SHARES = [25, 50, 75, 100]
@@ -88,10 +92,8 @@ function TermChips({ form }: Props) {
       <TermChip name={t('futures.leverage')} onPress={() => setOpen('leverage')}>
         <span className="num">{form.values.leverage}×</span>
       </TermChip>
-      <Suspense>
-        {open === 'leverage' && <LeverageSheet form={form} onClose={close} />}
-        {open === 'mode' && <ModeSheet mode={mode} onClose={close} />}
-      </Suspense>
+      {open === 'leverage' && <LeverageSheet form={form} onClose={close} />}
+      {open === 'mode' && <ModeSheet mode={mode} onClose={close} />}
     </div>
   )
 }
@@ -151,7 +153,7 @@ function StopSwitch({ form }: Props) {
           onChange={(isOn) => form.edit({ hasStops: isOn })}
         />
       </div>
-      <Suspense fallback={<Skeleton className="h-52" />}>{hasStops && <StopFields form={form} />}</Suspense>
+      {hasStops && <StopFields form={form} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { isAddress, wallet } from '@bourse/contracts/wallet'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   AddressField,
   addressInCode,
@@ -16,7 +16,7 @@ import {
 import { ImageBox, TextField, type Upload } from '#kit/field'
 import { QueryView, toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
-import { Section } from '#kit/layout'
+import { Section, lazyComponent } from '#kit/layout'
 import { back } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture } from '#api'
@@ -31,7 +31,7 @@ import {
   useProofNeeds,
 } from '#api/protection'
 
-const AddressReview = lazy(async () => ({ default: (await import('./address-review.tsx')).AddressReview }))
+const AddressReview = lazyComponent(async () => (await import('./address-review.tsx')).AddressReview)
 
 type Coin = { readonly id: AssetId; readonly code: string }
 

@@ -1,16 +1,16 @@
 import type { WithdrawalMethod } from '@bourse/contracts/wallet'
 import { BookUser } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AddressField, NetworkChips, SourceButton } from '#features/wallet'
 import { Chips, LinkButton } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
-import { Card } from '#kit/layout'
+import { Card, lazyComponent } from '#kit/layout'
 import { type Key, useText } from '#text'
 import type { Withdrawal } from './use-withdrawal.ts'
 
-const AddressBookSheet = lazy(async () => ({
-  default: (await import('./address-book-sheet.tsx')).AddressBookSheet,
-}))
+const AddressBookSheet = lazyComponent(
+  async () => (await import('./address-book-sheet.tsx')).AddressBookSheet,
+)
 
 const NAMES: Readonly<Record<WithdrawalMethod, Key>> = {
   address: 'withdraw.address',
@@ -79,18 +79,16 @@ function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       </AddressField>
       {isPicking && (
-        <Suspense>
-          <AddressBookSheet
-            asset={asset}
-            onPick={(saved) => {
-              setPicking(false)
-              field.onChange(saved.address)
-              const its = networks.find((each) => each.name !== null && each.name === saved.network)
-              if (its !== undefined) chooseNetwork(its.id)
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
+        <AddressBookSheet
+          asset={asset}
+          onPick={(saved) => {
+            setPicking(false)
+            field.onChange(saved.address)
+            const its = networks.find((each) => each.name !== null && each.name === saved.network)
+            if (its !== undefined) chooseNetwork(its.id)
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
     </>
   )

@@ -4,13 +4,12 @@ import type { AssetId } from '@bourse/contracts/market'
 import { wallet, type WithdrawalLimits } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { lazy } from 'react'
 import { AddressWait, CoinAmountField, CoinHead, CoinPage, useNetworks, useWallets } from '#features/wallet'
 import { LinkButton } from '#kit/control'
 import { QueryView } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { momentOf, quantityText } from '#kit/format'
-import { Card, Section } from '#kit/layout'
+import { Card, Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
 import { current } from '#kit/route'
@@ -91,9 +90,7 @@ function VerifyCard({ review }: { review: IdentityState['basic'] }) {
   )
 }
 
-const WithdrawReview = lazy(async () => ({
-  default: (await import('./withdraw-review.tsx')).WithdrawReview,
-}))
+const WithdrawReview = lazyComponent(async () => (await import('./withdraw-review.tsx')).WithdrawReview)
 
 /** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
 function WithdrawalForm(context: WithdrawalContext) {
