@@ -38,7 +38,7 @@ export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; classN
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const colorClass = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
-    <span className={`num font-num whitespace-nowrap ${colorClass} ${className}`}>
+    <span className={`num font-num ${colorClass} ${className}`}>
       {signedText(gain, quantityText(gain, language, PLACES))}
       {code !== '' && <span className="text-t2"> {code}</span>}
     </span>

@@ -87,7 +87,7 @@ function Head({ receipt }: { receipt: Receipt }) {
       </p>
       <Gain
         receipt={receipt}
-        className="mt-0.5 block text-[28px] leading-[calc(36px+var(--lh-add))] font-semi"
+        className="mt-0.5 block text-[min(28px,7.2vw)] leading-[calc(36px+var(--lh-add))] font-semi"
       />
       <p className="mt-1 flex flex-wrap gap-x-3 text-sub text-t3">
         <span>{t('receipt.number', { n: String(receipt.number) })}</span>

@@ -112,7 +112,7 @@ function Row({ receipt }: { receipt: ReceiptHead }) {
       }
       title={t(`receipt.kind_${receipt.kind}`)}
       note={`${subjectText(receipt, t)} · #${receipt.number}`}
-      value={<Gain receipt={receipt} />}
+      value={<Gain receipt={receipt} className="whitespace-nowrap" />}
       trailing={
         <span className="num">
           <Moment at={receipt.issuedAt} />
