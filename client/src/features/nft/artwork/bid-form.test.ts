@@ -66,9 +66,9 @@ describe('the last message of an auction', () => {
   const lot = { price: '120', bids: 3, endsAt: auction.endsAt ?? 0, leader: '42', isEnded: false }
 
   it('replaces price, end and leader', () => {
-    const later = addMs(NOW, 12 * MINUTE)
-    const live = withLot(auction, { ...lot, endsAt: later } as never, '7')
-    expect(live).toMatchObject({ price: amountOf('120'), bids: 3, endsAt: later, isLeading: false })
+    const moved = addMs(NOW, 12 * MINUTE)
+    const live = withLot(auction, { ...lot, endsAt: moved } as never, '7')
+    expect(live).toMatchObject({ price: amountOf('120'), bids: 3, endsAt: moved, isLeading: false })
     expect(withLot(auction, { ...lot, isEnded: true } as never, '42')).toMatchObject({
       saleStatus: 'ended',
       isLeading: true,

@@ -25,6 +25,7 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", (request) => (ownHost === null ? socketsOf(request) : socketSources(ownHost))],
         // The sandboxed web view; the operator's settings decide its hosts.

@@ -102,6 +102,7 @@ describe('the page', () => {
       `connect-src 'self' ws://${new URL(bff.url).host} wss://${new URL(bff.url).host};`,
       "frame-ancestors 'none'",
       'frame-src https:',
+      "media-src 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types dompurify',
     ]) {
@@ -224,6 +225,37 @@ describe("the upstream's pictures", () => {
     await call.get('/upload/mine.jpg').set('cookie', cookie).set('authorization', 'x'.repeat(43))
     expect(seen).toEqual(['token-of-42', undefined])
     expect(shown.headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('the media of artworks', () => {
+  const sound = Buffer.from('RIFF....WAVEfmt ')
+
+  it('are served whole or in one range, and cached for long where they never change', async () => {
+    bff.upstream.on('GET /upload/nft/a.wav', ({ headers }, reply) => {
+      void reply.type('audio/wav').header('cache-control', 'public, max-age=31536000, immutable')
+      if (headers['range'] === undefined) return reply.send(sound)
+      expect(headers['range']).toBe('bytes=4-7')
+      return reply.code(206).header('content-range', 'bytes 4-7/16').send(sound.subarray(4, 8))
+    })
+    const part = await call.get('/upload/nft/a.wav').set('range', 'bytes=4-7')
+    expect([part.status, part.headers['content-range']]).toEqual([206, 'bytes 4-7/16'])
+    expect(part.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(part.headers['content-security-policy']).toContain('sandbox')
+    for (const range of ['bytes=0-1,4-5', 'lines=1-2'])
+      expect((await call.get('/upload/nft/a.wav').set('range', range)).status).toBe(200)
+  })
+
+  it('are rejected as any other content type, and pictures in parts', async () => {
+    bff.upstream.on('GET /upload/nft/b.webm', (_seen, reply) => reply.type('text/html').send('<p>'))
+    bff.upstream.on('GET /upload/nft/b.png', (_seen, reply) => reply.type('audio/wav').send(sound))
+    bff.upstream.on('GET /upload/nft/c.png', (_seen, reply) => reply.code(206).type('image/png').send(sound))
+    for (const path of ['b.webm', 'b.png', 'c.png']) {
+      const response = await call.get(`/upload/nft/${path}`)
+      expect([response.status, response.body.error.code]).toEqual([502, 'upstream_invalid'])
+      expect(response.headers).not.toHaveProperty('content-range')
+    }
+    expect((await call.get('/upload/nft/a.html')).status).toBe(404)
   })
 })
 
