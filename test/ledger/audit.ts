@@ -80,7 +80,7 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
       left join transfer on transfer.id = 'futures:close:' || position.id
       left join receipt on receipt.subject = position.id::text and receipt.kind in ('liquidation', 'stop')
       where status = 'closed' group by position.id, close_reason
-      having count(distinct receipt.id) <> case when close_reason = 'manual' then 0 else 1 end
+      having count(distinct receipt.id) <> case when close_reason in ('manual', 'leader') then 0 else 1 end
         or (count(distinct transfer.id) <> 1)
     union all
     select format('position %s paid %s overnight, its nights say %s', position.id, overnight_fee, sum(night.fee))

@@ -176,5 +176,5 @@ const closesWithout = (db: TestEnvironment['db']) =>
     select format('the closed position %s has %s receipts', one.id, count(receipt.id)) as found
     from futures_position as one left join receipt on receipt.kind = 'close' and receipt.subject = one.id::text
       and receipt.member_id = one.member_id and (result ->> 'profit')::numeric = one.realized
-    where one.status = 'closed' and one.close_reason = 'manual'
+    where one.status = 'closed' and one.close_reason in ('manual', 'leader')
     group by one.id having count(receipt.id) <> 1`)

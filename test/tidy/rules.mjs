@@ -85,6 +85,7 @@ const EXCHANGE = {
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'lock-mining': ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
   'dual-invest': [...MONEY, 'messages', 'earn'],
+  'copy-trading': [...MONEY, 'messages', 'futures'],
   archive: ['kernel', 'ledger', 'receipts'],
   database: [],
   ops: ['kernel'],

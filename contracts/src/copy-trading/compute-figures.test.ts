@@ -65,8 +65,8 @@ describe('the figures of a leader', () => {
   })
 
   it('leave out what was closed later, in any order of the rows', () => {
-    const later = [trade('500', -1), ...trades.toReversed()]
-    expect(computeFigures(later, { capital, at: NOW })).toEqual(figures)
+    const tooLate = [trade('500', -1), ...trades.toReversed()]
+    expect(computeFigures(tooLate, { capital, at: NOW })).toEqual(figures)
   })
 
   it('of a loss beyond the capital have a fall of all of it', () => {

@@ -80,7 +80,7 @@ export type ComputedFigures = Required<
 > & { readonly closedPositions: number }
 
 /**
- * The figures of a leader, from nothing but his closed positions and the capital, so that everybody can
+ * The figures of a leader, from nothing but the closed positions and the capital, so that everybody can
  * recompute them from the public history.
  */
 export function computeFigures(trades: readonly LedTrade[], { capital, at }: FiguresBasis): ComputedFigures {

@@ -25,17 +25,24 @@ export const copyArea = defineArea<CopyAreaDeps>({
     const { leading: queue, leaderTerms: terms, db } = parts
     const deps: CopyDeps = { ...parts, futures: futuresDeps(parts), queue, terms }
     const fanOut = createFanOut(deps)
+    /** The set follows the table, also after a commit with an unknown outcome. */
+    const readLeaders = async () => queue.lead((await listLeaders(db)).map(({ member }) => member))
     return {
       handlers: mount(copyCalls, copyHandlers(deps)),
       async onStart() {
-        for (const { member } of await listLeaders(db)) queue.leaders.add(member)
+        await readLeaders()
         queue.onWork = fanOut.begin
         queue.onLiquidated = async (tx, copies) =>
           deps.messageMembers(tx, await copyLiquidatedTexts(deps, tx, copies))
         // Work that an earlier process left behind comes before the seconds that were missed.
         await fanOut.run()
       },
-      inBackground: [() => fanOut.run()],
+      inBackground: [
+        async () => {
+          await readLeaders()
+          await fanOut.run()
+        },
+      ],
       overdue: { copies: overdueJobs },
       onStop: fanOut.stop,
     }

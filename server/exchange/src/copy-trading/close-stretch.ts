@@ -1,5 +1,5 @@
 import { copyLotsToClose } from '@bourse/contracts/copy-trading'
-import { closeCopies, keepCopies } from '#futures'
+import { closeCopies, detachLive } from '#futures'
 import type { Tx } from '#kernel'
 import type { CopyDeps } from './deps.ts'
 import { listCopies, type OpenCopy } from './following-store.ts'
@@ -25,7 +25,7 @@ export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: 
 /** The next follower, whose copy cannot be closed, keeps it as an own position. */
 export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
-  await keepCopies(deps.futures, tx, copies, job.at)
+  await detachLive(deps.futures, tx, copies, job.at)
   return advance(deps, tx, job, copies, 1)
 }
 

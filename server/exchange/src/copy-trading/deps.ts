@@ -1,7 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { VerifiedLevel } from '@bourse/contracts/identity'
 import type { Amount } from '@bourse/contracts/kit'
-import type { Profile } from '#account'
 import type { FuturesDeps } from '#futures'
 import type { Change, Clock, Database, Reader, Tx } from '#kernel'
 import type { Market } from '#market'
@@ -16,6 +15,13 @@ export type LeaderTerms = {
   readonly tradingDays: number
   /** The capital that returns are measured against is at least this. */
   readonly capitalMin: Amount
+}
+
+/** A member as others see one. */
+export type Profile = {
+  readonly nickname: string | null
+  readonly avatar: string | null
+  readonly signature: string | null
 }
 
 export type CopyDeps = {

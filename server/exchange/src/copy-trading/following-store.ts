@@ -86,7 +86,8 @@ export type FollowerRange = {
   /** Only members who followed when this work was written. */
   readonly job?: CopyJob
   readonly after: string
-  readonly limit: number
+  /** All of them without one. */
+  readonly limit: number | null
 }
 
 /** Locks active followings of a leader in the order of their members. */
@@ -99,7 +100,7 @@ export async function lockFollowers(
     where leader_id = ${leader} and cancelled_at is null and member_id > ${after}::bigint
       and (${job?.id ?? null}::bigint is null
         or (after_job < ${job?.id ?? null}::bigint and followed_at <= ${job === undefined ? null : new Date(job.at)}::timestamptz))
-    order by member_id limit ${limit} for update`)
+    order by member_id limit ${limit}::bigint for update`)
   return rows.map(toFollowing)
 }
 

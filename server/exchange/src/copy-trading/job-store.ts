@@ -79,7 +79,7 @@ const jobRow = ({ position, tick, at }: OpenedPosition) => ({
   at: new Date(at).toISOString(),
 })
 
-/** Openings of leaders that somebody follows; returns their number. */
+/** Openings of leaders that have followers; returns their number. */
 export const insertOpenings = (tx: Tx, opened: readonly OpenedPosition[]): Promise<number> =>
   tx.run(sql`
     insert into copy_job (kind, leader_id, position_id, side, leverage, lots, lots_before, tick, at)

@@ -9,7 +9,9 @@ import { insertClosings, insertOpenings } from './job-store.ts'
  */
 export type CopyQueue = CopyListener & {
   /** Members who lead at the moment. */
-  readonly leaders: Set<MemberId>
+  readonly leaders: ReadonlySet<MemberId>
+  /** These members lead, and no others. */
+  lead(members: readonly MemberId[]): void
   /** Called after a commit that added work. */
   onWork: () => void
   /** Called within the transaction that liquidates copies. */
@@ -17,10 +19,15 @@ export type CopyQueue = CopyListener & {
 }
 
 export function createCopyQueue(): CopyQueue {
-  const leaders = new Set<MemberId>()
+  let leaders: ReadonlySet<MemberId> = new Set()
   const isLed = ({ position }: OpenedPosition) => position.origin === 'own' && leaders.has(position.member)
   const queue: CopyQueue = {
-    leaders,
+    get leaders() {
+      return leaders
+    },
+    lead: (members) => {
+      leaders = new Set(members)
+    },
     onWork: () => undefined,
     onLiquidated: () => Promise.resolve(),
     concerns: ({ member, origin }) => origin === 'copied' || leaders.has(member),

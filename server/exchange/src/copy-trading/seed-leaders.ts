@@ -5,10 +5,10 @@ import { sql, type Tx } from '#kernel'
 import { insertLeader } from './leader-store.ts'
 
 /*
- * Leaders that are programs of the house. Their member ids are below those of people, and nobody can log in to
- * them. A leader is written once: one that the operator has closed stays closed.
+ * Leaders that are programs of the house. Their member ids are below those of people, and they have no
+ * password. A leader is written once: one that the operator has closed stays closed.
  */
-const HOUSE_LEADERS: readonly {
+const PROGRAMS: readonly {
   readonly id: string
   readonly strategy: Strategy
   readonly nickname: string
@@ -23,7 +23,7 @@ const HOUSE_LEADERS: readonly {
 const CAPITAL = amountOf('100000')
 
 export async function seedLeaders(tx: Tx, now: Instant): Promise<void> {
-  for (const { id, strategy, nickname } of HOUSE_LEADERS) {
+  for (const { id, strategy, nickname } of PROGRAMS) {
     const added = await tx.run(sql`
       insert into member (id, email, password, nickname, invite_code, registered_at)
       overriding system value

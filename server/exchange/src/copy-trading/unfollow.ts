@@ -1,6 +1,6 @@
 import type { copyTrading } from '@bourse/contracts/copy-trading'
 import { type Input, refuse } from '@bourse/contracts/kit'
-import { closeCopies, detachOwn, keepCopies, listLive } from '#futures'
+import { closeCopies, detachOwn, detachLive, listLive } from '#futures'
 import type { MemberCall } from '#kernel'
 import { type CopyDeps, nameOf } from './deps.ts'
 import { cancelFollowings, listOpenCopies, lockFollowing } from './following-store.ts'
@@ -35,7 +35,7 @@ export async function unfollow(
         reason: 'manual',
         at,
       })
-    } else await keepCopies(futures, tx, copies, at)
+    } else await detachLive(futures, tx, copies, at)
     const trader = nameOf(await deps.profilesOf(tx, [leader]), leader)
     const ended = { member, trader, count: copies.length, at }
     await deps.messageMembers(tx, [unfollowedText(ended, closes ? 'copy_closed_body' : 'copy_kept_body')])

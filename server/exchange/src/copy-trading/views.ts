@@ -9,10 +9,9 @@ import {
 } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { type Amount, type Input, ZERO } from '@bourse/contracts/kit'
-import type { Profile } from '#account'
 import { accountOf, futuresMarkets, toPosition } from '#futures'
 import type { Reader } from '#kernel'
-import type { CopyDeps } from './deps.ts'
+import type { CopyDeps, Profile } from './deps.ts'
 import { listFollowersOf } from './following-store.ts'
 import { listOwnCopies, type RecordedTrade, type StoredLeader } from './leader-store.ts'
 

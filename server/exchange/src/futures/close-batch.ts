@@ -84,11 +84,11 @@ export async function closeBatch(deps: FuturesDeps, tx: Tx, batch: CloseBatch): 
     outcome: outcomeOf(issued[place], closing.outcome),
   }))
   const settled = await settleAll(tx, { closings: receipted, touched }, { quoteOf, at })
-  const told = parts.filter(({ whole }) => deps.leading.concerns(whole))
-  if (told.length > 0) {
+  const copied = parts.filter(({ whole }) => deps.leading.concerns(whole))
+  if (copied.length > 0) {
     await deps.leading.closed(
       tx,
-      told.map(({ whole, part, tick }) => ({
+      copied.map(({ whole, part, tick }) => ({
         position: whole,
         lots: part.lots,
         tick,

@@ -33,7 +33,7 @@ export async function closeCopies(
   deps: FuturesDeps,
   tx: Tx,
   { copies, members, tickOf, lotsOf, reason, at }: CopyClosing,
-): Promise<{ readonly closed: readonly StoredPosition[]; readonly kept: readonly StoredPosition[] }> {
+): Promise<{ readonly closed: readonly StoredPosition[]; readonly detached: readonly StoredPosition[] }> {
   await lockAccounts(tx, members)
   const live = (await listActiveOf(tx, members)).filter(({ status }) => status === 'open')
   const chosen = new Set(copies)
@@ -42,7 +42,7 @@ export async function closeCopies(
     .map((position): CloseRequest => ({ position, tick: tickOf(position), lots: lotsOf(position) }))
     .filter(({ lots }) => lots > ZERO)
   const quote = futuresMarkets(deps)[0]?.quote
-  if (requested.length === 0 || quote === undefined) return { closed: [], kept: [] }
+  if (requested.length === 0 || quote === undefined) return { closed: [], detached: [] }
   const free = await readFreeBalances(tx, members, quote)
   const open = groupBy(live, ({ member }) => member)
   const funds = new Map(
@@ -53,8 +53,8 @@ export async function closeCopies(
   const left = requested
     .map(({ position }) => position)
     .filter(({ leaderPosition, member }) => !done.has(`${leaderPosition}:${member}`))
-  const kept = await detachCopies(deps, tx, left, at)
-  return { closed, kept }
+  const detached = await detachCopies(deps, tx, left, at)
+  return { closed, detached }
 }
 
 /** Turns copies of locked accounts into the members' own positions. */
@@ -78,7 +78,7 @@ export async function detachCopies(
 }
 
 /** Turns the given open copies into their members' own positions; those that have ended meanwhile are left out. */
-export async function keepCopies(
+export async function detachLive(
   deps: FuturesDeps,
   tx: Tx,
   copies: readonly { readonly id: PositionId; readonly member: MemberId }[],

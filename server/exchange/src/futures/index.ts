@@ -13,7 +13,7 @@ export type {
   StoredPosition,
 } from '#futures/positions'
 export { closePosition } from './close-positions.ts'
-export { closeCopies, detachOwn, keepCopies, listLive } from './copies.ts'
+export { closeCopies, detachOwn, detachLive, listLive } from './copies.ts'
 export { openCopies } from './open-copies.ts'
 export type { CopyOrder, CopyOutcome, CopyRequest } from './open-copies.ts'
 export { openOrder } from './open-order.ts'

@@ -48,7 +48,7 @@ type Accepted = { readonly draft: Draft; readonly terms: ReturnType<typeof ticke
 
 /**
  * Opens copies for any number of followers at once, each by the checks and on the terms of an own market order.
- * Stops are not copied: the leader's act through his close.
+ * Stops are not copied: the leader's act through the leader's close.
  */
 export async function openCopies(
   deps: FuturesDeps,

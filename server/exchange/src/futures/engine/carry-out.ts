@@ -48,12 +48,12 @@ export async function carryOut(
     tx,
     steps.flatMap(({ rows }) => rows),
   )
-  await tellListener(deps, tx, decisions)
+  await notifyListener(deps, tx, decisions)
   return stored
 }
 
-/** Leaders' positions that were filled and closed, and copies that were closed, are told in their order. */
-async function tellListener(
+/** Leaders' positions that were filled and closed, and copies that were closed, are reported in their order. */
+async function notifyListener(
   { leading }: EngineDeps,
   tx: Tx,
   decisions: readonly SecondDecision[],

@@ -44,7 +44,7 @@ export type ClosedPosition = OpenedPosition & { readonly lots: Amount; readonly 
 
 /** Learns within the transaction which positions of leaders, and which copies, were opened and closed. */
 export type CopyListener = {
-  /** Decided in memory: it is asked for every change of every member. */
+  /** Decided in memory: every change of every member is checked. */
   concerns(position: Pick<StoredPosition, 'member' | 'origin'>): boolean
   opened(tx: Tx, opened: readonly OpenedPosition[]): Promise<void>
   closed(tx: Tx, closed: readonly ClosedPosition[]): Promise<void>

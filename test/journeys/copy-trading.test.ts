@@ -1,0 +1,210 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
+import { futures, type Position } from '@bourse/contracts/futures'
+import { amountOf, amountText } from '@bourse/contracts/kit'
+import { messages } from '@bourse/contracts/messages'
+import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+
+const BTC = '1' as never
+const USDT = '3' as never
+const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
+
+let environment: TestEnvironment
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+})
+afterAll(() => environment.close())
+beforeEach(() => environment.price('BTC/USDT', '60000'))
+afterEach(async () => expect(await audit(environment)).toEqual([]))
+
+/** A verified member with this balance in the futures account. */
+async function trader(usdt: string): Promise<Member> {
+  const member = await environment.verified({ usdt: String(Number(usdt) + 100) })
+  const move = { asset: USDT, quantity: amountOf(usdt), from: 'spot', to: 'futures' } as const
+  await member.call(wallet.transfer, move, { key: freshKey() })
+  return member
+}
+
+const idOf = async ({ email }: Member): Promise<never> => {
+  const row = await environment.db.row<{ id: string }>(
+    sql`select id::text from member where email = ${email}`,
+  )
+  return row?.id as never
+}
+
+/** A member who leads. */
+async function leader(usdt = '50000'): Promise<{ readonly member: Member; readonly id: never }> {
+  const member = await trader(usdt)
+  const id = await idOf(member)
+  const at = new Date(environment.clock.now())
+  await environment.db.rows(sql`
+    insert into leader (member_id, capital, since, live_since) values (${id}, 1000, ${at}, ${at})`)
+  await environment.advance('1 second')
+  return { member, id }
+}
+
+/** Opens, and has the copies of it made. */
+async function open(member: Member, lots: string, more: object = {}): Promise<Position> {
+  await member.call(futures.open, { ...order, lots: amountOf(lots), ...more }, { key: freshKey() })
+  await environment.advance('1 second')
+  return (await positions(member, 'open'))[0] as Position
+}
+
+async function close(member: Member, { id }: Position, lots?: string): Promise<void> {
+  const part = lots === undefined ? {} : { lots: amountOf(lots) }
+  await member.call(futures.close, { id, ...part }, { key: freshKey() })
+  await environment.advance('1 second')
+}
+
+const positions = async (member: Member, status: 'open' | 'closed'): Promise<Position[]> =>
+  (await member.call(futures.list, { status })).positions.list
+const lotsOf = async (member: Member, status: 'open' | 'closed' = 'open') =>
+  (await positions(member, status)).map(({ lots }) => amountText(lots))
+const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
+const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
+const follow = (member: Member, id: never, mode: 'multiple' | 'lots', size: string) =>
+  member.call(copyTrading.follow, { leader: id, mode, size: amountOf(size) }, { key: freshKey() })
+
+describe('a follower', () => {
+  it('copies what the leader opens and closes, in proportion, at the same tick', async () => {
+    const lead = await leader()
+    const before = await open(lead.member, '3')
+    const [alice, bob] = [await trader('5000'), await trader('5000')]
+    await follow(alice, lead.id, 'multiple', '1.255')
+    await follow(bob, lead.id, 'lots', '5')
+    expect((await alice.call(copyTrading.leader, { leader: lead.id })).copying).toMatchObject({
+      size: amountOf('1.26'),
+    })
+    const led = await open(lead.member, '10')
+    // 1.26 times 10 lots is 12.6 lots, of which whole ones are copied.
+    const [copy] = await positions(alice, 'open')
+    expect(copy).toMatchObject({
+      lots: amountOf('12'),
+      openPrice: led.openPrice,
+      origin: 'copied',
+      leader: lead.id,
+      leaderPosition: led.id,
+      leaderName: `#${String(lead.id)}`,
+    })
+    expect(await lotsOf(bob)).toEqual(['5'])
+    const seen = await alice.call(copyTrading.leader, { leader: lead.id })
+    expect(seen.open?.map(({ id, ownCopy }) => [id, ownCopy])).toEqual([
+      [led.id, copy?.id],
+      [before.id, null],
+    ])
+    await environment.price('BTC/USDT', '61000')
+    await close(lead.member, led, '4')
+    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([['8'], ['3']])
+    await bob.call(copyTrading.detach, { position: (await positions(bob, 'open'))[0]?.id as never })
+    await close(lead.member, led)
+    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([[], ['3']])
+    expect((await positions(alice, 'closed')).map(({ closeReason }) => closeReason)).toEqual([
+      'leader',
+      'leader',
+    ])
+    expect(await positions(bob, 'open')).toMatchObject([{ origin: 'own', leader: lead.id }])
+    const closed = await positions(alice, 'closed')
+    const net = closed.reduce(
+      (all, { realizedProfit, fee }) => all + (realizedProfit ?? 0n) - (fee ?? 0n),
+      0n,
+    )
+    expect(await mine(alice)).toMatchObject({ openCopies: 0, closedCopies: 2, profit: net, skippedCopies: 0 })
+  })
+
+  it('learns which openings were skipped, and why', async () => {
+    const lead = await leader()
+    const [poor, small] = [await trader('1'), await trader('500')]
+    await follow(poor, lead.id, 'multiple', '1')
+    await follow(small, lead.id, 'multiple', '0.05')
+    const led = await open(lead.member, '10')
+    const reasons = async (member: Member) =>
+      (await member.call(copyTrading.skipped, {})).list.map(({ leaderPosition, symbol, reason }) => [
+        leaderPosition,
+        symbol,
+        reason,
+      ])
+    expect(await reasons(poor)).toEqual([[led.id, 'BTC/USDT', 'margin']])
+    expect(await reasons(small)).toEqual([[led.id, 'BTC/USDT', 'lots']])
+    expect(await mine(small)).toMatchObject({ skippedCopies: 1, openCopies: 0 })
+  })
+
+  it('is not taken along at a price that has left that of the leader', async () => {
+    const lead = await leader()
+    const alice = await trader('5000')
+    await follow(alice, lead.id, 'multiple', '1')
+    const led = await open(lead.member, '1')
+    expect(await lotsOf(alice)).toEqual(['1'])
+    // A second opening, as if the price had moved by a hundredth before its copies.
+    await close(lead.member, led)
+    const other = await open(lead.member, '1')
+    await environment.db.rows(sql`
+      update copy_job set done_at = null, cursor = 0, tick = jsonb_set(tick::jsonb, '{price}', '"60700"')::json
+      where position_id = ${other.id} and kind = 'open'`)
+    await environment.db.rows(sql`
+      with gone as (delete from copy using copy_job where copy_job.id = job_id and copy_job.position_id = ${other.id}
+        returning copy.job_id)
+      select count(*) from gone`)
+    await environment.advance('1 second')
+    expect((await alice.call(copyTrading.skipped, {})).list).toMatchObject([{ reason: 'price' }])
+  })
+
+  it('ends with the copies kept or closed, and says so in a message', async () => {
+    const lead = await leader()
+    const [alice, bob] = [await trader('5000'), await trader('5000')]
+    await follow(alice, lead.id, 'multiple', '1')
+    await follow(bob, lead.id, 'multiple', '2')
+    await open(lead.member, '2')
+    await alice.call(copyTrading.unfollow, { leader: lead.id }, { key: freshKey() })
+    await bob.call(copyTrading.unfollow, { leader: lead.id, closeCopies: true }, { key: freshKey() })
+    expect([await lotsOf(alice), await lotsOf(bob)]).toEqual([['2'], []])
+    expect((await positions(alice, 'open'))[0]?.origin).toBe('own')
+    for (const member of [alice, bob]) expect(await titles(member)).toContain('Copying ended')
+    await open(lead.member, '1', { side: 'short' })
+    expect(await lotsOf(alice)).toEqual(['2'])
+    expect((await mine(bob))?.status).toBe('cancelled')
+    expect(await alice.refusal(copyTrading.unfollow, { leader: lead.id })).toBe('not_following')
+  })
+})
+
+describe('a liquidation', () => {
+  it('of the leader closes copies that are not reached themselves, with a message', async () => {
+    const lead = await leader('1000')
+    const alice = await trader('50000')
+    await alice.call(futures.setMarginMode, { mode: 'cross' })
+    await follow(alice, lead.id, 'multiple', '1')
+    await open(lead.member, '100', { leverage: 100 })
+    await environment.price('BTC/USDT', '59300')
+    expect((await positions(lead.member, 'closed'))[0]?.closeReason).toBe('liquidation')
+    expect((await positions(alice, 'closed')).map(({ closeReason }) => closeReason)).toEqual(['leader'])
+    expect(await titles(alice)).toContain('A trader was liquidated')
+  })
+
+  it('of a follower leaves the leader and the following as they are', async () => {
+    const lead = await leader()
+    await lead.member.call(futures.setMarginMode, { mode: 'cross' })
+    const alice = await trader('100')
+    await follow(alice, lead.id, 'multiple', '1')
+    await open(lead.member, '100', { leverage: 100 })
+    await environment.price('BTC/USDT', '59300')
+    expect((await positions(alice, 'closed'))[0]?.closeReason).toBe('liquidation')
+    expect(await lotsOf(lead.member)).toEqual(['100'])
+    expect(await titles(alice)).toContain('A copy was liquidated')
+    expect((await mine(alice))?.status).toBe('following')
+  })
+
+  it("by the leader's stop closes the copies at the price of the stop", async () => {
+    const lead = await leader()
+    const alice = await trader('5000')
+    await follow(alice, lead.id, 'lots', '2')
+    await open(lead.member, '1', { stopLoss: amountOf('59000') })
+    expect((await positions(alice, 'open'))[0]?.stopLoss).toBe(0n)
+    await environment.price('BTC/USDT', '58990')
+    expect((await positions(alice, 'closed'))[0]).toMatchObject({
+      closeReason: 'leader',
+      price: amountOf('58990'),
+    })
+  })
+})
