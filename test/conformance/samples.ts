@@ -32,14 +32,19 @@ const CANDIDATES: readonly unknown[] = [
 
 /** Records that are there from the start, where an unknown one is refused. */
 const KNOWN: Readonly<Record<string, unknown>> = { trader_user_id: '9001' }
+/** Reads of one of the built-in works or artists. */
+const OF_CALL: Readonly<Record<string, Record<string, unknown>>> = {
+  'nft.artist': { uid: '901' },
+  'nft.artwork': { id: '100001' },
+}
 
 /** The minimal input of a call: every required field, with a value that its contract accepts. */
 export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
   const shape = shapeOf(endpoint.input)
   if (shape.kind !== 'record') throw new Error(`${endpoint.name} has no record as input`)
-  const fields: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = { ...OF_CALL[endpoint.name] }
   for (const { wire, schema } of shape.fields) {
-    if (z.safeDecode(schema, undefined as never).success) continue
+    if (wire in fields || z.safeDecode(schema, undefined as never).success) continue
     const value = [KNOWN[wire], ...CANDIDATES].find(
       (candidate) => z.safeDecode(schema, candidate as never).success,
     )

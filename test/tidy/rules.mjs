@@ -68,6 +68,9 @@ const EXCHANGE = {
   receipts: ['kernel', 'market'],
   earn: ['kernel', 'market'],
   ieo: ['kernel', 'ledger', 'market', 'receipts', 'earn', 'text', 'seed', 'seed/content'],
+  'seed/nft': [],
+  'nft/media': ['seed/nft'],
+  nft: ['kernel', 'ledger', 'market', 'text', 'seed/nft', 'nft/media'],
   watchlist: ['kernel', 'market', 'text'],
   pictures: ['kernel'],
   account: ['kernel', 'text', 'pictures'],
@@ -224,7 +227,7 @@ const IMPURE_HOME = [
   /^server\/bff\/examples\//,
   /^client\/src\/kit\/device\//,
   /^tools\//,
-  /^client\/build\//,
+  /^(?:client\/build|server\/exchange\/src\/nft\/media)\//,
 ]
 
 function impureSources({ path, text }) {
@@ -246,7 +249,7 @@ const FLOAT_HOME = [
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
   /^tools\//,
   /^test\/(load|browser)\//,
-  /^client\/build\//,
+  /^(?:client\/build|server\/exchange\/src\/nft\/media)\//,
 ]
 
 function floats({ path, text }) {

@@ -179,6 +179,7 @@ export const nft = area('nft', {
       'not_on_sale',
       'own_artwork',
       'deposit_required',
+      'price_invalid',
       'bid_too_low',
     ],
     movesMoney: true,

@@ -35,6 +35,7 @@ export {
   LATE_BID_MS,
   movedEnd,
   nextBid,
+  NFT_PRICE_MAX,
   PAY_WINDOW_MS,
   resaleIssue,
   saleShares,

@@ -7,6 +7,7 @@ import {
   instantOf,
   isMultipleOf,
   max,
+  min,
   MINUTE,
   multiply,
   roundToStep,
@@ -35,7 +36,7 @@ export const PAY_WINDOW_MS = DAY
 export const RESALE_GRACE_MS = MINUTE
 /** No sale is longer. */
 export const RESALE_MAX_MS = 365 * DAY
-export const RESALE_PRICE_MAX = amountOf('1000000000')
+export const NFT_PRICE_MAX = amountOf('1000000000')
 
 const DEPOSIT_RATE = amountOf('0.1')
 const DEPOSIT_MIN = amountOf('1')
@@ -51,9 +52,9 @@ export const nextBid = (leading: Amount, bidStep: Amount): Amount => sum(leading
 export const isOnStep = (increment: Amount, bidStep: Amount): boolean =>
   increment >= bidStep && isMultipleOf(increment, bidStep)
 
-/** The deposit of an auction: a tenth of the start price, at least 1, rounded up to the asset's unit. */
+/** The deposit of an auction: a tenth of the start price rounded up to the asset's unit, at least 1, never above the price. */
 export const depositOf = (startPrice: Amount, unit: Amount): Amount =>
-  max(DEPOSIT_MIN, roundToStep(multiply(startPrice, DEPOSIT_RATE, 'up'), unit, 'up'))
+  min(startPrice, max(DEPOSIT_MIN, roundToStep(multiply(startPrice, DEPOSIT_RATE, 'up'), unit, 'up')))
 
 export type SaleShares = { readonly fee: Amount; readonly royalty: Amount; readonly net: Amount }
 type Rates = { readonly feeRate: Amount; readonly royaltyRate: Amount; readonly unit: Amount }
@@ -80,6 +81,6 @@ export function resaleIssue(
   const isPast = startsAt < addMs(now, -RESALE_GRACE_MS)
   if (isPast || endsAt <= Math.max(startsAt, now) || endsAt - startsAt > RESALE_MAX_MS)
     return 'sale_window_invalid'
-  const isWithin = (amount: Amount) => amount > 0n && amount <= RESALE_PRICE_MAX && isMultipleOf(amount, unit)
+  const isWithin = (amount: Amount) => amount > 0n && amount <= NFT_PRICE_MAX && isMultipleOf(amount, unit)
   return isWithin(price) && (bidStep === null || isWithin(bidStep)) ? null : 'price_invalid'
 }

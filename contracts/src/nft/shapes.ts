@@ -71,7 +71,7 @@ const ownWork = {
   supply: tolerantNullable(count),
   sold: ['sold_count', tolerantNullable(count)],
   /** Shares of the price: the platform's fee, and the artist's royalty of a resale. */
-  feeRate: ['fee_rate', tolerantNullable(percent)],
+  feeRate: ['sale_fee_rate', tolerantNullable(percent)],
   royaltyRate: ['royalty_rate', tolerantNullable(percent)],
   /** Of works that the caller has sold: when, and the amount received. */
   soldAt: ['sold_at', tolerantNullable(instant)],

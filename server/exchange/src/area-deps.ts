@@ -111,6 +111,7 @@ type Outputs = {
   readonly notify: Notify
   readonly personal: PersonalFeed
   readonly publishSales: AreaDeps['publishSales']
+  readonly publishLot: AreaDeps['publishLot']
   /** Ordered tasks that are due later wait. */
   readonly orderedUntil: () => Instant | null
 }
@@ -118,7 +119,7 @@ type Outputs = {
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal, publishSales, orderedUntil }: Outputs,
+  { areas, notify, personal, publishSales, publishLot, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
@@ -171,6 +172,7 @@ export async function createAreaDeps(
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
     publishSales,
+    publishLot,
     messageMembers: async (tx, texts) =>
       sendTexts(messages, tx, {
         texts,

@@ -22,6 +22,7 @@ import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
 import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
+import { type LotChange, nftArea } from '#nft'
 import { picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
 import { pointsArea } from '#points'
@@ -82,6 +83,8 @@ export type AreaDeps = CoreDeps &
     readonly earnSources: readonly EarnSource[]
     /** Publishes the progress of a token sale. */
     readonly publishSales: (sales: readonly SaleProgress[]) => void
+    /** Publishes the sale of an artwork after a change. */
+    readonly publishLot: (change: LotChange) => void
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   }
@@ -112,6 +115,7 @@ export const AREAS: readonly Area[] = [
   lockArea,
   dualArea,
   ieoArea,
+  nftArea,
   operatorArea,
 ]
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,8 @@ import {
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
 import { type Market, verifyRecord } from '#market'
 import { messageDeps } from '#messages'
+import { knownPieces } from '#nft'
+import { createMedia } from '#nft/media'
 import { createHealth, type Health } from '#ops'
 import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#seed/content'
@@ -77,6 +80,7 @@ export async function createExchange(
     notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
     personal: personalOf(feedRef),
     publishSales: (sales) => feedRef.feed?.salesChanged(sales),
+    publishLot: (change) => feedRef.feed?.lotChanged(change),
     orderedUntil: processing.orderedUntil,
   })
   const running: RunningAreas = runAreas(areas, deps)
@@ -90,6 +94,7 @@ export async function createExchange(
     uploads,
     storage,
     sitePictures: picturesDirectory,
+    openMedia: mediaOf(options).open,
     ...recordCall,
   }
   const app = await createApp({ db, clock, ids, log, handlers, ...access })
@@ -148,6 +153,10 @@ export async function createExchange(
     },
   }
 }
+
+/** Beside the uploads: made again when missing. */
+const mediaOf = ({ uploads, db }: ExchangeOptions) =>
+  createMedia({ directory: join(uploads, 'nft'), known: () => knownPieces(db) })
 
 /** All markets have a tick in each recorded second. */
 function lastRecorded(market: Market): Instant | null {

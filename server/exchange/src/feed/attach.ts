@@ -6,6 +6,7 @@ import {
   BALANCE_EVENT_PREFIX,
   UPSTREAM_EVENTS,
   upstreamCommitments,
+  upstreamLot,
   upstreamSales,
 } from '@bourse/contracts/feed'
 import { type Amount, assert } from '@bourse/contracts/kit'
@@ -30,6 +31,8 @@ export type Feed = {
   readonly personal: PersonalFeed
   /** Broadcast: the progress of all token sales that have not ended. A new consumer receives the last one. */
   salesChanged(sales: Sales): void
+  /** Broadcast: the sale of an artwork changed. */
+  lotChanged(lot: Lot): void
   close(): Promise<void>
 }
 
@@ -53,6 +56,7 @@ const QUEUE_MAX = 10_000
 const TRUSTED_QUEUE = 8
 
 type Sales = readonly { readonly project: string; readonly sold: Amount }[]
+type Lot = z.output<typeof upstreamLot>
 type Emit = (event: string, payload: object) => void
 type Sent = { quote: Quote | null; candles: Map<string, Candle> }
 
@@ -107,6 +111,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
     salesChanged: sales.changed,
+    lotChanged: (lot) => emit(UPSTREAM_EVENTS.lot, z.encode(upstreamLot, lot)),
     async close() {
       for (const each of stop) each()
       io.disconnectSockets(true)

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { isConnectionError, isStorageFull, OutcomeUnknown, Overloaded, type Storage } from '#kernel'
 import { assertQuota, uploadAccessOf, insertPicture } from '#pictures'
 import { readForm } from './form.ts'
+import { addMedia, type OpenMedia } from './media.ts'
 import { createIdempotencyPruner } from './idempotency.ts'
 import { addRoute, refusalEnvelope, type RouteDeps } from './routes.ts'
 import { addSitePictures, addUploads } from './uploads.ts'
@@ -24,6 +25,8 @@ export type WebDeps = Omit<RouteDeps, 'pruneOutcomes'> & {
   readonly storage: Storage
   /** The pictures of the seeded content. */
   readonly sitePictures: string
+  /** The media of artworks. */
+  readonly openMedia: OpenMedia
 }
 
 /**
@@ -55,6 +58,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     uploadAccessOf: (path) => uploadAccessOf(deps.db, path),
   })
   await addSitePictures(app, deps.sitePictures)
+  addMedia(app, deps.openMedia)
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isFull = isStorageFull(error)
     // Reads still work then, so that only this call is refused.

@@ -1,0 +1,88 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
+import { type LotId, type LotRow, type StoredLot, toLot } from './works.ts'
+
+/** A sale with the name of its work. */
+export type DueLot = StoredLot & { readonly name: string }
+type Due = BatchQuery & { readonly now: Instant }
+type DueRow = LotRow & { name: string }
+
+const toDue = (row: DueRow): DueLot => ({ ...toLot(row), name: row.name })
+
+/** Sales whose window has ended. */
+export async function lockEnded(tx: Tx, { now, worker, limit, except }: Due): Promise<DueLot[]> {
+  const rows = await tx.rows<DueRow>(sql`
+    select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
+    where lot.status = 'open' and lot.ends_at <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
+      and (${worker}::int is null or lot.id % 2 = ${worker}::int)
+    order by lot.ends_at, lot.id limit ${limit} for update of lot skip locked`)
+  return rows.map(toDue)
+}
+
+/** Auctions whose winner did not pay in time. */
+export async function lockUnpaid(tx: Tx, { now, worker, limit, except }: Due): Promise<DueLot[]> {
+  const rows = await tx.rows<DueRow>(sql`
+    select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
+    where lot.status = 'won' and lot.pay_by <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
+      and (${worker}::int is null or lot.id % 2 = ${worker}::int)
+    order by lot.pay_by, lot.id limit ${limit} for update of lot skip locked`)
+  return rows.map(toDue)
+}
+
+export type HeldDeposit = { readonly lot: LotId; readonly member: MemberId; readonly amount: Amount }
+
+/** Held deposits of sales, by member: postings lock the accounts of members in this order. */
+export async function heldDeposits(tx: Tx, lots: readonly LotId[]): Promise<HeldDeposit[]> {
+  const rows = await tx.rows<{ lot_id: string; member_id: string; amount: string }>(sql`
+    select lot_id::text, member_id::text, amount from nft_deposit
+    where lot_id = any(${lots}::bigint[]) and status = 'held' order by member_id, lot_id`)
+  return rows.map((row) => ({
+    lot: row.lot_id as LotId,
+    member: row.member_id as MemberId,
+    amount: amountOf(row.amount),
+  }))
+}
+
+/** Ends the hold of deposits; returns their number. */
+export const markDeposits = (
+  tx: Tx,
+  deposits: readonly HeldDeposit[],
+  status: 'returned' | 'forfeited',
+): Promise<number> =>
+  tx.run(sql`
+    update nft_deposit set status = ${status}
+    from unnest(${deposits.map(({ lot }) => lot)}::bigint[], ${deposits.map(({ member }) => member)}::bigint[])
+      as held (lot_id, member_id)
+    where nft_deposit.lot_id = held.lot_id and nft_deposit.member_id = held.member_id and status = 'held'`)
+
+const idsOf = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
+
+/** The time to pay begins at the end of the auction. */
+export const closeWon = (tx: Tx, lots: readonly DueLot[], payWindowMs: number): Promise<number> =>
+  tx.run(sql`
+    update nft_lot set status = 'won', pay_by = ends_at + ${payWindowMs} * interval '1 millisecond'
+    where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
+
+export const closeOver = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
+  tx.run(sql`
+    update nft_lot set status = 'over', closed_at = ends_at,
+      outcome = case when kind = 'boxes' and sold > 0 then 'sold' else 'unsold' end
+    where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
+
+type Forfeit = { readonly lot: DueLot; readonly received: Amount }
+
+export const closeForfeited = (tx: Tx, forfeits: readonly Forfeit[]): Promise<number> =>
+  tx.run(sql`
+    update nft_lot set status = 'over', outcome = 'forfeited', closed_at = pay_by, received = own.received
+    from unnest(${forfeits.map(({ lot }) => lot.id)}::bigint[],
+      ${forfeits.map(({ received }) => amountText(received))}::numeric[]) as own (id, received)
+    where nft_lot.id = own.id and status = 'won'`)
+
+/** Number of sales and payments that were due before an instant. */
+export async function overdue(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select ((select count(*) from nft_lot where status = 'open' and ends_at < ${new Date(before)})
+      + (select count(*) from nft_lot where status = 'won' and pay_by < ${new Date(before)}))::int as found`)
+  return row?.found ?? 0
+}
