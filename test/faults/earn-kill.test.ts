@@ -3,6 +3,7 @@ import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { counted, killDuring } from './kill-during-settlement.ts'
+import { placeFollowers, placeLedPosition } from './place-followers.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
 import { placeLocks } from './place-locks.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
@@ -46,6 +47,18 @@ const ROUNDS: readonly Round[] = [
     place: (db, at) => placeSubscriptions(db, { count: 600, at }),
     done: (db) =>
       counted(db, sql`select count(*)::int as count from ieo_subscription where granted is not null`),
+  },
+  {
+    name: "a fan-out copies a leader's position to each follower",
+    count: 500,
+    members: 500,
+    aheadMs: 2_000,
+    async place(db, at) {
+      const { leader, followers } = await placeFollowers(db, { count: 500, at, funds: 1_000 })
+      await placeLedPosition(db, leader, at)
+      return followers
+    },
+    done: (db) => counted(db, sql`select count(*)::int as count from copy where position_id is not null`),
   },
 ]
 
