@@ -34,7 +34,9 @@ export function placeFollowers(db: Database, { count, at, funds }: Followers): P
         array['house:treasury', 'member:' || id], array[3, 3], array['house', 'futures'],
         array['operator_credit', 'operator_credit'], array[-(${funds}::numeric), ${funds}::numeric])
       from unnest(${[leader, ...followers]}::text[]) id`)
-    await tx.run(sql`insert into futures_account (member_id) select unnest(${[leader, ...followers]}::bigint[])`)
+    await tx.run(
+      sql`insert into futures_account (member_id) select unnest(${[leader, ...followers]}::bigint[])`,
+    )
     await tx.run(sql`
       insert into identity_application (member_id, level, document_kind, name, document_number, plain_number, country,
         status, submitted_at, reviewed_at)

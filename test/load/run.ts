@@ -6,6 +6,7 @@ import { content } from '@bourse/contracts/content'
 import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
+import { copies } from './copies.ts'
 import { dualDue } from './dual-due.ts'
 import { optionsDue } from './options-due.ts'
 import { dividends } from './dividends.ts'
@@ -214,6 +215,32 @@ async function dualOrders(): Promise<Figure[]> {
   ]
 }
 
+/** A leader with a thousand followers, and one with ten thousand. */
+async function copyRounds(): Promise<Figure[]> {
+  const found: Figure[] = []
+  for (const [followers, rounds, atMost] of [
+    [1_000, 5, 1_000],
+    [10_000, 2, 10_000],
+  ] as const) {
+    const { opened, closed, order, orderAlone, missing, broken } = await copies(followers, rounds)
+    const crowd = `${String(followers / 1_000)},000 followers`
+    found.push(
+      { name: `${crowd} copy an opening, slowest`, value: opened, unit: 'ms', goal: { atMost } },
+      { name: `${crowd} copy a closing, slowest`, value: closed, unit: 'ms', goal: { atMost } },
+      { name: "the leader's own order, median", value: order, unit: 'ms', goal: null },
+      {
+        name: 'more than without followers',
+        value: order - orderAlone,
+        unit: 'ms',
+        goal: { atMost: 20 },
+      },
+      { name: 'copies that were not opened or closed', value: missing, unit: '', goal: { atMost: 0 } },
+      { name: 'promises broken by that', value: broken, unit: '', goal: { atMost: 0 } },
+    )
+  }
+  return found
+}
+
 /** The default measurements. */
 const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
 /** Comparisons with other servers, in some minutes each. */
@@ -225,6 +252,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 }
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  copies: copyRounds,
   dividends: dividendRound,
   downtime,
   'dual-due': dualOrders,
