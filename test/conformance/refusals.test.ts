@@ -9,6 +9,7 @@ import { sql } from '@bourse/exchange'
 import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { copyRefusals } from './refusals/copy-trading.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
@@ -54,6 +55,7 @@ const table: Table = {
   ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
+  ...copyRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),

@@ -216,7 +216,7 @@ async function dualOrders(): Promise<Figure[]> {
 }
 
 /** A leader with a thousand followers, and one with ten thousand. */
-async function copyRounds(): Promise<Figure[]> {
+async function copyFigures(): Promise<Figure[]> {
   const found: Figure[] = []
   for (const [followers, rounds, atMost] of [
     [1_000, 5, 1_000],
@@ -252,7 +252,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 }
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  copies: copyRounds,
+  copies: copyFigures,
   dividends: dividendRound,
   downtime,
   'dual-due': dualOrders,

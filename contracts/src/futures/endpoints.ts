@@ -104,7 +104,6 @@ export const futures = area('futures', {
     output: text,
     refuses: [
       'not_found',
-      'position_copied',
       'position_closed',
       'quantity_off_step',
       'lots_above_maximum',

@@ -29,7 +29,7 @@ export type PositionStatus = z.output<typeof positionStatus>
 export const marginMode = enumCodec({ isolated: 'isolated', cross: 'cross' })
 export type MarginMode = z.output<typeof marginMode>
 
-/** A copied position must be detached from its leader before it can be closed by hand. */
+/** A foreign upstream may close copied positions only after they are detached from their leader. */
 export const origin = enumCodec({ own: 1, copied: 2 })
 
 /** The reason why a position ended. A foreign upstream may not send it. */

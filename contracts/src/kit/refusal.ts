@@ -107,7 +107,6 @@ export const REFUSALS = {
   lots_above_maximum: 'error',
   limit_on_wrong_side: 'error',
   stop_on_wrong_side: 'error',
-  position_copied: 'error',
   position_closed: 'error',
   position_unpriced: 'error',
   positions_open: 'error',

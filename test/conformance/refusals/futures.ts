@@ -1,7 +1,7 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
-import { catalogue, sql } from '@bourse/exchange'
+import { catalogue } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
@@ -83,11 +83,6 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     },
     'futures.close': {
       not_found: async () => fixture.refused(await rich(), futures.close, { id: UNKNOWN }),
-      position_copied: async () => {
-        const id = await position()
-        await fixture.environment.db.rows(sql`update futures_position set origin = 'copied' where id = ${id}`)
-        return refusalOf(await rich(), futures.close, { id })
-      },
       position_closed: async () => {
         const id = await position()
         await refusalOf(await rich(), futures.close, { id })

@@ -27,7 +27,6 @@ export async function closePosition(
     await lockAccount(tx, call.member)
     const position = (await findPosition(tx, id, call.member)) ?? refuse('not_found')
     if (position.status === 'pending') refuse('not_found')
-    if (position.origin === 'copied') refuse('position_copied')
     if (position.status !== 'open') refuse('position_closed')
     const requested = lots ?? position.lots
     if (!isMultipleOf(requested, ONE)) refuse('quantity_off_step', { step: '1' })
@@ -41,7 +40,7 @@ export async function closePosition(
 
 /**
  * Closes all positions, all longs or all shorts, optionally of one market, atomically. Copied positions are
- * excluded: the copy owns them.
+ * excluded: their leader closes them, or the member one by one.
  */
 export async function closeAll(
   deps: FuturesDeps,
