@@ -15,6 +15,7 @@ import { futuresRefusals } from './refusals/futures.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
+import { nftRefusals } from './refusals/nft.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
@@ -52,6 +53,7 @@ const table: Table = {
   ...receiptRefusals(fixture),
   ...secondsRefusals(fixture),
   ...ieoRefusals(fixture),
+  ...nftRefusals(fixture),
   ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),

@@ -4,6 +4,7 @@ import { receipts } from './receipts.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
+import { artworks } from './nft.ts'
 import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
@@ -39,6 +40,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await locks(db)),
     ...(await dualOrders(db)),
     ...(await subscriptions(db)),
+    ...(await artworks(db)),
     ...(await receipts(db)),
   ]
 }
@@ -109,7 +111,7 @@ async function points(db: TestEnvironment['db']): Promise<string[]> {
   return rows.map(({ found }) => found)
 }
 
-/** I-08: holds equal those of open orders, pending withdrawals, running locks and dual orders, by member and asset. */
+/** I-08: holds equal those of everything open: orders, withdrawals, locks, auctions; by member and asset. */
 async function holds(db: TestEnvironment['db']): Promise<string[]> {
   const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
@@ -130,7 +132,10 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
         from ieo_subscription own join ieo_project project on project.id = own.project_id where granted is null
       union all
       select 'member:' || member_id, asset_id, granted - released
-        from ieo_subscription own join ieo_project project on project.id = own.project_id where granted > released),
+        from ieo_subscription own join ieo_project project on project.id = own.project_id where granted > released
+      union all
+      select 'member:' || own.member_id, lot.asset_id, own.amount
+        from nft_deposit own join nft_lot lot on lot.id = own.lot_id where own.status = 'held'),
     owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
     select format('%s: what is open holds %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found
