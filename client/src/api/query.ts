@@ -109,13 +109,15 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
+const isOwn = ({ access, hasOwnFields }: Endpoint): boolean => access !== 'public' || hasOwnFields === true
+
 /** Options for `useQuery`. Keys are the endpoint's name and the wire form of the input. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiCallError>({
     queryKey: [endpoint.name, wireOf(endpoint, input)],
     queryFn: ({ signal, client, queryKey }) =>
       call(endpoint, input, { signal, isOutdated: client.getQueryState(queryKey)?.isInvalidated === true }),
-    meta: { isPrivate: endpoint.access !== 'public' },
+    meta: { isPrivate: isOwn(endpoint) },
   })
 }
 
@@ -137,7 +139,7 @@ export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, 
     initialPageParam: 1,
     getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
       pageAfter(last, all.flatMap((each) => each.list).length, number, limit),
-    meta: { isPrivate: endpoint.access !== 'public' },
+    meta: { isPrivate: isOwn(endpoint) },
   })
 }
 

@@ -18,6 +18,7 @@ export const copyTrading = area('copy-trading', {
     method: 'GET',
     path: '/follow/index',
     access: 'public',
+    hasOwnFields: true,
     input: record({
       ...pageInput,
       sort: z.optional(
@@ -35,6 +36,7 @@ export const copyTrading = area('copy-trading', {
     method: 'GET',
     path: '/follow/traderDetail',
     access: 'public',
+    hasOwnFields: true,
     input: record({ leader: ['trader_user_id', memberId] }),
     output: leaderDetail,
     refuses: ['leader_unknown'],

@@ -17,6 +17,7 @@ export const ieo = area('ieo', {
     method: 'GET',
     path: '/project/detail',
     access: 'public',
+    hasOwnFields: true,
     input: record({ id: ['project_id', projectId] }),
     output: projectDetail,
     refuses: ['not_found'],

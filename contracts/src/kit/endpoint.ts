@@ -68,6 +68,8 @@ export type EndpointRow = {
   readonly requiresExtension?: readonly string[]
   /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
   readonly sharedResponse?: true
+  /** Public, with fields of the caller's own such as a balance: the client discards and refetches it as a private one. */
+  readonly hasOwnFields?: true
   /** Language of a call without a `lang` field, by its wire input; null: by the request's header. */
   readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
   /** The upstream receives the origin of the page that made the call; extensions only. */

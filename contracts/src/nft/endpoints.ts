@@ -30,6 +30,7 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getBoxList',
     access: 'public',
+    hasOwnFields: true,
     input: record({
       medium: ['type', z.optional(medium)],
       saleKind: ['pay_type', z.optional(saleKind)],
@@ -48,6 +49,7 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getBoxDetail',
     access: 'public',
+    hasOwnFields: true,
     input: record({ id: z.optional(artworkId), code: z.optional(artworkCode) }),
     output: artworkDetail,
     refuses: ['not_found'],
@@ -65,6 +67,7 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getArtistDetail',
     access: 'public',
+    hasOwnFields: true,
     input: record({ id: ['uid', memberId] }),
     output: artistDetail,
     refuses: ['not_found'],

@@ -100,7 +100,11 @@ function LogCheck({ work }: { work: ArtworkDetail }) {
   return (
     <div className="space-y-2 border-t border-line pt-2.5">
       <p className="text-sub text-t3">{t('nft.log_note')}</p>
-      <p role="status" className="flex gap-2 text-sub empty:hidden">
+      <p
+        role="status"
+        data-check={check.state === 'done' ? (check.fault?.fault ?? 'right') : null}
+        className="flex gap-2 text-sub empty:hidden"
+      >
         {check.state === 'failed' && <span className="text-error">{t('app.load_failed')}</span>}
         {check.state === 'done' &&
           (check.fault === null ? (

@@ -50,34 +50,22 @@ function Owned({ tab }: { tab: OwnTab }) {
   const query = useQuery(queryFor(nft.owned, {}))
   const own = query.data?.list.filter((work) => tabOf(work) === tab)
   return (
-    <QueryView
-      query={{ ...query, data: own && { list: own } }}
-      skeleton={<GridSkeleton />}
-      unavailable={<Empty title={t('app.not_built')} />}
-      // The opened box leaves the list while its content is still shown.
-      empty={
-        opening === null ? (
-          <EmptyWithLink title={t(NONE[tab])} to="nft/nft" label={t('nft.browse')} />
-        ) : (
-          <OpenedBox work={opening} onClose={() => open(null)} />
-        )
-      }
-    >
-      {({ list }) => (
-        <>
+    <>
+      <QueryView
+        query={{ ...query, data: own && { list: own } }}
+        skeleton={<GridSkeleton />}
+        unavailable={<Empty title={t('app.not_built')} />}
+        empty={<EmptyWithLink title={t(NONE[tab])} to="nft/nft" label={t('nft.browse')} />}
+      >
+        {({ list }) => (
           <Grid works={list} footOf={(work) => <OwnFoot work={work} tab={tab} onOpen={() => open(work)} />} />
-          {opening !== null && <OpenedBox work={opening} onClose={() => open(null)} />}
-        </>
-      )}
-    </QueryView>
+        )}
+      </QueryView>
+      {/* Outside of the list: an opened box leaves it while its content is still shown. */}
+      <Suspense>{opening !== null && <OpenSheet work={opening} onClose={() => open(null)} />}</Suspense>
+    </>
   )
 }
-
-const OpenedBox = (props: { work: Artwork; onClose: () => void }) => (
-  <Suspense>
-    <OpenSheet {...props} />
-  </Suspense>
-)
 
 type GridProps = { works: readonly Artwork[]; footOf: (work: Artwork) => ReactNode }
 
