@@ -1,5 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
@@ -44,6 +45,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [futures.close.name]: { table: 'futures_position', field: 'id' },
   [futures.cancel.name]: { table: 'futures_position', field: 'id' },
   [futures.setStops.name]: { table: 'futures_position', field: 'id' },
+  [copyTrading.detach.name]: { table: 'futures_position', field: 'transaction_id' },
   [seconds.result.name]: { table: 'seconds_order', field: 'id' },
   [lockMining.redeem.name]: { table: 'member_lock', field: 'id' },
   [lockMining.renew.name]: { table: 'member_lock', field: 'id', more: () => ({ is_renew: '1' }) },
@@ -56,7 +58,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [wallet.removeAddress.name]: { table: 'saved_address', field: 'id' },
   [wallet.saveAddress.name]: { table: 'saved_address', field: 'id', more: () => address(alicesPicture) },
 }
-/** Ids of public records: assets, markets, plans, rewards. A document's number is no id of ours. */
+/** Ids of public records: assets, markets, plans, rewards, leaders. A document's number is no id of ours. */
 const EVERYBODYS: ReadonlySet<string> = new Set([
   'currency',
   'currency_id',
@@ -67,6 +69,8 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'card_id',
   'project_id',
   'config_id',
+  'trader_user_id',
+  'follow_user_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
 

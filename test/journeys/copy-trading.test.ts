@@ -1,13 +1,15 @@
-import { copyTrading } from '@bourse/contracts/copy-trading'
+import { copyLots, copyLotsToClose, type CopySizing, copyTrading } from '@bourse/contracts/copy-trading'
 import { futures, type Position } from '@bourse/contracts/futures'
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { amountOf, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit } from '../ledger/index.ts'
 
+const WAIT = { timeout: 20_000, interval: 10 }
 const BTC = '1' as never
 const USDT = '3' as never
 const order = { base: BTC, quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
@@ -63,6 +65,7 @@ const positions = async (member: Member, status: 'open' | 'closed'): Promise<Pos
   (await member.call(futures.list, { status })).positions.list
 const lotsOf = async (member: Member, status: 'open' | 'closed' = 'open') =>
   (await positions(member, status)).map(({ lots }) => amountText(lots))
+const openLots = async (member: Member) => (await positions(member, 'open')).map(({ lots }) => lots)
 const mine = async (member: Member) => (await member.call(copyTrading.mine, {})).list[0]
 const titles = async (member: Member) => (await member.call(messages.list, {})).list.map(({ title }) => title)
 const follow = (member: Member, id: never, mode: 'multiple' | 'lots', size: string) =>
@@ -135,19 +138,19 @@ describe('a follower', () => {
     const lead = await leader()
     const alice = await trader('5000')
     await follow(alice, lead.id, 'multiple', '1')
-    const led = await open(lead.member, '1')
-    expect(await lotsOf(alice)).toEqual(['1'])
-    // A second opening, as if the price had moved by a hundredth before its copies.
-    await close(lead.member, led)
-    const other = await open(lead.member, '1')
-    await environment.db.rows(sql`
-      update copy_job set done_at = null, cursor = 0, tick = jsonb_set(tick::jsonb, '{price}', '"60700"')::json
-      where position_id = ${other.id} and kind = 'open'`)
-    await environment.db.rows(sql`
-      with gone as (delete from copy using copy_job where copy_job.id = job_id and copy_job.position_id = ${other.id}
-        returning copy.job_id)
-      select count(*) from gone`)
-    await environment.advance('1 second')
+    const moved = await environment.db.transact(async (tx) => {
+      // Nothing is copied while the row of the follower is locked.
+      await tx.rows(sql`select from copy_following where leader_id = ${lead.id} for update`)
+      await lead.member.call(futures.open, { ...order, lots: amountOf('1') }, { key: freshKey() })
+      const tick = environment.price('BTC/USDT', '60301')
+      await vi.waitFor(
+        () => expect(environment.exchange.market.quote(BTC).price).toBe(amountOf('60301')),
+        WAIT,
+      )
+      return { tick }
+    })
+    await moved.tick
+    expect(await lotsOf(alice)).toEqual([])
     expect((await alice.call(copyTrading.skipped, {})).list).toMatchObject([{ reason: 'price' }])
   })
 
@@ -166,6 +169,54 @@ describe('a follower', () => {
     expect(await lotsOf(alice)).toEqual(['2'])
     expect((await mine(bob))?.status).toBe('cancelled')
     expect(await alice.refusal(copyTrading.unfollow, { leader: lead.id })).toBe('not_following')
+  })
+})
+
+describe('any sequence of openings, parts and closings', () => {
+  const FUNDS = '20000'
+  type Step = { readonly kind: 'open' | 'part' | 'close' | 'price'; readonly size: number }
+  const step: fc.Arbitrary<Step> = fc.record({
+    kind: fc.constantFrom('open', 'part', 'close', 'price'),
+    size: fc.integer({ min: 2, max: 30 }),
+  })
+
+  it('leaves each follower with the lots of the rule, and the sum over copies is that of their money', async () => {
+    const lead = await leader()
+    const sizings = [
+      { mode: 'multiple', size: amountOf('1.5') },
+      { mode: 'multiple', size: amountOf('0.3') },
+      { mode: 'lots', size: amountOf('4') },
+    ] as const
+    const followers = await Promise.all(sizings.map(() => trader(FUNDS)))
+    for (const [place, member] of followers.entries())
+      await member.call(copyTrading.follow, { leader: lead.id, ...(sizings[place] as CopySizing) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
+        let [led, expected] = [null as Position | null, sizings.map(() => ZERO)]
+        for (const { kind, size } of steps) {
+          if (kind === 'price') await environment.price('BTC/USDT', String(59_000 + size * 50))
+          else if (led === null) {
+            led = await open(lead.member, String(size))
+            expected = sizings.map((sizing) => copyLots(sizing, amountOf(String(size))))
+          } else {
+            const before = led.lots
+            const closed =
+              kind === 'close' ? before : amountOf(String(Math.min(size, Number(amountText(before)))))
+            await close(lead.member, led, amountText(closed))
+            expected = expected.map((lots) => subtract(lots, copyLotsToClose(lots, { closed, before })))
+            led = closed === before ? null : { ...led, lots: subtract(before, closed) }
+          }
+          const held = await Promise.all(followers.map(async (member) => sum(...(await openLots(member)))))
+          expect(held).toEqual(expected)
+        }
+        if (led !== null) await close(lead.member, led)
+        for (const member of followers) {
+          const { futures: free } = await member.call(wallet.detail, { asset: USDT, kind: 'futures' })
+          expect(sum(amountOf(FUNDS), (await mine(member))?.profit ?? ZERO)).toEqual(free)
+        }
+      }),
+      { seed: 20_261_124, numRuns: 6 },
+    )
   })
 })
 

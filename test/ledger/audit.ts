@@ -1,6 +1,7 @@
 import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
+import { copies } from './copies.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
@@ -36,6 +37,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await withdrawals(db)),
     ...(await points(db)),
     ...(await positions(db)),
+    ...(await copies(db)),
     ...(await secondsOrders(db)),
     ...(await locks(db)),
     ...(await dualOrders(db)),
