@@ -61,6 +61,8 @@ export type TestEnvironmentOptions = {
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
   /** How the exchange connects to its database, and the callback for background errors. */
   readonly database?: Parameters<typeof freshDatabase>[0]
+  /** Whether the leaders that are programs of the house trade. */
+  readonly hasPrograms?: boolean
   /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
   readonly committedPrices?: { readonly seed: string | null }
   /** Serve the built app as well, for the journeys in the browser. */
@@ -97,6 +99,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       hasPaperCodes: false,
     },
     autoReview: options.autoReview ?? true,
+    hasPrograms: options.hasPrograms ?? false,
     ...(options.holds === undefined ? {} : { holds: options.holds }),
     approvalAboveUsd: options.approvalAboveUsd ?? null,
     mailer: options.mailer ?? null,

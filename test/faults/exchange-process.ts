@@ -32,6 +32,7 @@ export class ExchangeProcess {
         EXCHANGE_PORT: port,
         LOG_LEVEL: 'fatal',
         REVIEW_MODE: 'auto',
+        LEADER_PROGRAMS: 'off',
         ...this.#more,
       },
       execArgv: [],

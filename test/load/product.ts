@@ -35,6 +35,7 @@ export class Product {
       OPS_PORT: '0',
       LOG_LEVEL: 'fatal',
       REVIEW_MODE: 'auto',
+      LEADER_PROGRAMS: 'off',
       TRUSTED_PROXIES: '127.0.0.1',
       // Every client of a measurement has this machine's address.
       SOCKETS_PER_ADDRESS: '99999',

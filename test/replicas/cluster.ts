@@ -81,6 +81,7 @@ export class Cluster {
       DATA_DIR: join(this.directory, 'exchange'),
       DATABASE_URL: `postgresql://${user}@localhost/${DATABASE}?host=${host}`,
       REVIEW_MODE: 'auto',
+      LEADER_PROGRAMS: 'off',
     })
     await exchange.until(() => exchange.output.includes('The Bourse exchange is ready'))
   }

@@ -143,7 +143,7 @@ export const copyTrading = area('copy-trading', {
     access: 'member',
     input: record({}),
     output: text,
-    refuses: ['already_leader', 'leader_cannot_follow', 'leader_conditions'],
+    refuses: ['already_leader', 'leader_level_missing', 'leader_days_missing', 'leader_cannot_follow'],
     affects: ['copy-trading'],
     extension: true,
   },

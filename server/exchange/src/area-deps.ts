@@ -93,6 +93,8 @@ export type ExchangeOptions = {
   /** Sends notices about money by mail; without it they are site messages only. */
   readonly mailer?: Mailer | null
   readonly autoReview: boolean
+  /** Whether the leaders that are programs of the house trade; off by default. */
+  readonly hasPrograms?: boolean
   /** How long withdrawals wait to a new address and after the change of a factor; not at all without it. */
   readonly holds?: Holds
   /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
@@ -154,6 +156,7 @@ export async function createAreaDeps(
     secondsTerms,
     dualTerms,
     leaderTerms,
+    hasPrograms: options.hasPrograms ?? false,
     profilesOf,
     isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
     isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),

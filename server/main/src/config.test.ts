@@ -51,6 +51,7 @@ describe('an empty environment', () => {
       holds: { addressMs: 0, factorMs: 0 },
       approvalAboveUsd: null,
       marketSeed: null,
+      leaderPrograms: true,
       tickRetentionDays: 30,
       smtpUrl: null,
       smtpFrom: 'bourse@localhost',

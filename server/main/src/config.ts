@@ -115,6 +115,7 @@ const settings = z.object({
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: 'an amount in USD like 10000' })),
   ),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
+  LEADER_PROGRAMS: z.optional(onOff),
   TICK_RETENTION_DAYS: z.optional(
     z.codec(z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'days, 1 to 9999' })), z.number(), {
       decode: Number,
@@ -234,6 +235,7 @@ function withDefaults(given: z.output<typeof settings>) {
     },
     approvalAboveUsd: given.TWO_APPROVALS_ABOVE_USD ?? null,
     marketSeed: given.MARKET_SEED ?? null,
+    leaderPrograms: given.LEADER_PROGRAMS ?? true,
     tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,
     smtpUrl: given.SMTP_URL ?? null,
     smtpFrom: given.SMTP_FROM ?? 'bourse@localhost',

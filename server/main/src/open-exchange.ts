@@ -54,6 +54,7 @@ export async function openExchange(
     random,
     ids: randomIds(random),
     marketSeed: config.marketSeed,
+    hasPrograms: config.leaderPrograms,
     tickRetentionDays: config.tickRetentionDays,
     feedKey,
     codeSender:

@@ -7,30 +7,47 @@ import { overdueJobs } from './job-store.ts'
 import { listLeaders } from './leader-store.ts'
 import { copyLiquidatedTexts } from './messages.ts'
 import { copyMigration } from './migration.ts'
+import { recordPast } from './program-record.ts'
 import type { CopyQueue } from './queue.ts'
+import { refreshFigures } from './refresh-figures.ts'
+import { PROGRAM_TASK, RECORD_TASK, runProgram, startPrograms } from './run-programs.ts'
 import { seedLeaders } from './seed-leaders.ts'
+
+const ledgerReasons = { leader_capital: { kind: 45, group: null } } as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+}
 
 export type CopyAreaDeps = FuturesAreaDeps &
   CoreDeps &
   Omit<CopyDeps, 'futures' | 'queue' | 'terms'> & {
     readonly leading: CopyQueue
     readonly leaderTerms: LeaderTerms
+    /** Whether the programs of the house trade; their rows exist in any case. */
+    readonly hasPrograms: boolean
   }
 
 export const copyArea = defineArea<CopyAreaDeps>({
   name: 'copy-trading',
   migrations: [copyMigration],
+  ledgerReasons,
   seed: seedLeaders,
   create(parts) {
-    const { leading: queue, leaderTerms: terms, db } = parts
+    const { leading: queue, leaderTerms: terms, db, scheduler } = parts
     const deps: CopyDeps = { ...parts, futures: futuresDeps(parts), queue, terms }
     const fanOut = createFanOut(deps)
     /** The set follows the table, also after a commit with an unknown outcome. */
     const readLeaders = async () => queue.lead((await listLeaders(db)).map(({ member }) => member))
     return {
       handlers: mount(copyCalls, copyHandlers(deps)),
-      async onStart() {
+      tasks: { [RECORD_TASK]: (tx, subject, now) => recordPast(deps, tx, subject, now) },
+      orderedTasks: {
+        [PROGRAM_TASK]: (tx, subject, now) => runProgram(deps, tx, { scheduler, subject, now }),
+      },
+      async onStart(now) {
         await readLeaders()
+        if (parts.hasPrograms) await startPrograms(deps, scheduler, now)
         queue.onWork = fanOut.begin
         queue.onLiquidated = async (tx, copies) =>
           deps.messageMembers(tx, await copyLiquidatedTexts(deps, tx, copies))
@@ -42,6 +59,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
           await readLeaders()
           await fanOut.run()
         },
+        (now) => refreshFigures(deps, now),
       ],
       overdue: { copies: overdueJobs },
       onStop: fanOut.stop,

@@ -24,7 +24,7 @@ export type StoredLeader = {
   readonly closedAt: Instant | null
 }
 
-type Row = {
+export type LeaderRow = {
   member_id: string
   strategy: Strategy | null
   capital: string
@@ -38,7 +38,7 @@ type Row = {
 }
 
 const moment = (date: Date): Instant => instantOf(date.getTime())
-const toLeader = (row: Row): StoredLeader => ({
+export const toLeader = (row: LeaderRow): StoredLeader => ({
   member: row.member_id as MemberId,
   strategy: row.strategy,
   capital: amountOf(row.capital),
@@ -53,26 +53,28 @@ const toLeader = (row: Row): StoredLeader => ({
 
 /** Leaders that can be followed. */
 export async function listLeaders(reader: Reader): Promise<StoredLeader[]> {
-  const rows = await reader.rows<Row>(sql`select * from leader where closed_at is null order by member_id`)
+  const rows = await reader.rows<LeaderRow>(
+    sql`select * from leader where closed_at is null order by member_id`,
+  )
   return rows.map(toLeader)
 }
 
 /** A leader that can be followed; null for any other member. */
 export async function findLeader(reader: Reader, member: MemberId): Promise<StoredLeader | null> {
-  const row = await reader.row<Row>(sql`
+  const row = await reader.row<LeaderRow>(sql`
     select * from leader where member_id = ${member} and closed_at is null`)
   return row && toLeader(row)
 }
 
 /** Shares the row, so that the leader does not stop while a member begins to follow. */
 export async function shareLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  const row = await tx.row<Row>(sql`
+  const row = await tx.row<LeaderRow>(sql`
     select * from leader where member_id = ${member} and closed_at is null for share`)
   return row && toLeader(row)
 }
 
 export async function lockLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  const row = await tx.row<Row>(sql`
+  const row = await tx.row<LeaderRow>(sql`
     select * from leader where member_id = ${member} and closed_at is null for update`)
   return row && toLeader(row)
 }

@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Strategy } from '@bourse/contracts/copy-trading'
-import { amountOf, type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
+import { PROGRAM_CAPITAL } from '#copy-trading/programs'
 import { sql, type Tx } from '#kernel'
 import { insertLeader } from './leader-store.ts'
 
@@ -20,7 +21,6 @@ const PROGRAMS: readonly {
   { id: '9005', strategy: 'carry', nickname: 'Bourse Carry' },
   { id: '9006', strategy: 'chase', nickname: 'Bourse Chase' },
 ]
-const CAPITAL = amountOf('100000')
 
 export async function seedLeaders(tx: Tx, now: Instant): Promise<void> {
   for (const { id, strategy, nickname } of PROGRAMS) {
@@ -33,7 +33,7 @@ export async function seedLeaders(tx: Tx, now: Instant): Promise<void> {
       await insertLeader(tx, {
         member: id as MemberId,
         strategy,
-        capital: CAPITAL,
+        capital: PROGRAM_CAPITAL,
         since: now,
         liveSince: now,
       })

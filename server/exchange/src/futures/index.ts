@@ -9,6 +9,7 @@ export type {
   ClosedPosition,
   CopyListener,
   FuturesDeps,
+  FuturesMarket,
   OpenedPosition,
   StoredPosition,
 } from '#futures/positions'
@@ -18,5 +19,5 @@ export { openCopies } from './open-copies.ts'
 export type { CopyOrder, CopyOutcome, CopyRequest } from './open-copies.ts'
 export { openOrder } from './open-order.ts'
 export type { OrderCall } from './open-order.ts'
-export { accountOf, futuresMarkets, toPosition } from './read.ts'
+export { accountOf, futuresMarkets, ticketTerms, toPosition } from './read.ts'
 export { assertTransferable } from './transferable.ts'

@@ -1,0 +1,28 @@
+import type { Instant } from '@bourse/contracts/kit'
+import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
+import { type LeaderRow, type StoredLeader, toLeader } from './leader-store.ts'
+
+type Stale = { readonly id: string; readonly leader: StoredLeader }
+
+/** Locks leaders whose figures are older than an hour. */
+export async function lockStale(
+  tx: Tx,
+  { hour, worker, limit, except }: BatchQuery & { readonly hour: Instant },
+): Promise<Stale[]> {
+  const rows = await tx.rows<LeaderRow>(sql`
+    select * from leader
+    where closed_at is null and (refreshed_at is null or refreshed_at < ${new Date(hour)})
+      and not member_id = any(${except}::bigint[])
+      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+    order by member_id limit ${limit} for update skip locked`)
+  return rows.map((row) => ({ id: row.member_id, leader: toLeader(row) }))
+}
+
+/** Own positions of a leader that were open at an instant. */
+export async function countOpen(reader: Reader, leader: StoredLeader, at: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from futures_position
+    where member_id = ${leader.member} and origin = 'own' and opened_at between ${new Date(leader.liveSince)} and ${new Date(at)}
+      and status in ('open', 'closed') and (closed_at is null or closed_at > ${new Date(at)})`)
+  return row?.found ?? 0
+}

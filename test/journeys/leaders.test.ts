@@ -1,0 +1,79 @@
+import { computeFigures, copyTrading, ledTradeOf } from '@bourse/contracts/copy-trading'
+import type { Position } from '@bourse/contracts/futures'
+import { type Instant, ZERO } from '@bourse/contracts/kit'
+import { sql } from '@bourse/exchange'
+import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../ledger/index.ts'
+
+let environment: TestEnvironment
+let guest: Member
+beforeAll(async () => {
+  environment = await createTestEnvironment({ hasPrograms: true, committedPrices: { seed: 'leaders' } })
+  guest = environment.visitor()
+  await environment.advance('1 minute')
+}, 60_000)
+afterAll(() => environment.close())
+
+const leaders = async () => (await guest.call(copyTrading.leaders, {})).list
+async function history(leader: never): Promise<Position[]> {
+  const rows: Position[] = []
+  for (let page = 1; ; page++) {
+    const { list } = await guest.call(copyTrading.history, { leader, page, limit: 100 })
+    rows.push(...list)
+    if (list.length < 100) return rows
+  }
+}
+
+describe('the programs of the house', () => {
+  it('have two years of trades, and figures that anybody recomputes from the public rows', async () => {
+    const all = await leaders()
+    expect(all.map(({ strategy, isProgram }) => isProgram && strategy).toSorted()).toEqual([
+      'breakout',
+      'carry',
+      'chase',
+      'grid',
+      'reversion',
+      'trend',
+    ])
+    for (const { id, daysLeading, closedPositions } of all) {
+      const { figures, liveSince } = await guest.call(copyTrading.leader, { leader: id })
+      const rows = await history(id as never)
+      const basis = { capital: figures?.capital ?? ZERO, at: figures?.refreshedAt as Instant }
+      const computed = computeFigures(
+        rows.flatMap((row) => ledTradeOf(row) ?? []),
+        basis,
+      )
+      const { closedPositions: count, ...recomputed } = computed
+      expect(figures).toMatchObject(recomputed)
+      expect(count).toBe(closedPositions)
+      expect(count).toBeGreaterThan(50)
+      expect(daysLeading).toBe(730)
+      expect(rows.every(({ closedAt }) => closedAt !== null && closedAt <= (liveSince ?? 0))).toBe(true)
+    }
+    // One of them loses.
+    expect(all.at(-1)).toMatchObject({ strategy: 'chase' })
+    expect(all.at(-1)?.profit).toBeLessThan(0n)
+  })
+
+  it('decide every hour, by orders like those of members, with receipts and transfers', async () => {
+    await environment.advance('1 hour')
+    const carry = (await leaders()).find(({ strategy }) => strategy === 'carry')
+    const { open } = await guest.call(copyTrading.leader, { leader: carry?.id as never })
+    expect(open?.map(({ symbol, side, lots }) => [symbol, side, lots > ZERO]).toSorted()).toEqual([
+      ['WTI/USDT', 'short', true],
+      ['XAG/USDT', 'short', true],
+      ['XAU/USDT', 'short', true],
+    ])
+    const receipts = await environment.db.rows<{ subject: string }>(
+      sql`select subject from receipt where member_id = ${carry?.id ?? ''} and kind = 'open'`,
+    )
+    expect(receipts.map(({ subject }) => subject).toSorted()).toEqual(open?.map(({ id }) => id).toSorted())
+    const paid = await environment.db.rows<{ id: string }>(
+      sql`select id from transfer where reason = 'leader_capital'`,
+    )
+    expect(paid).toHaveLength(6)
+    expect(open?.every(({ leverage, openedAt }) => leverage === 5 && openedAt !== null)).toBe(true)
+    expect(await audit(environment)).toEqual([])
+  })
+})
