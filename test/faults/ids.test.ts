@@ -6,6 +6,7 @@ import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
+import { nft } from '@bourse/contracts/nft'
 import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
@@ -27,7 +28,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 type Fields = Record<string, unknown>
 /** A call that takes the id of a record that belongs to one member. */
-type Own = { readonly table: string; readonly field: string; readonly more?: () => Fields }
+type Own = {
+  readonly table: string
+  readonly field: string
+  /** The column with the member, if it is not `member_id`. */
+  readonly by?: string
+  readonly more?: () => Fields
+}
 
 let environment: TestEnvironment
 let alice: Member
@@ -50,6 +57,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [lockMining.redeem.name]: { table: 'member_lock', field: 'id' },
   [lockMining.renew.name]: { table: 'member_lock', field: 'id', more: () => ({ is_renew: '1' }) },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
+  [nft.payWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
+  [nft.readWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
   [security.endSession.name]: { table: 'member_session', field: 'id' },
@@ -86,9 +95,9 @@ const address = (qrcode: string): Fields => ({
 
 async function idsOf(member: Member): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {}
-  for (const { table } of Object.values(OWN)) {
+  for (const { table, by = 'member_id' } of Object.values(OWN)) {
     const { rows } = await environment.db.pool.query<{ id: string }>(
-      `select t.id::text from ${table} t join member m on m.id = t.member_id where m.email = $1 order by t.id desc`,
+      `select t.id::text from ${table} t join member m on m.id = t.${by} where m.email = $1 order by t.id desc`,
       [member.email],
     )
     found[table] = rows.map(({ id }) => id)
@@ -170,6 +179,11 @@ beforeAll(async () => {
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
     select 'bobs', id, 'localhost', 'Key', '\\x00', 0, '{}', registered_at from member where email = ${bob.email}`)
+  // A won auction: the hours until its end do not pass here.
+  await environment.db.rows(sql`
+    update nft_lot set status = 'won', bids = 1, leading_price = price + bid_step, pay_by = ends_at + interval '1 year',
+      leader_id = (select id from member where email = ${bob.email})
+    where id = (select min(id) from nft_lot where kind = 'auction' and status = 'open')`)
   // It ends, and leaves a receipt.
   await environment.advance('31 seconds')
   const login = await fetch(`${environment.upstreamUrl}/api${account.login.path}`, {
