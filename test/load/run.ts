@@ -7,6 +7,7 @@ import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { copies } from './copies.ts'
+import { auctionsDue } from './auctions-due.ts'
 import { dualDue } from './dual-due.ts'
 import { optionsDue } from './options-due.ts'
 import { dividends } from './dividends.ts'
@@ -241,6 +242,16 @@ async function copyFigures(): Promise<Figure[]> {
   return found
 }
 
+/** Five hundred auctions that end in one second, each with a member who loses. */
+async function auctions(): Promise<Figure[]> {
+  const found = await auctionsDue(500)
+  return [
+    { name: '500 auctions that end in one second', value: found.spent, unit: 'ms', goal: { atMost: 3_000 } },
+    { name: 'auctions that did not end', value: 500 - found.ended, unit: '', goal: { atMost: 0 } },
+    { name: 'promises broken by that', value: found.broken, unit: '', goal: { atMost: 0 } },
+  ]
+}
+
 /** The default measurements. */
 const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, futures, options }
 /** Comparisons with other servers, in some minutes each. */
@@ -253,6 +264,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 /** Run only by name. */
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   copies: copyFigures,
+  auctions,
   dividends: dividendRound,
   downtime,
   'dual-due': dualOrders,
