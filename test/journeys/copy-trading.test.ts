@@ -1,4 +1,4 @@
-import { copyLots, copyLotsToClose, type CopySizing, copyTrading } from '@bourse/contracts/copy-trading'
+import { copyLots, copyLotsToClose, copyTrading } from '@bourse/contracts/copy-trading'
 import { futures, type Position } from '@bourse/contracts/futures'
 import { amountOf, amountText, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
@@ -154,6 +154,26 @@ describe('a follower', () => {
     expect((await alice.call(copyTrading.skipped, {})).list).toMatchObject([{ reason: 'price' }])
   })
 
+  it('does not copy when the account is locked, nor more than thirty openings in a minute', async () => {
+    const lead = await leader('500000')
+    const [alice, bob] = [await trader('5000'), await trader('5000')]
+    await follow(alice, lead.id, 'lots', '1')
+    await follow(bob, lead.id, 'lots', '1')
+    await environment.db.rows(sql`update member set is_locked = true where email = ${bob.email}`)
+    for (let opening = 0; opening <= 30; opening++)
+      await lead.member.call(futures.open, { ...order, lots: amountOf('1') }, { key: freshKey() })
+    await environment.advance('1 second')
+    const reasons = await environment.db.rows<{ reason: string; found: number }>(sql`
+      select copy.reason, count(*)::int as found from copy join copy_job on copy_job.id = job_id
+      where leader_id = ${lead.id} group by 1 order by 1`)
+    expect(reasons).toEqual([
+      { reason: 'account', found: 30 },
+      { reason: 'rate', found: 2 },
+      { reason: null, found: 30 },
+    ])
+    expect((await mine(alice))?.openCopies).toBe(30)
+  })
+
   it('ends with the copies kept or closed, and says so in a message', async () => {
     const lead = await leader()
     const [alice, bob] = [await trader('5000'), await trader('5000')]
@@ -187,9 +207,12 @@ describe('any sequence of openings, parts and closings', () => {
       { mode: 'multiple', size: amountOf('0.3') },
       { mode: 'lots', size: amountOf('4') },
     ] as const
-    const followers = await Promise.all(sizings.map(() => trader(FUNDS)))
-    for (const [place, member] of followers.entries())
-      await member.call(copyTrading.follow, { leader: lead.id, ...(sizings[place] as CopySizing) })
+    const followers: Member[] = []
+    for (const sizing of sizings) {
+      const member = await trader(FUNDS)
+      await member.call(copyTrading.follow, { leader: lead.id, ...sizing })
+      followers.push(member)
+    }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {
         let [led, expected] = [null as Position | null, sizings.map(() => ZERO)]
@@ -246,12 +269,39 @@ describe('a liquidation', () => {
     expect((await mine(alice))?.status).toBe('following')
   })
 
+  it('is not caused by a leader who closes: an uncovered copy becomes the own of its follower', async () => {
+    const lead = await leader()
+    await lead.member.call(futures.setMarginMode, { mode: 'cross' })
+    const alice = await trader('130')
+    await alice.call(futures.setMarginMode, { mode: 'cross' })
+    await follow(alice, lead.id, 'multiple', '1')
+    const led = await open(lead.member, '100', { leverage: 100 })
+    // The gain of her own short covers the loss of the copy while both are open.
+    await open(alice, '100', { leverage: 100, side: 'short' })
+    await environment.price('BTC/USDT', '58700')
+    await close(lead.member, led)
+    expect((await positions(alice, 'open')).map(({ side, origin }) => [side, origin])).toEqual([
+      ['short', 'own'],
+      ['long', 'own'],
+    ])
+    expect(await titles(alice)).toContain('A copy is now your own')
+  })
+
   it("by the leader's stop closes the copies at the price of the stop", async () => {
     const lead = await leader()
     const alice = await trader('5000')
     await follow(alice, lead.id, 'lots', '2')
     await open(lead.member, '1', { stopLoss: amountOf('59000') })
-    expect((await positions(alice, 'open'))[0]?.stopLoss).toBe(0n)
+    const [copy] = await positions(alice, 'open')
+    expect(copy?.stopLoss).toBe(0n)
+    const bob = await trader('5000')
+    await follow(bob, lead.id, 'lots', '1')
+    await open(lead.member, '1', { stopLoss: amountOf('59000') })
+    const own = (await positions(bob, 'open'))[0]?.id as never
+    await bob.call(futures.setStops, { id: own, stopLoss: amountOf('59500') }, { key: freshKey() })
+    await environment.price('BTC/USDT', '59450')
+    expect((await positions(bob, 'closed'))[0]).toMatchObject({ closeReason: 'stopLoss' })
+    expect(await lotsOf(alice)).toEqual(['2', '2'])
     await environment.price('BTC/USDT', '58990')
     expect((await positions(alice, 'closed'))[0]).toMatchObject({
       closeReason: 'leader',

@@ -4,6 +4,7 @@
  */
 export { copyTrading } from './endpoints.ts'
 export {
+  COPIES_PER_MINUTE,
   COPY_LIMITS,
   COPY_SLIPPAGE,
   copyLots,

@@ -13,6 +13,9 @@ export const COPY_LIMITS: Readonly<Record<CopyMode, Amount>> = {
 export const LEADERS_MAX = 10
 export const FOLLOWERS_MAX = 10_000
 
+/** Openings of one leader that are copied within a minute. */
+export const COPIES_PER_MINUTE = 30
+
 const HUNDREDTH = amountOf('0.01')
 const HALF_HUNDREDTH = amountOf('0.005')
 

@@ -177,6 +177,10 @@ export const skipReason = enumCodec({
   closed: 'closed',
   price: 'price',
   limit: 'limit',
+  /** The leader opens more often than is copied. */
+  rate: 'rate',
+  /** The follower's account cannot trade. */
+  account: 'account',
 })
 export type SkipReason = z.output<typeof skipReason>
 

@@ -54,7 +54,7 @@ export type AreaDeps = CoreDeps &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'tiersOf' | 'traded'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
-  Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'profilesOf'> &
+  Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
     | 'addressHoldMs'

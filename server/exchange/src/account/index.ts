@@ -20,6 +20,7 @@ export {
   findMember,
   languagesOf,
   listMembers,
+  lockedAmong,
   profilesOf,
   updateEmail,
   updateMobile,

@@ -155,3 +155,13 @@ export async function profilesOf(
     select id::text, nickname, signature, avatar from member where id = any(${[...members]}::bigint[])`)
   return new Map(rows.map(({ id, ...profile }) => [id, profile]))
 }
+
+/** Those whom the operator has locked. */
+export async function lockedAmong(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> {
+  const rows = await reader.rows<{ id: MemberId }>(sql`
+    select id::text from member where id = any(${[...members]}::bigint[]) and is_locked`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -4,12 +4,12 @@ import type { Tx } from '#kernel'
 import type { CopyDeps } from './deps.ts'
 import { listCopies, type OpenCopy } from './following-store.ts'
 import { advanceJob, type CopyJob } from './job-store.ts'
-import { leaderLiquidatedTexts } from './messages.ts'
+import { leaderLiquidatedTexts, releasedTexts } from './messages.ts'
 
 /** Closes the copies of the next followers, in proportion; true when it was the last stretch. */
 export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit })
-  const { closed } = await closeCopies(deps.futures, tx, {
+  const { closed, detached } = await closeCopies(deps.futures, tx, {
     copies: copies.map(({ id }) => id),
     members: copies.map(({ member }) => member),
     tickOf: () => job.tick,
@@ -17,6 +17,7 @@ export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: 
     reason: 'leader',
     at: job.at,
   })
+  if (detached.length > 0) await deps.messageMembers(tx, await releasedTexts(deps, tx, detached, job.at))
   if (job.reason === 'liquidation' && closed.length > 0)
     await deps.messageMembers(tx, await leaderLiquidatedTexts(deps, tx, job, closed))
   return advance(deps, tx, job, copies, limit)

@@ -38,6 +38,8 @@ export type CopyDeps = {
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<ReadonlyMap<MemberId, Profile>>
+  /** Members whom the operator has locked. */
+  readonly lockedAmong: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly notify: (change: Change, member: MemberId) => void
 }

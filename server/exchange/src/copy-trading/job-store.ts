@@ -127,6 +127,18 @@ export async function advanceJob(
     where id = ${id}::bigint`)
 }
 
+/** A leader's openings in the time before this one. */
+export async function openingsBefore(
+  reader: Reader,
+  { id, leader, at }: CopyJob,
+  ms: number,
+): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from copy_job
+    where leader_id = ${leader} and kind = 'open' and id < ${id}::bigint and at > ${new Date(at - ms)}`)
+  return row?.found ?? 0
+}
+
 /** Openings of a leader who stops leading are not copied any more. */
 export async function dropOpenings(tx: Tx, leader: MemberId, at: Instant): Promise<void> {
   await tx.run(sql`

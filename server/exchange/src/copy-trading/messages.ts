@@ -47,6 +47,24 @@ export async function copyLiquidatedTexts(
   }))
 }
 
+/** To followers whose copy could not be closed with the leader's position. */
+export async function releasedTexts(
+  deps: CopyDeps,
+  reader: Reader,
+  released: readonly StoredPosition[],
+  at: Instant,
+): Promise<MemberText[]> {
+  const leaders = [...new Set(released.flatMap(({ leader }) => leader ?? []))]
+  const profiles = await deps.profilesOf(reader, leaders)
+  return released.map(({ member, leader, market }) => ({
+    member,
+    title: 'copy_released_title',
+    body: 'copy_released_body',
+    values: { trader: leader === null ? '' : nameOf(profiles, leader), symbol: symbolOf(deps, market) },
+    at,
+  }))
+}
+
 type Ended = {
   readonly member: MemberId
   readonly trader: string

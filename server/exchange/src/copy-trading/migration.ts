@@ -79,6 +79,7 @@ export const copyMigration: Migration = {
       done_at timestamptz
     );
     create index copy_job_pending on copy_job (leader_id, id) where done_at is null;
+    create index copy_job_openings on copy_job (leader_id, at) where kind = 'open';
     create unique index copy_job_opening on copy_job (position_id) where kind = 'open';
 
     -- One row for each opening and follower: a copy exists once, or it was skipped for a reason.

@@ -1,19 +1,27 @@
-import { copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
-import { type RefusalCode, ZERO } from '@bourse/contracts/kit'
+import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
+import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
 import { type CopyOutcome, futuresMarkets, openCopies } from '#futures'
 import type { Tx } from '#kernel'
 import type { CopyDeps } from './deps.ts'
 import { insertCopies, lockFollowers, type StoredFollowing } from './following-store.ts'
-import { advanceJob, type CopyJob } from './job-store.ts'
+import { advanceJob, type CopyJob, openingsBefore } from './job-store.ts'
 
 /** Copies an opening for the next followers; true when it was the last stretch. */
 export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit })
-  const barrier = barrierOf(deps, job)
-  const sized = followers.map((following) => ({ following, lots: copyLots(following, job.lots) }))
+  const barrier = (await isTooOften(tx, job)) ? 'rate' : barrierOf(deps, job)
+  const locked = await deps.lockedAmong(
+    tx,
+    followers.map(({ member }) => member),
+  )
+  const sized = followers.map((following) => {
+    const lots = copyLots(following, job.lots)
+    const issue = barrier ?? (locked.has(following.member) ? 'account' : lots === ZERO ? 'lots' : null)
+    return { following, lots, issue }
+  })
   const requests = sized
-    .filter(({ lots }) => barrier === null && lots > ZERO)
+    .filter(({ issue }) => issue === null)
     .map(({ following: { member }, lots }) => ({ member, lots }))
   const order = { ...job, leaderPosition: job.position }
   const outcomes = new Map<string, CopyOutcome>(
@@ -21,9 +29,9 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   )
   await insertCopies(
     tx,
-    sized.map(({ following, lots }) => {
+    sized.map(({ following, issue }) => {
       const outcome = outcomes.get(following.member)
-      const reason = barrier ?? (lots > ZERO ? reasonOf(outcome?.issue ?? null) : 'lots')
+      const reason = issue ?? reasonOf(outcome?.issue ?? null)
       return recordOf(job, following, { position: outcome?.position ?? null, reason })
     }),
     job.at,
@@ -37,7 +45,7 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
 export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
-  const reason = 'margin'
+  const reason = 'account'
   await insertCopies(
     tx,
     followers.map((following) => recordOf(job, following, { position: null, reason })),
@@ -64,6 +72,9 @@ const recordOf = (
   { id, member }: StoredFollowing,
   { position, reason }: Pick<CopyOutcome, 'position'> & { readonly reason: SkipReason | null },
 ) => ({ job: job.id, member, following: id, position, reason })
+
+const isTooOften = async (tx: Tx, job: CopyJob): Promise<boolean> =>
+  (await openingsBefore(tx, job, MINUTE)) >= COPIES_PER_MINUTE
 
 /**
  * The reason why an opening is copied for no follower any more: the market has no price, or the price has left that
