@@ -1,15 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type SaleShares, saleShares } from '@bourse/contracts/nft'
-import { type Amount, amountOf, negate, ZERO } from '@bourse/contracts/kit'
+import { type Amount, negate, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { type AccountRef, type Leg, lockMemberAccounts, ofHouse, ofMember, type Reason } from '#ledger'
-import type { AssetTerms } from '#market'
 import type { StoredLot } from './works.ts'
-
-/** Smallest unit of an asset. */
-export const unitOf = ({ decimals }: Pick<AssetTerms, 'decimals'>): Amount =>
-  amountOf(decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
 
 /** The account that receives the price: the seller's, or that of the artists. */
 const receiverOf = ({ seller, asset }: Pick<StoredLot, 'seller' | 'asset'>): AccountRef =>

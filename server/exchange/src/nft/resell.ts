@@ -1,9 +1,8 @@
 import { depositOf, type nft, resaleIssue } from '@bourse/contracts/nft'
-import { type Input, instantOf, refuse } from '@bourse/contracts/kit'
+import { type Input, instantOf, refuse, unitOf } from '@bourse/contracts/kit'
 import type { MemberCall } from '#kernel'
 import { assetOf, type NftDeps, PAY_ASSETS, USDT } from './deps.ts'
 import { insertLots } from './lots.ts'
-import { unitOf } from './money.ts'
 import { changeOf } from './notices.ts'
 import { lockLot, lockWork } from './works.ts'
 
@@ -21,7 +20,7 @@ export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): P
     const asset = resale.asset ?? USDT
     const isAuction = bidStep !== null
     const isAccepted = isAuction ? asset === USDT : PAY_ASSETS.includes(asset)
-    const unit = unitOf(assetOf(deps, isAccepted ? asset : USDT))
+    const unit = unitOf(assetOf(deps, isAccepted ? asset : USDT).decimals)
     const issue = resaleIssue({ price, startsAt: resale.startsAt, endsAt, bidStep }, { now, unit })
     if (issue === 'sale_window_invalid') refuse(issue)
     if (!isAccepted) refuse('coin_unknown')

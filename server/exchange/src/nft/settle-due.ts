@@ -1,5 +1,13 @@
 import { PAY_WINDOW_MS } from '@bourse/contracts/nft'
-import { addMs, amountText, assert, type Instant, instantText, type Amount } from '@bourse/contracts/kit'
+import {
+  addMs,
+  amountText,
+  assert,
+  type Instant,
+  instantText,
+  type Amount,
+  unitOf,
+} from '@bourse/contracts/kit'
 import { runDueBatches, type Tx } from '#kernel'
 import { move, ofMember, postAll, type Transfer } from '#ledger'
 import { assetOf, type NftDeps, type NftMessage } from './deps.ts'
@@ -14,7 +22,7 @@ import {
   lockUnpaid,
   markDeposits,
 } from './due-store.ts'
-import { forfeitLegs, unitOf } from './money.ts'
+import { forfeitLegs } from './money.ts'
 import { changeOf } from './notices.ts'
 import { revealSeries } from './series.ts'
 import { restOf } from './won-lots.ts'
@@ -90,7 +98,11 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
   assert(deposits.length === due.length, 'only the deposit of the winner is still held')
   const forfeits = deposits.map((deposit) => {
     const lot = byId.get(deposit.lot) as DueLot
-    return { lot, deposit, ...forfeitLegs(lot, { ...deposit, unit: unitOf(assetOf(deps, lot.asset)) }) }
+    return {
+      lot,
+      deposit,
+      ...forfeitLegs(lot, { ...deposit, unit: unitOf(assetOf(deps, lot.asset).decimals) }),
+    }
   })
   await postAll(
     tx,

@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { WonLot, WonLotId } from '@bourse/contracts/nft'
-import { amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
+import { amountText, refuse, subtract, ZERO, unitOf } from '@bourse/contracts/kit'
 import { type MemberCall, type Reader, sql, type Tx } from '#kernel'
 import { ofMember, post } from '#ledger'
 import { mediaPaths } from '#nft/media'
 import { assetOf, type NftDeps } from './deps.ts'
 import { closeSold } from './lots.ts'
-import { lockParties, saleLegs, unitOf } from './money.ts'
+import { lockParties, saleLegs } from './money.ts'
 import { soldMessage } from './notices.ts'
 import { lockLot, lockWork, type LotRow, type StoredLot, toLot, type WorkRow } from './works.ts'
 
@@ -84,7 +84,7 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
       { account: ofMember(member, asset, 'spot'), amount: rest },
       { account: ofMember(member, asset, 'spot_hold'), amount: lot.deposit ?? ZERO },
     ]
-    const { legs, shares } = saleLegs({ lot, price, unit: unitOf(terms), from })
+    const { legs, shares } = saleLegs({ lot, price, unit: unitOf(terms.decimals), from })
     await post(tx, { id: `nft:sale:${lot.id}`, reason: 'nft_purchase', at: now, legs })
     await tx.run(sql`
       update nft_deposit set status = 'applied' where lot_id = ${lot.id} and member_id = ${member} and status = 'held'`)
