@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import { type Database, recordedTickAt, sql } from '@bourse/exchange'
 
@@ -11,14 +10,14 @@ export type Followers = {
 
 export type Led = {
   readonly leader: string
-  /** Of a session of the leader. */
-  readonly token: string
   readonly followers: readonly string[]
+  /** The token of a session of each. */
+  readonly tokenOf: (member: string) => string
 }
 
 /**
- * Inserts a verified leader with a session, and followers who copy each lot once, as the exchange stores them. Through
- * the API this would take minutes.
+ * Inserts a leader, and followers who copy each lot once, as the exchange stores them: verified, and with sessions.
+ * Through the API this would take minutes.
  */
 export function placeFollowers(db: Database, { count, at, funds }: Followers): Promise<Led> {
   const now = new Date(at)
@@ -40,18 +39,18 @@ export function placeFollowers(db: Database, { count, at, funds }: Followers): P
     await tx.run(sql`
       insert into identity_application (member_id, level, document_kind, name, document_number, plain_number, country,
         status, submitted_at, reviewed_at)
-      values (${leader}, 1, 'passport', 'Leader', ${mark}, ${mark}, 'FR', 'approved', ${now}, ${now})`)
-    const token = mark
+      select id, 1, 'passport', 'Trader', ${mark} || id, ${mark} || id, 'FR', 'approved', ${now}, ${now}
+      from unnest(${[leader, ...followers]}::bigint[]) id`)
     await tx.run(sql`
       insert into member_session (token_hash, member_id, created_at, seen_at, expires_at)
-      values (${createHash('sha256').update(token).digest()}, ${leader}, ${now}, ${now},
-        ${now}::timestamptz + interval '1 day')`)
+      select sha256(convert_to(${mark} || ':' || id, 'UTF8')), id, ${now}, ${now}, ${now}::timestamptz + interval '1 day'
+      from unnest(${[leader, ...followers]}::bigint[]) id`)
     await tx.run(sql`
       insert into leader (member_id, capital, since, live_since) values (${leader}, 1000, ${now}, ${now})`)
     await tx.run(sql`
       insert into copy_following (member_id, leader_id, mode, size, followed_at, after_job)
       select id, ${leader}::bigint, 'multiple', 1, ${now}, 0 from unnest(${followers}::bigint[]) id`)
-    return { leader, token, followers }
+    return { leader, followers, tokenOf: (member: string) => `${mark}:${member}` }
   })
 }
 

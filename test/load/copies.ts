@@ -62,7 +62,10 @@ export const copies = (followers: number, rounds: number): Promise<Copies> =>
           const { statusCode, body } = await exchange.app.inject({
             method: 'POST',
             url: `/api${address}`,
-            headers: { authorization: one.token, 'content-type': 'application/x-www-form-urlencoded' },
+            headers: {
+              authorization: one.tokenOf(one.leader),
+              'content-type': 'application/x-www-form-urlencoded',
+            },
             payload: new URLSearchParams(fields).toString(),
           })
           if (statusCode !== 200 || !body.includes('"type":"ok"')) throw new Error(body)
