@@ -6,7 +6,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
 import { insertMembers } from '../year/members.ts'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let environment: TestEnvironment
 let people: Awaited<ReturnType<typeof insertMembers>>
@@ -184,6 +184,7 @@ describe('an auction', () => {
     const { code, deposit, bidStep, price } = work
     expect(await alice?.refusal(nft.bid, { code, increment: bidStep as never })).toBe('deposit_required')
     for (const member of [alice, bob]) await raise(member as Member, code)
+    expect((await (alice as Member).call(wallet.list, {})).spot.total).toBe(amountOf('100000'))
     await carl?.call(nft.payDeposit, { code })
     expect(await carl?.refusal(nft.payDeposit, { code })).toBe('deposit_paid')
     const held = Number(amountText(deposit ?? amountOf('0')))
@@ -268,7 +269,7 @@ describe('an auction', () => {
 
   it('orders sixty-four bids of one instant; each stands or is told the new minimum', async () => {
     const work = await onSale('auction')
-    const { code, price, bidStep = null } = work
+    const { code, price, bidStep } = work
     const step = bidStep ?? amountOf('1')
     // The first half confirmed a bid of one step, the second half raises the leading one, whatever it is.
     const outcomes = await crowd(async (press, index) => {
@@ -290,6 +291,25 @@ describe('an auction', () => {
     const changed = list.map((bid) => (bid.number === 7 ? { ...bid, price: sum(bid.price, step) } : bid))
     expect(await checkBidLog(changed, hashes.digest)).toEqual({ fault: 'hash', number: 7 })
     expect(await workOf(code)).toMatchObject({ bids: list.length, price: list[0]?.price })
+  })
+})
+
+describe('the feed', () => {
+  it('has a channel of each work, with its leading bid', async () => {
+    const [{ id, code, bidStep, price }, member] = [await onSale('auction'), await environment.member(RICH)]
+    const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
+    const updates: unknown[] = []
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    socket.addEventListener('message', ({ data }) => {
+      const { ch, d } = JSON.parse(String(data)) as { ch?: string; d?: unknown }
+      if (ch === `lot:${id}`) updates.push(d)
+    })
+    socket.send(JSON.stringify({ op: 'sub', ch: [`lot:${id}`] }))
+    await member.call(nft.payDeposit, { code })
+    await member.call(nft.bid, { code, increment: bidStep as never })
+    const leading = { price: amountText(sum(price, bidStep ?? amountOf('0'))), bids: 1, isEnded: false }
+    await vi.waitFor(() => expect(updates.at(-1)).toMatchObject(leading), { timeout: 20_000, interval: 50 })
+    socket.close()
   })
 })
 
