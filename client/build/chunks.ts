@@ -34,5 +34,6 @@ export const chunkGroups = [
       ].join('|'),
     ),
   },
-  { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+  // Several pages of artworks share some icons; no other page needs them.
+  { name: 'icons', test: /lucide-react(?!.*\/(?:heart|eighth-notes|film|sparkles)\.)/, minShareCount: 4 },
 ]

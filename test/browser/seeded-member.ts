@@ -2,6 +2,7 @@ import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
 import { amountOf } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
+import { nft, type SaleKind } from '@bourse/contracts/nft'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
@@ -11,7 +12,8 @@ import { freshKey, lastingProof, type Member, uploadPicture, type TestEnvironmen
 
 /**
  * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
- * transfer, a withdrawal, an address, a card, and money in each product that earns, so that none of their lists is empty.
+ * transfer, a withdrawal, an address, a card, artworks, and money in each product that earns, so that none of their
+ * lists is empty.
  */
 export async function seededMember(environment: TestEnvironment): Promise<Member> {
   const member = await environment.verified({ usdt: '123456.789', btc: '0.5' })
@@ -30,6 +32,7 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   await member.call(spot.place, stop, { key: freshKey() })
   await member.call(watchlist.add, { asset: base })
   await earn(member)
+  await collect(member)
   await betOn(environment, member, quote)
   await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
@@ -48,6 +51,21 @@ async function earn(member: Member): Promise<void> {
   await member.call(dualInvest.buy, { product: product.id, shares: 1 }, { key: freshKey() })
   for (const { id } of sales.filter(({ phase }) => phase === 'running'))
     await member.call(ieo.subscribe, { project: id, quantity: amountOf('1000') }, { key: freshKey() })
+}
+
+/** A work, a box, a liked work and a bid. */
+async function collect(member: Member): Promise<void> {
+  const worksOf = async (saleKind: SaleKind) =>
+    (await member.call(nft.artworks, { saleKind, saleStatus: 'onSale', page: 1, limit: 2 })).list
+  const [work, liked] = await worksOf('fixed')
+  const [series] = await worksOf('blindBox')
+  const [, lot] = await worksOf('auction')
+  if (!work || !liked || !series || !lot?.bidStep) throw new Error('no works are on sale')
+  await member.call(nft.buy, { code: work.code }, { key: freshKey() })
+  await member.call(nft.buy, { code: series.code }, { key: freshKey() })
+  await member.call(nft.like, { code: liked.code })
+  await member.call(nft.payDeposit, { code: lot.code }, { key: freshKey() })
+  await member.call(nft.bid, { code: lot.code, increment: lot.bidStep }, { key: freshKey() })
 }
 
 /** One option that has ended and two that run for ten minutes, one of them without its entry. */

@@ -27,6 +27,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   'common/article': '?id=1007',
   // The id of the first option in a fresh environment.
   'setting/receipt': '?kind=seconds&subject=100001',
+  // An auction, a sound, an artist, a work on sale, and a series of boxes of a fresh environment.
+  'nft/artworkDetail': '?id=100001',
+  'nft/artworkDetail_video': '?id=100087',
+  'nft/artistDetail': '?id=901',
+  'nft/resell': '?id=100073',
+  'nft/purchase': '?id=100161',
   'transaction/index': '?nav=coins&symbol=BTC%2FUSDT',
   'transaction/index2': '?symbol=BTC%2FUSDT',
   'transaction/currency': '?symbol=BTC%2FUSDT',
@@ -58,6 +64,7 @@ const OTHER_FACES = [
   'fund/receive?asset=1',
   'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
   'transaction/seconds_order?tab=complete',
+  'nft/mine?tab=bids',
 ]
 
 const VARIANTS_FOR_GUESTS = ['transaction/index?nav=seconds&symbol=BTC%2FUSDT']

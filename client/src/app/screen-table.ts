@@ -73,7 +73,8 @@ export const screens: readonly ScreenRow[] = [
     ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
   ]),
   ...planned({}, 'member', { 'otc/otc': 'otc', 'game/game': 'game' }),
-  ...planned({}, 'public', { 'nft/nft': 'nft', 'kefu/index': 'support' }),
+  ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
+  ...planned({}, 'public', { 'kefu/index': 'support' }),
   ...under('common/login', 'public', [
     ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
     ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],
@@ -213,24 +214,28 @@ export const screens: readonly ScreenRow[] = [
       'spot',
     ],
   ]),
-  ...planned('nft/nft', 'public', {
-    'nft/artistDetail': 'nft_artist',
-    'nft/components/artist': 'nft_artists',
-    'nft/components/artwork': 'nft_artworks',
-    'nft/components/search': 'search',
-  }),
-  ...planned('nft/nft', 'member', {
-    'nft/mine': 'nft_hub',
-    'nft/purchase': 'nft_checkout',
-    'nft/myNft': 'nft_mine',
-    'nft/components/collection': 'nft_collections',
-  }),
-  ...planned('nft/nft', 'mixed', {
-    'nft/artworkDetail': 'nft_artwork',
-    'nft/artworkDetail_video': 'nft_artwork',
-  }),
-  ...planned('nft/mine', 'member', { 'nft/purchase_one': 'nft_pay_lot' }),
-  ...planned('nft/myNft', 'member', { 'nft/resell': 'nft_resell' }),
+  ...under('nft/nft', 'public', [
+    ['nft/artistDetail', 'nft_artist', () => import('#screen/nft/market/artist'), 'nft'],
+    ['nft/components/artist', 'nft_artists', () => import('#screen/nft/market/artists'), 'nft'],
+    ['nft/components/artwork', 'nft_artworks', () => import('#screen/nft/market/artworks'), 'nft'],
+    ['nft/components/search', 'search', () => import('#screen/nft/market/search'), 'nft'],
+  ]),
+  ...under('nft/nft', 'member', [
+    ['nft/mine', 'nft_hub', () => import('#screen/nft/own/hub'), 'nft'],
+    ['nft/purchase', 'nft_checkout', () => import('#screen/nft/own/checkout'), 'nft', 'spot'],
+    ['nft/myNft', 'nft_mine', () => import('#screen/nft/own/owned'), 'nft'],
+    ['nft/components/collection', 'nft_collections', () => import('#screen/nft/own/liked'), 'nft'],
+  ]),
+  ...under('nft/nft', 'mixed', [
+    ['nft/artworkDetail', 'nft_artwork', () => import('#screen/nft/artwork/artwork'), 'nft', 'spot'],
+    ['nft/artworkDetail_video', 'nft_artwork', () => import('#screen/nft/artwork/artwork'), 'nft', 'spot'],
+  ]),
+  ...under('nft/mine', 'member', [
+    ['nft/purchase_one', 'nft_pay_lot', () => import('#screen/nft/own/pay-lot'), 'nft'],
+  ]),
+  ...under('nft/myNft', 'member', [
+    ['nft/resell', 'nft_resell', () => import('#screen/nft/own/resell'), 'nft', 'spot'],
+  ]),
   ...under('financial/index', 'public', [
     ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual'],
   ]),

@@ -4,7 +4,7 @@ import { ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { CircleHelp } from 'lucide-react'
 import { useText } from '#text'
 import { Holdings } from './holdings.tsx'
-import { DualCard, IeoCard, LockCard, PlannedCard } from './product-cards.tsx'
+import { DualCard, IeoCard, LockCard, NftCard, PlannedCard } from './product-cards.tsx'
 
 /** All that earns, from the lowest risk to the highest. Each card has its own states; a failed one fails alone. */
 export function Screen() {
@@ -19,7 +19,7 @@ export function Screen() {
           <DualCard />
           <IeoCard />
           <PlannedCard id="copy" />
-          <PlannedCard id="nft" />
+          <NftCard />
         </section>
         <RowGroup title={t('earn.help')}>
           <ListRow to="lockming/welcome" icon={help} title={t('earn.help_lock')} />

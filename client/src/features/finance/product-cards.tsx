@@ -2,6 +2,7 @@ import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
 import { type Instant, instantOf, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
+import { nft, workName } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Coins, Gem, type LucideIcon, Lock, Rocket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -52,7 +53,7 @@ function ProductCard({ id, children }: CardProps) {
 const MOST_RISK = Object.keys(PRODUCTS).length
 
 /** A product whose page is in development. */
-export function PlannedCard({ id }: { id: 'copy' | 'nft' }) {
+export function PlannedCard({ id }: { id: 'copy' }) {
   const t = useText()
   return (
     <ProductCard id={id}>
@@ -167,4 +168,26 @@ function saleFacts(t: ReturnType<typeof useText>, { project, isRunning, changesA
       value: <Rate text={countdownText(changesAt - now)} />,
     },
   ]
+}
+
+const NEXT_TO_END = { saleStatus: 'onSale', order: 'ending', page: 1, limit: 1 } as const
+
+export function NftCard() {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const query = useQuery({ ...queryFor(nft.artworks, NEXT_TO_END), refetchInterval: REFRESH_MS })
+  return (
+    <OfferCard
+      id="nft"
+      query={{ ...query, data: query.data && (query.data.list[0] ?? null) }}
+      facts={(work) => [
+        { label: t('earn.work_next'), value: workName(work, language) },
+        work.endsAt !== null && {
+          label: t('earn.ends_in'),
+          value: <Rate text={countdownText(work.endsAt - now)} />,
+        },
+      ]}
+    />
+  )
 }

@@ -2,6 +2,7 @@
  * Works of the NFT market as its pages share them: card, grid, picture, heart, sale state and labels. Prices and
  * states are the server's; the state of a sale follows its window by the server's clock. Nothing here buys.
  */
+export { ArtPattern } from './art-pattern.tsx'
 export { ArtistRow } from './artist-row.tsx'
 export { HeartButton } from './heart.tsx'
 export { LikedFolders } from './liked-folders.tsx'

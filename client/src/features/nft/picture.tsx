@@ -1,8 +1,8 @@
 import type { Artwork } from '@bourse/contracts/nft'
 import { Film, type LucideIcon, Music, Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { ArtPattern } from '#kit/picture'
 import { useText } from '#text'
+import { ArtPattern } from './art-pattern.tsx'
 import { MEDIUM_KEYS } from './works.ts'
 
 type Pictured = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster'>
@@ -31,7 +31,7 @@ export function WorkPicture({ work, isFirst = false, className = 'rounded-md' }:
         <span
           role="img"
           aria-label={t(MEDIUM_KEYS[work.medium])}
-          className="absolute bottom-1.5 left-1.5 flex size-6 items-center justify-center rounded-pill bg-backdrop text-t1"
+          className="absolute bottom-1.5 left-2 flex size-6 items-center justify-center rounded-pill bg-backdrop text-t1"
         >
           <Mark size={14} strokeWidth={2} />
         </span>

@@ -22,7 +22,7 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
     <article className="card relative flex min-w-0 flex-col overflow-hidden">
       <PageLink {...workLink(work)} className="press block -outline-offset-2">
         <WorkPicture work={work} isFirst={isFirst} className="rounded-none" />
-        <span className="block space-y-0.5 p-2.5 pb-1">
+        <span className="block space-y-0.5 px-2.5 pt-2.5 pb-1">
           <span className="flex items-start justify-between gap-2">
             <span className="line-clamp-2 min-w-0 text-row font-semi text-t1">
               {workName(work, language)}
@@ -45,7 +45,11 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
       <div className="mt-auto space-y-1 px-2.5 pb-2.5 text-cap text-t3">
         {foot ?? <SaleFoot work={work} />}
       </div>
-      {foot === undefined && <HeartButton work={work} className="absolute! top-1 right-1 bg-backdrop" />}
+      {foot === undefined && (
+        <span className="absolute top-1 right-1">
+          <HeartButton work={work} className="bg-backdrop" />
+        </span>
+      )}
     </article>
   )
 }

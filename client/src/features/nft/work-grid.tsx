@@ -58,7 +58,7 @@ export function WorkGrid({ pages, empty, footOf, children }: Props) {
 export const GridSkeleton = () => (
   <div aria-hidden="true" className="grid grid-cols-2 gap-3 px-gutter pt-2">
     {Array.from({ length: 4 }, (_, at) => (
-      <Skeleton key={at} className="h-79 rounded-lg" />
+      <Skeleton key={at} className="h-72 rounded-lg" />
     ))}
   </div>
 )

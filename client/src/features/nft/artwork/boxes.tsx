@@ -14,7 +14,7 @@ export function Fairness({ series, work }: SeriesProps & { work: ArtworkDetail }
   const { boxNumber, clientSeed } = work
   const hex = (text: string) => (
     <span className="flex items-center justify-between gap-1">
-      <span className="num min-w-0 font-num text-cap wrap-anywhere whitespace-normal!">{text}</span>
+      <span className="min-w-0 font-num text-cap wrap-anywhere">{text}</span>
       <CopyButton name={t('nft.copy_hash')} text={text} />
     </span>
   )

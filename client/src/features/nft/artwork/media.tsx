@@ -3,9 +3,8 @@ import { Pause, Play, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-re
 import { useState } from 'react'
 import { Button, IconButton } from '#kit/control'
 import { Sheet } from '#kit/overlay'
-import { ArtPattern } from '#kit/picture'
 import { useLanguage, useText } from '#text'
-import { stillOf, WorkPicture } from '#features/nft'
+import { ArtPattern, stillOf, WorkPicture } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
@@ -37,6 +36,8 @@ function Picture({ work }: Props) {
 
 type EnlargedProps = { src: string | null; name: string; onClose: () => void }
 
+const ENLARGED = { width: '250%', maxWidth: 'none' }
+
 /** The whole picture; enlarged, it scrolls in both directions. */
 function Enlarged({ src, name, onClose }: EnlargedProps) {
   const t = useText()
@@ -54,12 +55,13 @@ function Enlarged({ src, name, onClose }: EnlargedProps) {
         </Button>
       }
     >
-      <div tabIndex={0} role="group" aria-label={name} className="h-full overflow-auto">
+      <div tabIndex={0} role="group" aria-label={name} className="h-full overflow-x-auto overflow-y-auto">
         {src !== null && (
           <img
             src={src}
             alt={name}
-            className={isLarge ? 'w-[250%] max-w-none' : 'size-full object-contain'}
+            style={isLarge ? ENLARGED : {}}
+            className={isLarge ? '' : 'size-full object-contain'}
           />
         )}
       </div>
@@ -81,13 +83,15 @@ function Animation({ work }: Props) {
         isFirst
         className="rounded-none"
       />
-      <IconButton
-        name={t(isPlaying ? 'nft.pause' : 'nft.play')}
-        onClick={() => setPlaying(!isPlaying)}
-        className="absolute! right-2 bottom-2 rounded-pill! bg-backdrop text-t1!"
-      >
-        <Icon size={20} />
-      </IconButton>
+      <span className="absolute right-1 bottom-1.5">
+        <IconButton
+          name={t(isPlaying ? 'nft.pause' : 'nft.play')}
+          onClick={() => setPlaying(!isPlaying)}
+          className="rounded-pill! bg-backdrop text-t1!"
+        >
+          <Icon size={20} />
+        </IconButton>
+      </span>
     </div>
   )
 }

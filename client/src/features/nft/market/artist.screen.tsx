@@ -5,11 +5,11 @@ import { EmptyWithLink } from '#kit/control'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { Facts, HistoryScreen } from '#kit/list'
-import { ArtPattern, Avatar } from '#kit/picture'
+import { Avatar } from '#kit/picture'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
-import { WorkCard } from '#features/nft'
+import { ArtPattern, WorkCard } from '#features/nft'
 
 export function Screen() {
   const id = useQueryValue('id')
@@ -28,7 +28,7 @@ function Known({ id }: { id: MemberId }) {
   return (
     <QueryView
       query={useQuery(queryFor(nft.artist, { id }))}
-      skeleton={<SkeletonStack sizes={['h-28', 'h-14', 'h-60']} />}
+      skeleton={<SkeletonStack sizes={['h-30', 'h-14', 'h-72']} />}
       notFound={<NotFound />}
       unavailable={<Empty title={t('app.not_built')} />}
     >
@@ -48,22 +48,20 @@ function Loaded({ artist }: { artist: ArtistDetail }) {
   ]
   return (
     <>
-      <div className="relative h-28 overflow-hidden">
+      <div className="relative h-30 overflow-hidden">
         <ArtPattern code={`artist-${id}`} />
         {artist.cover !== null && (
           <img src={artist.cover} alt="" className="absolute inset-0 size-full object-cover" />
         )}
       </div>
-      <Section className="-mt-8 space-y-3 pb-2">
-        <div className="relative flex items-end gap-3">
-          <span className="rounded-pill border-4 border-page">
-            <Avatar name={nickname ?? id} image={avatar} size={72} />
-          </span>
-          <h2 className="min-w-0 pb-1 text-h1 font-semi wrap-anywhere">
+      <Section className="space-y-3 pt-3 pb-2">
+        <div className="flex items-center gap-3">
+          <Avatar name={nickname ?? id} image={avatar} size={56} />
+          <h2 className="min-w-0 text-h1 font-semi wrap-anywhere">
             {nickname ?? t('nft.artist_number', { n: id })}
           </h2>
         </div>
-        {about !== null && <p className="text-row whitespace-pre-line text-t2">{about}</p>}
+        {about !== null && <p className="text-row text-t2">{about}</p>}
         <Facts
           layout="grid"
           rows={[

@@ -52,7 +52,7 @@ function HubLink() {
   const icon = (
     <span className="relative">
       <CircleUser size={22} />
-      {isUnread && <span className="absolute -top-0.5 -right-0.5 size-2 rounded-pill bg-danger" />}
+      {isUnread && <span className="absolute -top-1 -right-1 size-2 rounded-pill bg-danger" />}
     </span>
   )
   const name = t('screen.nft_hub')
@@ -92,7 +92,7 @@ function EndingSoon() {
       to="nft/components/artwork"
       query={{ mode: 'auction', state: 'onSale' }}
     >
-      {data === undefined && error === null && <Skeleton className="h-64 w-56 shrink-0 rounded-lg" />}
+      {data === undefined && error === null && <Skeleton className="h-72 w-56 shrink-0 rounded-lg" />}
       {data === undefined && error !== null && (
         <FailedLine message={error.message} retry={() => void refetch()} className="min-h-14 w-full" />
       )}
@@ -103,7 +103,7 @@ function EndingSoon() {
           className="press card w-56 shrink-0 snap-start overflow-hidden -outline-offset-2"
         >
           <WorkPicture work={work} isFirst={at < 2} className="rounded-none" />
-          <span className="block p-3">
+          <span className="block px-3 py-2.5">
             <span className="block truncate text-row font-semi">{workName(work, language)}</span>
             <span className="flex items-baseline justify-between gap-2 text-cap text-t3">
               <span className="num font-num text-sub font-semi text-t1">
@@ -131,7 +131,7 @@ function TopArtists() {
           key={id}
           to="nft/artistDetail"
           query={{ id }}
-          className="press flex w-18 shrink-0 snap-start flex-col items-center gap-1 text-center"
+          className="press flex w-16 shrink-0 snap-start flex-col items-center gap-1 text-center"
         >
           <Avatar name={nickname ?? id} image={avatar} size={56} />
           <span className="line-clamp-2 w-full text-cap text-t2">

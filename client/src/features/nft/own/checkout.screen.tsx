@@ -29,7 +29,7 @@ function NotFound() {
   return <EmptyWithLink title={t('nft.gone')} to="nft/nft" label={t('nft.browse')} />
 }
 
-const SIZES = ['h-20', 'h-32', 'h-14']
+const SIZES = ['h-24', 'h-32', 'h-14']
 
 function Known({ id }: { id: ArtworkId }) {
   const t = useText()
@@ -173,11 +173,7 @@ function BuyReview({ work, form, draft }: ReviewProps) {
         after !== null && { label: t('nft.after'), value: own(money(after)) },
         draft.facts.isBox && {
           label: t('nft.your_seed'),
-          value: (
-            <span className="num font-num text-cap wrap-anywhere whitespace-normal!">
-              {draft.values.seed}
-            </span>
-          ),
+          value: <span className="font-num text-cap wrap-anywhere">{draft.values.seed}</span>,
         },
       ]}
       isDisabled={isChanged}

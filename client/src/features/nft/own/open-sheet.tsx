@@ -27,9 +27,7 @@ export function OpenSheet({ work, onClose }: Props) {
         work.boxNumber !== null && { label: t('nft.box_number'), value: String(work.boxNumber) },
         work.clientSeed !== null && {
           label: t('nft.your_seed'),
-          value: (
-            <span className="num font-num text-cap wrap-anywhere whitespace-normal!">{work.clientSeed}</span>
-          ),
+          value: <span className="font-num text-cap wrap-anywhere">{work.clientSeed}</span>,
         },
       ]}
       below={<p className="pt-2 text-sub text-t3">{t('nft.open_note')}</p>}

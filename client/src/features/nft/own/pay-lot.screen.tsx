@@ -20,7 +20,7 @@ import { LotTag } from './lot-tag.tsx'
 import { lotStateOf, restOf } from './won-lots.ts'
 import { WorkLine } from './work-line.tsx'
 
-const SIZES = ['h-20', 'h-40', 'h-14']
+const SIZES = ['h-24', 'h-40', 'h-14']
 
 export function Screen() {
   const t = useText()

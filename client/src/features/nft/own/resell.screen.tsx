@@ -27,7 +27,7 @@ function NotFound() {
   return <EmptyWithLink title={t('nft.gone')} to="nft/myNft" label={t('screen.nft_mine')} />
 }
 
-const SIZES = ['h-20', 'h-14', 'h-14', 'h-14']
+const SIZES = ['h-24', 'h-14', 'h-14', 'h-14']
 
 function Known({ id }: { id: ArtworkId }) {
   const t = useText()

@@ -1,4 +1,4 @@
-import { hashOf } from './discs.tsx'
+import { hashOf } from '#kit/picture'
 
 const TONES = [
   ['#1b2740', '#2a3f6b'],

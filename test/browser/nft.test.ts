@@ -1,0 +1,271 @@
+import { addMs, amountOf, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { type Artwork, type Medium, nft } from '@bourse/contracts/nft'
+import { describe, expect, it } from 'vitest'
+import { freshKey, type Member } from '#environment'
+import { barriers } from './axe.ts'
+import { figureIn } from './figures.ts'
+import { fixture } from './fixture.ts'
+import { button, field, press } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+
+const screen = fixture()
+const USDT = '3' as never
+
+const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
+const pageOf = ({ id }: Pick<Artwork, 'id'>) => `nft/artworkDetail?id=${id}`
+
+async function slide(driver: PageDriver): Promise<void> {
+  await dialog(driver).locator('footer button').click()
+  await dialog(driver)
+    .getByRole('button', { name: driver.t('slide.again') })
+    .click()
+  await dialog(driver).waitFor({ state: 'detached' })
+}
+
+/** A work at a fixed price in USDT; each call names another one, because bought ones leave the list. */
+async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
+  const filter = { saleKind: 'fixed', saleStatus: 'onSale', asset: USDT, order: 'cheapest', medium } as const
+  const { list } = await screen.environment.visitor().call(nft.artworks, { ...filter, page: 1, limit: 1 })
+  const [work] = list
+  if (work === undefined) throw new Error('no work is on sale')
+  return work
+}
+
+/** A member's auction that starts in ten minutes and takes ten minutes. */
+async function auctionOf(seller: Member): Promise<Artwork> {
+  const { code } = await workOnSale()
+  await seller.call(nft.buy, { code }, { key: freshKey() })
+  const now = instantOf(Math.floor(screen.environment.clock.now() / SECOND) * SECOND)
+  const window = { startsAt: addMs(now, 10 * MINUTE), endsAt: addMs(now, 20 * MINUTE) }
+  const terms = { price: amountOf('100'), bidStep: amountOf('5') }
+  await seller.call(nft.resell, { code, ...terms, ...window }, { key: freshKey() })
+  return seller.call(nft.artwork, { code })
+}
+
+const bidOf = (member: Member, { code }: Artwork, increment: string) =>
+  member.call(nft.bid, { code, increment: amountOf(increment) }, { key: freshKey() })
+
+const OUTCOMES = [
+  ['en', 'paid'],
+  ['kor', 'expired'],
+] as const
+
+describe('an auction of two members', () => {
+  it.each(OUTCOMES)('in %s, from not started to %s', { timeout: 60_000 }, async (lang, ending) => {
+    const { environment } = screen
+    const [seller, rival, member] = [
+      await environment.member({ usdt: '50000' }),
+      await environment.member({ usdt: '1000' }),
+      await environment.member({ usdt: '1000' }),
+    ]
+    const work = await auctionOf(seller)
+    const driver = await screen.openPage({ member, lang, path: pageOf(work) })
+    await driver.sees(driver.t('nft.starts_in'))
+    expect(await button(driver, 'nft.not_started').isDisabled()).toBe(true)
+    expect(await barriers(driver.page)).toEqual([])
+
+    await environment.advance('10 minutes')
+    await press(driver, 'nft.pay_deposit')
+    await driver.sees(driver.t('nft.deposit_warning'))
+    await slide(driver)
+    expect(await member.balance('USDT')).toBe('990')
+
+    // A rival is faster while the sheet is open: the minimum follows, and the bid needs another confirmation.
+    await press(driver, 'nft.place_bid')
+    const typed = field(driver, 'nft.your_bid')
+    expect(await figureIn(driver, await typed.inputValue())).toBe('105')
+    await rival.call(nft.payDeposit, { code: work.code }, { key: freshKey() })
+    await bidOf(rival, work, '10')
+    await dialog(driver).getByRole('alert').waitFor()
+    expect(await figureIn(driver, await typed.inputValue())).toBe('115')
+    await typed.fill('117')
+    await dialog(driver)
+      .getByRole('button', { name: driver.t('nft.place_bid') })
+      .click()
+    await dialog(driver)
+      .getByText(driver.t('nft.bid_off_step', { n: '5 USDT', lowest: '115 USDT' }))
+      .waitFor()
+    await typed.fill('120')
+    await dialog(driver)
+      .getByRole('button', { name: driver.t('nft.place_bid') })
+      .dblclick()
+    await dialog(driver).waitFor({ state: 'detached' })
+    await driver.sees(driver.t('nft.you_lead'))
+
+    // Late bids move the end; the page shows both the planned and the present one.
+    await environment.advance('7 minutes')
+    await bidOf(rival, work, '5')
+    await driver.sees(driver.t('nft.you_do_not_lead'))
+    await bidOf(member, work, '5')
+    await driver.sees(driver.t('nft.you_lead'))
+    await driver.page
+      .getByRole('status')
+      .filter({ hasText: driver.t('nft.moved_end', { time: '' }).trim() })
+      .waitFor()
+    await press(driver, 'nft.verify')
+    await driver.page.locator('[data-check=right]', { hasText: '4' }).waitFor()
+    expect(await barriers(driver.page)).toEqual([])
+
+    await environment.advance('6 minutes')
+    await press(driver, 'nft.pay_now')
+    await driver.arrives('nft/mine')
+    expect(await rival.balance('USDT')).toBe('1000')
+    await driver.page.locator('a[href*="purchase_one"]').click()
+    await driver.sees(driver.t('nft.final_price'))
+    expect(await barriers(driver.page)).toEqual([])
+    await (ending === 'paid' ? pays(driver, member, work) : lets(driver, member))
+    expect(driver.complaints).toEqual([])
+    expect(await environment.isBalanced()).toBe(true)
+    await driver.close()
+  })
+})
+
+/** The rest of 130 is paid once, even by two presses. */
+async function pays(driver: PageDriver, member: Member, { id }: Artwork): Promise<void> {
+  await press(driver, 'nft.pay_now')
+  await dialog(driver).waitFor()
+  await dialog(driver)
+    .getByRole('button', { name: driver.t('nft.pay_now') })
+    .dblclick()
+  await driver.arrives('nft/myNft')
+  await driver.page.locator(`a[href$="resell?id=${id}"]`).waitFor()
+  expect(await member.balance('USDT')).toBe('870')
+  await driver.go('nft/mine?tab=messages')
+  await driver.sees(driver.t('nft.paid'))
+}
+
+async function lets(driver: PageDriver, member: Member): Promise<void> {
+  await screen.environment.advance('1 day')
+  await driver.sees(driver.t('nft.expired_note'))
+  expect(await button(driver, 'nft.pay_now').count()).toBe(0)
+  expect(await member.balance('USDT')).toBe('990')
+}
+
+describe('a blind box', () => {
+  it(
+    'in spa is bought at shown odds with an own seed, opened once, and checked after the series',
+    { timeout: 60_000 },
+    async () => {
+      const { environment } = screen
+      const member = await environment.member({ usdt: '100' })
+      const driver = await screen.openPage({ member, lang: 'spa', path: 'nft/nft?tab=boxes' })
+      await driver.page.getByRole('article').getByRole('link').first().click()
+      await driver.sees(driver.t('nft.odds_note'))
+      await driver.sees(driver.t('nft.seed_hidden'))
+      expect(await barriers(driver.page)).toEqual([])
+      await press(driver, 'nft.buy_box')
+      expect(await field(driver, 'nft.your_seed').inputValue()).toMatch(/^[0-9a-f]{32}$/)
+      await field(driver, 'nft.your_seed').fill('two words')
+      await press(driver, 'nft.buy_box')
+      await driver.sees(driver.t('nft.seed_invalid'))
+      await field(driver, 'nft.your_seed').fill('mine-1')
+      await press(driver, 'nft.buy_box')
+      await dialog(driver).getByText('mine-1').waitFor()
+      await button(driver, 'app.confirm').dblclick()
+      await driver.arrives('nft/myNft?tab=boxes')
+      expect((await member.call(nft.owned, {})).list).toHaveLength(1)
+
+      await press(driver, 'nft.open_box')
+      await dialog(driver)
+        .getByRole('button', { name: driver.t('nft.open_box') })
+        .dblclick()
+      await driver.sees(driver.t('nft.box_opened'))
+      const [box] = (await member.call(nft.owned, {})).list
+      expect(box).toMatchObject({ isOpened: true, clientSeed: 'mine-1' })
+      await dialog(driver)
+        .getByText(box?.name ?? '', { exact: true })
+        .waitFor()
+      await dialog(driver)
+        .getByRole('link', { name: driver.t('nft.see_work') })
+        .click()
+      await press(driver, 'nft.verify')
+      await driver.sees(driver.t('nft.check_later'))
+      expect(await barriers(driver.page)).toEqual([])
+
+      // The seed becomes public at the end of the series; guests see it too.
+      await environment.advance('14 days')
+      const guest = await screen.openPage({ lang: 'spa', path: pageOf(box as Artwork) })
+      await press(guest, 'nft.verify')
+      await guest.sees(guest.t('nft.check_right'))
+      expect([...driver.complaints, ...guest.complaints]).toEqual([])
+      await guest.close()
+      await driver.close()
+    },
+  )
+})
+
+describe('a work at a fixed price', () => {
+  it('in en is liked, bought, resold, and sold', { timeout: 60_000 }, async () => {
+    const { environment } = screen
+    const [member, buyer] = [
+      await environment.member({ usdt: '50000' }),
+      await environment.member({ usdt: '50000' }),
+    ]
+    const work = await workOnSale()
+    const driver = await screen.openPage({ member, lang: 'en', path: pageOf(work) })
+    await press(driver, 'nft.like', { name: work.name })
+    await driver.go('nft/components/collection')
+    await driver.page.getByRole('article').filter({ hasText: work.name }).waitFor()
+    await driver.go(`nft/purchase?id=${work.id}`)
+    await press(driver, 'nft.buy')
+    await button(driver, 'app.confirm').dblclick()
+    await driver.arrives('nft/myNft?tab=owned')
+    await driver.page.locator(`a[href$="resell?id=${work.id}"]`).click()
+
+    await field(driver, 'nft.price').fill('250')
+    const end = await field(driver, 'nft.end_time').inputValue()
+    await field(driver, 'nft.end_time').fill(await field(driver, 'nft.start_time').inputValue())
+    await press(driver, 'nft.resell')
+    await driver.sees(driver.t('nft.end_before_start'))
+    await field(driver, 'nft.end_time').fill(end)
+    await press(driver, 'nft.resell')
+    await dialog(driver).waitFor()
+    await driver.sees(driver.t('nft.resale_warning'))
+    expect(await barriers(driver.page)).toEqual([])
+    await slide(driver)
+    await driver.arrives('nft/myNft?tab=reselling')
+    await driver.sees(driver.t('nft.not_started'))
+
+    await environment.advance('15 minutes')
+    await driver.sees(driver.t('nft.on_sale'))
+    await buyer.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
+    await driver.go('nft/myNft?tab=sold')
+    // 250 less the fee of 2.5 % and the royalty of 5 %.
+    await driver.sees('231.25 USDT')
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('with sound loads nothing by itself, and can be bought with a broken file', async () => {
+    const member = await screen.environment.member({ usdt: '50000' })
+    const requested: string[] = []
+    const driver = await screen.openPage({
+      member,
+      lang: 'en',
+      path: 'nft/nft',
+      async prepare(page) {
+        await page.route(/\/upload\/nft\/.*\.(?:wav|webm)/, (route) => {
+          requested.push(route.request().url())
+          return route.fulfill({ status: 502, body: '' })
+        })
+      },
+    })
+    for (const medium of ['video', 'audio'] as const) {
+      const work = await workOnSale(medium)
+      await driver.go(`nft/artworkDetail_video?id=${work.id}`)
+      const player = driver.page.locator(medium)
+      await player.waitFor()
+      await driver.settles()
+      expect(await player.evaluate((media: HTMLMediaElement) => media.paused)).toBe(true)
+      expect(requested.splice(0)).toEqual([])
+      await player.evaluate((media: HTMLMediaElement) => void media.play().catch(() => undefined))
+      await driver.sees(driver.t('nft.audio_error'))
+      expect(requested.splice(0)).toHaveLength(1)
+      await press(driver, 'app.retry')
+      await player.waitFor()
+      await press(driver, 'nft.buy')
+      await driver.arrives(`nft/purchase?id=${work.id}`)
+    }
+    await driver.close()
+  })
+})
