@@ -1,6 +1,6 @@
 import { copyTrading, FOLLOWERS_MAX, LEADERS_MAX } from '@bourse/contracts/copy-trading'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { amountOf, DAY, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
@@ -24,6 +24,7 @@ export const copyRefusals = (fixture: Fixture): Table => ({
   },
   ...followRefusals(fixture),
   ...copyRefusalsOf(fixture),
+  ...leadingRefusals(fixture),
 })
 
 function followRefusals(fixture: Fixture): Table {
@@ -82,16 +83,7 @@ function followRefusals(fixture: Fixture): Table {
 }
 
 function copyRefusalsOf(fixture: Fixture): Table {
-  /** A follower with a copy, and the leader. */
-  const copying = async () => {
-    const [leader, member] = [await trader(fixture), await trader(fixture)]
-    const id = await beginLeading(fixture, leader)
-    await fixture.environment.price('BTC/USDT', '60000')
-    await fixture.refused(member, copyTrading.follow, following({ trader_user_id: id }))
-    await fixture.refused(leader, futures.open, ORDER)
-    await fixture.environment.advance('1 second')
-    return { member, id, copy: await newest(member) }
-  }
+  const copying = () => copied(fixture)
   const detached = async (member: Member, position: string) =>
     fixture.refused(member, copyTrading.detach, { transaction_id: position })
   return {
@@ -120,6 +112,53 @@ function copyRefusalsOf(fixture: Fixture): Table {
         await detached(member, copy)
         return detached(member, copy)
       },
+    },
+  }
+}
+
+/** A follower with a copy, and the leader. */
+async function copied(fixture: Fixture) {
+  const [leader, member] = [await trader(fixture), await trader(fixture)]
+  const id = await beginLeading(fixture, leader)
+  await fixture.environment.price('BTC/USDT', '60000')
+  await fixture.refused(member, copyTrading.follow, following({ trader_user_id: id }))
+  await fixture.refused(leader, futures.open, ORDER)
+  await fixture.environment.advance('1 second')
+  return { leader, member, id, copy: await newest(member) }
+}
+
+function leadingRefusals(fixture: Fixture): Table {
+  const applied = async (member: Member) => fixture.refused(member, copyTrading.apply)
+  /** With both levels of verification. */
+  const identified = async () => {
+    const member = await trader(fixture)
+    await fixture.environment.db.rows(sql`
+      insert into identity_application (member_id, level, front, back, status, submitted_at, reviewed_at)
+      select id, 2, 'front', 'back', 'approved', now(), now() from member where email = ${member.email}`)
+    return member
+  }
+  return {
+    'copy-trading.apply': {
+      already_leader: async () => {
+        const member = await fixture.environment.member()
+        await beginLeading(fixture, member)
+        return applied(member)
+      },
+      leader_level_missing: async () => applied(await fixture.environment.verified()),
+      leader_days_missing: async () => applied(await identified()),
+      leader_cannot_follow: async () => {
+        const member = await identified()
+        await fixture.refused(member, copyTrading.follow, following())
+        await fixture.refused(member, futures.open, ORDER)
+        const before = new Date(fixture.environment.clock.now() - 31 * DAY)
+        await fixture.environment.db.rows(sql`
+          update futures_position set opened_at = ${before} where id = ${await newest(member)}::bigint`)
+        return applied(member)
+      },
+    },
+    'copy-trading.leave': {
+      not_leader: () => fixture.toMember(copyTrading.leave),
+      copies_open: async () => fixture.refused((await copied(fixture)).leader, copyTrading.leave),
     },
   }
 }

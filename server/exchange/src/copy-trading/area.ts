@@ -1,8 +1,9 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type FuturesAreaDeps, futuresDeps } from '#futures'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { CopyDeps, LeaderTerms } from './deps.ts'
 import { createFanOut } from './fan-out.ts'
-import { copyCalls, copyHandlers } from './handlers.ts'
+import { copyHandlers } from './handlers.ts'
 import { overdueJobs } from './job-store.ts'
 import { listLeaders } from './leader-store.ts'
 import { copyLiquidatedTexts } from './messages.ts'
@@ -40,7 +41,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
     /** The set follows the table, also after a commit with an unknown outcome. */
     const readLeaders = async () => queue.lead((await listLeaders(db)).map(({ member }) => member))
     return {
-      handlers: mount(copyCalls, copyHandlers(deps)),
+      handlers: mount(copyTrading, copyHandlers(deps)),
       tasks: { [RECORD_TASK]: (tx, subject, now) => recordPast(deps, tx, subject, now) },
       orderedTasks: {
         [PROGRAM_TASK]: (tx, subject, now) => runProgram(deps, tx, { scheduler, subject, now }),

@@ -1,3 +1,4 @@
+import type { PositionId } from '@bourse/contracts/futures'
 import type { Instant } from '@bourse/contracts/kit'
 import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
 import { type LeaderRow, type StoredLeader, toLeader } from './leader-store.ts'
@@ -25,4 +26,15 @@ export async function countOpen(reader: Reader, leader: StoredLeader, at: Instan
     where member_id = ${leader.member} and origin = 'own' and opened_at between ${new Date(leader.liveSince)} and ${new Date(at)}
       and status in ('open', 'closed') and (closed_at is null or closed_at > ${new Date(at)})`)
   return row?.found ?? 0
+}
+
+/** Open copies of each of these positions that has some. */
+export async function countOpenCopies(
+  reader: Reader,
+  positions: readonly PositionId[],
+): Promise<ReadonlyMap<PositionId, number>> {
+  const rows = await reader.rows<{ id: PositionId; found: number }>(sql`
+    select leader_position::text as id, count(*)::int as found from futures_position
+    where leader_position = any(${[...positions]}::bigint[]) and origin = 'copied' and status = 'open' group by 1`)
+  return new Map(rows.map(({ id, found }) => [id, found]))
 }

@@ -13,6 +13,7 @@ import {
   listLeaders,
   type StoredLeader,
 } from './leader-store.ts'
+import { apply, leave, workspaceOf } from './leading.ts'
 import { detach, unfollow } from './unfollow.ts'
 import {
   followerRows,
@@ -26,25 +27,10 @@ import {
 
 type All = Handlers<typeof copyTrading>
 type Public = 'leaders' | 'leader' | 'history'
-type Own = 'mine' | 'skipped'
-type Writes = 'follow' | 'unfollow' | 'detach' | 'resize'
+type Own = 'mine' | 'skipped' | 'workspace'
+type Writes = Exclude<keyof All, Public | Own>
 
-const { leaders, leader, history, follow: following, unfollow: ending, detach: detaching } = copyTrading
-const { resize: resizing, mine, skipped } = copyTrading
-/** Everything but leading oneself. */
-export const copyCalls = {
-  leaders,
-  leader,
-  history,
-  follow: following,
-  unfollow: ending,
-  detach: detaching,
-  resize: resizing,
-  mine,
-  skipped,
-}
-
-export const copyHandlers = (deps: CopyDeps): Pick<All, Public | Own | Writes> => ({
+export const copyHandlers = (deps: CopyDeps): All => ({
   ...publicReads(deps),
   ...ownReads(deps),
   ...writes(deps),
@@ -133,6 +119,7 @@ function ownReads(deps: CopyDeps): Pick<All, Own> {
       }))
       return pageOf(rows, at, found.total)
     },
+    workspace: (_input, call) => workspaceOf(deps, call),
   }
 }
 
@@ -185,6 +172,14 @@ function writes(deps: CopyDeps): Pick<All, Writes> {
     resize: async (input, call) => {
       await resize(call, input)
       return translate(call.lang, 'copying_changed')
+    },
+    apply: async (_input, call) => {
+      await apply(deps, call)
+      return translate(call.lang, 'leading_began')
+    },
+    leave: async (_input, call) => {
+      await leave(deps, call)
+      return translate(call.lang, 'leading_ended')
     },
   }
 }
