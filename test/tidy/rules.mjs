@@ -105,6 +105,7 @@ const EXCHANGE = {
     'text',
     'lock-mining',
     'dual-invest',
+    'copy-trading',
   ],
 }
 

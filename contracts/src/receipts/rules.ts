@@ -6,6 +6,7 @@ import {
   computeOvernight,
   computeStop,
 } from '#futures'
+import { computeProfitShare } from '#copy-trading'
 import { computeDual, DUAL_RULE } from '#dual-invest'
 import { computeAllocation, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
@@ -37,6 +38,7 @@ export const RULES: Rules = {
   [DUAL_RULE]: computeDual,
   'allocation@1': computeAllocation,
   'release@1': computeRelease,
+  'profit_share@1': computeProfitShare,
 }
 
 /** The rule for new settlements of each kind. */
@@ -56,6 +58,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   dual: DUAL_RULE,
   allocation: 'allocation@1',
   release: 'release@1',
+  profit_share: 'profit_share@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

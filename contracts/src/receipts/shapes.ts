@@ -8,7 +8,7 @@ export type ReceiptId = z.output<typeof receiptId>
  * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
  * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
- * each release of its coins.
+ * each release of its coins; the weekly share of a follower's profit that a leader receives.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -26,6 +26,7 @@ export const receiptKind = enumCodec({
   dual: 'dual',
   allocation: 'allocation',
   release: 'release',
+  profit_share: 'profit_share',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -44,6 +45,7 @@ export const RECEIPT_KINDS = [
   'dual',
   'allocation',
   'release',
+  'profit_share',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

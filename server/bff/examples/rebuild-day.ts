@@ -217,13 +217,18 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
       ]
     case 'release':
       return []
+    case 'profit_share':
+      return [[asset, 46, -units('paid')]]
     default:
       throw new Error(`${kind} is an unknown kind of receipt`)
   }
 }
 
-/** Kinds of bills without receipts: credits of the operator, fees of options, points and their rewards. */
-const WITHOUT_RECEIPT = new Set([1, 64, 1101, 1102, 1103, 1104, 1105])
+/**
+ * Kinds of bills without receipts: credits of the operator, capital of programs, profit shares that a leader received,
+ * fees of options, points and their rewards.
+ */
+const WITHOUT_RECEIPT = new Set([1, 45, 47, 64, 1101, 1102, 1103, 1104, 1105])
 /** A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. */
 const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type)
 

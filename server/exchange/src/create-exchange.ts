@@ -3,6 +3,7 @@ import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { memberOfToken } from '#account'
+import { copyDeps } from '#copy-trading'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
 import {
@@ -169,6 +170,7 @@ const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'o
   ...own,
   assets: deps.catalogue.assets,
   wallet: walletDeps(deps),
+  copying: copyDeps(deps),
   identity: identityDeps(deps),
   messages: messageDeps(deps),
 })

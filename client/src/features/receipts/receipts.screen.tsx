@@ -15,6 +15,7 @@ import {
   Scale,
   Rocket,
   TriangleAlert,
+  Users,
 } from 'lucide-react'
 import { Empty } from '#kit/feedback'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
@@ -97,6 +98,7 @@ const MARKS = {
   dual: Scale,
   allocation: Rocket,
   release: LockOpen,
+  profit_share: Users,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
 import type { Check, Mismatch, ReceiptKind } from '@bourse/contracts/receipts'
+import { computeProfitShare } from '@bourse/contracts/copy-trading'
 import {
   serializeOtherPositions,
   atFirstReach,
@@ -65,6 +66,19 @@ const position = {
 }
 /** One settlement of each kind. */
 const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<typeof tick>[]])[] = [
+  [
+    'a profit share',
+    computeProfitShare,
+    {
+      trader: 'Bourse Trend',
+      asset: 'USDT',
+      profit: '300',
+      high_water_mark: '200',
+      share_rate: '0.1',
+      week_end: '2026-03-09T00:00:00.000Z',
+    },
+    [],
+  ],
   [
     'a dividend',
     computeDividend,

@@ -19,7 +19,7 @@ const NAMES = new Set(
     'annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
     'tick_digest tick_sum ticks_required window_from window_to yield',
     'commit extra fractions locked mode number pay_asset pay_decimals pool pool_commit project refund released_before',
-    'requested share',
+    'requested share trader high_water_mark share_rate week_end profit_above',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -150,6 +150,7 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   dual: { name: 'payout' },
   allocation: { name: 'quantity' },
   release: { name: 'amount' },
+  profit_share: { name: 'paid', isOut: true },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */

@@ -13,8 +13,15 @@ import type { CopyQueue } from './queue.ts'
 import { refreshFigures } from './refresh-figures.ts'
 import { PROGRAM_TASK, RECORD_TASK, runProgram, startPrograms } from './run-programs.ts'
 import { seedLeaders } from './seed-leaders.ts'
+import { settleShares } from './settle-shares.ts'
+import { shareMigration } from './share-migration.ts'
+import { overdueShares } from './share-store.ts'
 
-const ledgerReasons = { leader_capital: { kind: 45, group: null } } as const
+const ledgerReasons = {
+  leader_capital: { kind: 45, group: null },
+  profit_share: { kind: 46, group: 'trades' },
+  profit_share_received: { kind: 47, group: 'trades' },
+} as const
 
 declare module '#ledger/registry' {
   interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
@@ -29,14 +36,22 @@ export type CopyAreaDeps = FuturesAreaDeps &
     readonly hasPrograms: boolean
   }
 
+export const copyDeps = (parts: Omit<CopyAreaDeps, 'hasPrograms'>): CopyDeps => ({
+  ...parts,
+  futures: futuresDeps(parts),
+  queue: parts.leading,
+  terms: parts.leaderTerms,
+})
+
 export const copyArea = defineArea<CopyAreaDeps>({
   name: 'copy-trading',
-  migrations: [copyMigration],
+  migrations: [copyMigration, shareMigration],
   ledgerReasons,
+  receiptKinds: ['profit_share'],
   seed: seedLeaders,
   create(parts) {
-    const { leading: queue, leaderTerms: terms, db, scheduler } = parts
-    const deps: CopyDeps = { ...parts, futures: futuresDeps(parts), queue, terms }
+    const { leading: queue, db, scheduler } = parts
+    const deps = copyDeps(parts)
     const fanOut = createFanOut(deps)
     /** The set follows the table, also after a commit with an unknown outcome. */
     const readLeaders = async () => queue.lead((await listLeaders(db)).map(({ member }) => member))
@@ -60,9 +75,10 @@ export const copyArea = defineArea<CopyAreaDeps>({
           await readLeaders()
           await fanOut.run()
         },
+        (now) => settleShares(deps, now),
         (now) => refreshFigures(deps, now),
       ],
-      overdue: { copies: overdueJobs },
+      overdue: { copies: overdueJobs, profit_shares: overdueShares },
       onStop: fanOut.stop,
     }
   },

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { CopyMode, CopySizing, SkipReason } from '@bourse/contracts/copy-trading'
+import { type CopyMode, type CopySizing, type SkipReason, weekEndAfter } from '@bourse/contracts/copy-trading'
 import type { PositionId, Side } from '@bourse/contracts/futures'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
@@ -51,9 +51,12 @@ export type FollowingDraft = CopySizing & Pick<StoredFollowing, 'member' | 'lead
 
 export async function insertFollowing(tx: Tx, draft: FollowingDraft): Promise<void> {
   await tx.run(sql`
-    insert into copy_following (member_id, leader_id, mode, size, followed_at, after_job)
+    insert into copy_following (member_id, leader_id, mode, size, followed_at, after_job, share_due_at, high_water_mark)
     select ${draft.member}, ${draft.leader}::bigint, ${draft.mode}, ${amountText(draft.size)}::numeric,
-      ${new Date(draft.followedAt)}::timestamptz, coalesce(max(id), 0)
+      ${new Date(draft.followedAt)}::timestamptz, coalesce(max(id), 0), ${new Date(weekEndAfter(draft.followedAt))}::timestamptz,
+      -- A loss of an earlier following is made up for first.
+      coalesce((select greatest(high_water_mark - profit, 0) from following_result
+        where member_id = ${draft.member} and leader_id = ${draft.leader}::bigint order by id desc limit 1), 0)
     from copy_job where leader_id = ${draft.leader}::bigint`)
 }
 
@@ -191,13 +194,6 @@ export async function listFollowersOf(
   const rows = await reader.rows<SumsRow>(sql`
     select * from following_result where leader_id = ${leader} and cancelled_at is null
     order by id desc limit ${limit}`)
-  return rows.map(toSums)
-}
-
-/** Followings whose result is above their high-water mark, cancelled ones included, in the order of members. */
-export async function listShareable(reader: Reader, leader: MemberId): Promise<FollowingSums[]> {
-  const rows = await reader.rows<SumsRow>(sql`
-    select * from following_result where leader_id = ${leader} and profit > high_water_mark order by member_id, id`)
   return rows.map(toSums)
 }
 

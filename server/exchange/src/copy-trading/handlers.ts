@@ -1,5 +1,5 @@
 import { copyTrading, type Following, type SkippedCopy } from '@bourse/contracts/copy-trading'
-import { pageOf, PAGE_SIZE, refuse, sum } from '@bourse/contracts/kit'
+import { pageOf, PAGE_SIZE, refuse, subtract, sum } from '@bourse/contracts/kit'
 import { accountOf, futuresMarkets } from '#futures'
 import type { Call, Handlers, MemberCall, Reader } from '#kernel'
 import { translate } from '#text'
@@ -149,7 +149,7 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
     openCopies: row.openCopies.length,
     closedCopies: row.closedCopies,
     skippedCopies: row.skippedCopies,
-    profit: row.profit,
+    profit: subtract(row.profit, row.sharePaid),
     floating: sum(...row.openCopies.flatMap((id) => floating.get(id) ?? [])),
     sharePaid: row.sharePaid,
   }))

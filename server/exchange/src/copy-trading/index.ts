@@ -3,7 +3,10 @@
  * tick, through the rules of futures. It moves money only as positions do, and by the profit share that an operator
  * sets. No leader reaches into a follower's account: copies follow from stored work.
  */
-export { copyArea } from './area.ts'
+export { copyArea, copyDeps } from './area.ts'
 export type { CopyAreaDeps } from './area.ts'
-export type { LeaderTerms } from './deps.ts'
+export type { CopyDeps, LeaderTerms } from './deps.ts'
+export { listLeadersWithFollowers } from './list-leaders.ts'
+export { changeShare, SHARE_RATE_MAX } from './set-share.ts'
+export { stopLeading } from './stop-leading.ts'
 export { createCopyQueue } from './queue.ts'

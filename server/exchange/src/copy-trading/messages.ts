@@ -111,3 +111,17 @@ export const sharePaidText = ({ member, trader, amount, coin }: Paid, at: Instan
   values: { trader, amount: amountText(amount), coin },
   at,
 })
+
+/** To a follower whose leader receives another share of profit from now on. */
+export const shareChangedText = ({
+  member,
+  trader,
+  rate,
+  at,
+}: Omit<Ended, 'count'> & { readonly rate: string }): MemberText => ({
+  member,
+  title: 'share_changed_title',
+  body: 'share_changed_body',
+  values: { trader, rate },
+  at,
+})

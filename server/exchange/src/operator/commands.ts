@@ -10,6 +10,7 @@ import type { OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
 import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
+import { LEADER_COMMANDS } from './leaders.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
@@ -130,5 +131,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,
+  ...LEADER_COMMANDS,
   ...AUDIT_COMMANDS,
 }

@@ -1,4 +1,5 @@
 import type { AccountDeps, Codes, Passwords } from '#account'
+import type { CopyDeps } from '#copy-trading'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
 import type { AssetTerms } from '#market'
@@ -18,6 +19,7 @@ export type OperatorDeps = {
   readonly holds: Holds
   readonly assets: readonly AssetTerms[]
   readonly wallet: WalletDeps
+  readonly copying: CopyDeps
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']

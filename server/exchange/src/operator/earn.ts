@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, multiplyByInt, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, parseAmount, ZERO } from '@bourse/contracts/kit'
 import {
   dividendOf,
   dividendTimeText,
@@ -10,16 +10,9 @@ import {
 import { closePlan, insertPlan, listPlans, type StoredPlan } from '#lock-mining'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
+import { percentOf, percentText } from './percent.ts'
 
 const USAGE = 'earn plan add ASSET DAYS DAILY% MINIMUM MAXIMUM PENALTY% HH:MM'
-
-/** "0.35%" as a fraction; null for another text. */
-function percentOf(text: string): Amount | null {
-  const amount = /^\d{1,3}(\.\d{1,8})?%$/.test(text) ? parseAmount(text.slice(0, -1)) : null
-  return amount === null ? null : ((amount / 100n) as Amount)
-}
-
-const percentText = (rate: Amount): string => `${amountText(multiplyByInt(rate, 100n))}%`
 
 const isAmount = (amount: Amount | null): amount is Amount => amount !== null && amount > ZERO
 
