@@ -49,15 +49,10 @@ export async function listWorks(
   const artist = filter.artist === undefined ? null : Number(filter.artist)
   const words = filter.keyword === undefined ? null : `%${escapeLike(filter.keyword.toLowerCase())}%`
   const at = new Date(now)
-  const found = await page<Row, Row>(
+  const found = await page<{ id: ArtworkId }, ArtworkId>(
     reader,
     sql`
-      select work.*, series.code as series_code, series.piece as series_piece,
-        exists (select 1 from nft_like own where own.work_id = work.id and own.member_id = ${filter.reader}) as is_liked,
-        exists (select 1 from nft_deposit own where own.lot_id = lot.id and own.member_id = ${filter.reader}
-          and own.status = 'held') as has_deposit
-      from nft_work work join nft_lot lot on lot.id = work.lot_id
-        left join nft_work series on series.id = work.series_id
+      select work.id::text from nft_work work join nft_lot lot on lot.id = work.lot_id
         left join unnest(${[...filter.rates.keys()].map(Number)}::int[],
           ${[...filter.rates.values()].map(amountText)}::numeric[]) as rate (asset_id, usd)
           on rate.asset_id = lot.asset_id
@@ -75,9 +70,9 @@ export async function listWorks(
         case when ${order} = 'dearest' then coalesce(lot.leading_price, lot.price) * rate.usd end desc nulls last,
         lot.id desc`,
     filter,
-    (row) => row,
+    ({ id }) => id,
   )
-  return { rows: await withLots(reader, found.rows), total: found.total }
+  return { rows: await worksById(reader, found.rows, filter.reader), total: found.total }
 }
 
 /** Percent and underscore stand for themselves. */
@@ -98,37 +93,55 @@ export async function chosenWorks(
   member: MemberId | null,
 ): Promise<ListedWork[]> {
   const of = (kind: WorkChoice['by']) => (by === kind ? value : null)
+  const rows = await reader.rows<{ id: ArtworkId }>(sql`
+    select chosen.id::text from (
+      select id from nft_work where id = ${of('id')}::bigint
+      union select id from nft_work where code = ${of('code')}
+      union select id from nft_work where owner_id = ${of('owner')}::bigint
+      union select id from nft_work where artist_id = ${of('artist')}::bigint and kind = 'work'
+      union select work_id from nft_like where member_id = ${of('liked')}::bigint
+      union select work_id from nft_lot where seller_id = ${of('sold')}::bigint and outcome = 'sold') chosen
+    order by chosen.id desc limit ${CHOSEN_MAX}`)
+  return worksById(
+    reader,
+    rows.map(({ id }) => id),
+    member,
+  )
+}
+
+/** Works in the order of their ids, as a member or a guest sees them. */
+async function worksById(
+  reader: Reader,
+  ids: readonly ArtworkId[],
+  member: MemberId | null,
+): Promise<ListedWork[]> {
+  if (ids.length === 0) return []
   const rows = await reader.rows<Row>(sql`
     select work.*, series.code as series_code, series.piece as series_piece,
       exists (select 1 from nft_like own where own.work_id = work.id and own.member_id = ${member}) as is_liked,
       exists (select 1 from nft_deposit own where own.lot_id = work.lot_id and own.member_id = ${member}
         and own.status = 'held') as has_deposit
     from nft_work work left join nft_work series on series.id = work.series_id
-    where work.id in (
-      select id from nft_work where id = ${of('id')}::bigint
-      union all select id from nft_work where code = ${of('code')}
-      union all select id from nft_work where owner_id = ${of('owner')}::bigint
-      union all select id from nft_work where artist_id = ${of('artist')}::bigint and kind = 'work'
-      union all select work_id from nft_like where member_id = ${of('liked')}::bigint
-      union all select work_id from nft_lot where seller_id = ${of('sold')}::bigint and outcome = 'sold')
-    order by work.id desc limit ${CHOSEN_MAX}`)
-  return withLots(reader, rows)
-}
-
-async function withLots(reader: Reader, rows: readonly Row[]): Promise<ListedWork[]> {
+    where work.id = any(${ids}::bigint[])`)
   const lots = await lotsById(
     reader,
     rows.flatMap(({ lot_id }) => lot_id ?? []),
   )
-  return rows.map((row) => ({
-    ...toWork(row),
-    lot: row.lot_id === null ? null : (lots.get(row.lot_id) ?? null),
-    seriesCode: row.series_code,
-    seriesNumber: row.kind === 'series' ? row.piece : row.series_piece,
-    isLiked: row.is_liked,
-    hasDeposit: row.has_deposit,
-  }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [listedWork(row, lots)]
+  })
 }
+
+const listedWork = (row: Row, lots: ReadonlyMap<string, StoredLot>): ListedWork => ({
+  ...toWork(row),
+  lot: row.lot_id === null ? null : (lots.get(row.lot_id) ?? null),
+  seriesCode: row.series_code,
+  seriesNumber: row.kind === 'series' ? row.piece : row.series_piece,
+  isLiked: row.is_liked,
+  hasDeposit: row.has_deposit,
+})
 
 async function lotsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StoredLot>> {
   if (ids.length === 0) return new Map()
