@@ -35,7 +35,7 @@ export async function artworks(db: TestEnvironment['db']): Promise<string[]> {
     left join lateral (select buyer_id from nft_lot where work_id = work.id and outcome = 'sold' and kind <> 'boxes'
       order by id desc limit 1) sale on true
     where work.owner_id is distinct from last.owner_id or work.owner_id is distinct from sale.buyer_id
-      or last.number <> 1 + (select count(*) from nft_lot where work_id = work.id and outcome = 'sold'
+      or coalesce(last.number, 0) <> (select count(*) from nft_lot where work_id = work.id and outcome = 'sold'
         and kind <> 'boxes')`)
   const bids = await db.rows<Found>(sql`
     select format('sale %s has %s bids and leads with %s, its last bid is %s', lot.id, lot.bids, lot.leading_price,

@@ -24,6 +24,7 @@ export const nftMigration: Migration = {
       opened_at timestamptz,
       -- Null: the artist. One column, so a work has one owner at every moment.
       owner_id bigint references member (id),
+      -- The last sale. No foreign key: an archive writes each table after those that it refers to.
       lot_id bigint,
       likes int not null default 0 check (likes >= 0),
       created_at timestamptz not null,
@@ -47,29 +48,27 @@ export const nftMigration: Migration = {
       revealed_at timestamptz
     );
 
-    -- Every owner of a work, in order; written with each change of the owner.
+    -- Every owner of a work after the artist, in order; written with each change of the owner.
     create table nft_provenance (
       work_id bigint not null references nft_work (id),
       number int not null check (number > 0),
-      owner_id bigint,
+      owner_id bigint not null,
       primary key (work_id, number)
     );
     create function nft_work_moves() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'UPDATE' then
-        if (new.code, new.kind, new.artist_id, new.series_id, new.box_number, new.client_seed)
-          is distinct from (old.code, old.kind, old.artist_id, old.series_id, old.box_number, old.client_seed)
-          or (old.opened_at is not null and new.opened_at is distinct from old.opened_at)
-          or (old.piece is not null and new.piece is distinct from old.piece)
-        then raise exception 'work % is what it was made', old.id; end if;
-        if new.owner_id is not distinct from old.owner_id then return new; end if;
-        if new.owner_id is null then raise exception 'work % has an owner already', old.id; end if;
-      end if;
+      if (new.code, new.kind, new.artist_id, new.series_id, new.box_number, new.client_seed)
+        is distinct from (old.code, old.kind, old.artist_id, old.series_id, old.box_number, old.client_seed)
+        or (old.opened_at is not null and new.opened_at is distinct from old.opened_at)
+        or (old.piece is not null and new.piece is distinct from old.piece)
+      then raise exception 'work % is what it was made', old.id; end if;
+      if new.owner_id is not distinct from old.owner_id then return new; end if;
+      if new.owner_id is null then raise exception 'work % has an owner already', old.id; end if;
       insert into nft_provenance (work_id, number, owner_id)
         select new.id, coalesce(max(number), 0) + 1, new.owner_id from nft_provenance where work_id = new.id;
       return new;
     end $$;
-    create trigger nft_work_moves after insert or update on nft_work
+    create trigger nft_work_moves after update on nft_work
       for each row execute function nft_work_moves();
 
     create table nft_lot (
@@ -116,7 +115,6 @@ export const nftMigration: Migration = {
     create index nft_lot_winner on nft_lot (leader_id, id desc) where pay_by is not null;
     create index nft_lot_seller on nft_lot (seller_id, id desc) where outcome = 'sold';
     create index nft_lot_work on nft_lot (work_id, id desc);
-    alter table nft_work add foreign key (lot_id) references nft_lot (id);
     create index nft_work_lot on nft_work (lot_id);
 
     create function nft_lot_moves() returns trigger language plpgsql as $$
