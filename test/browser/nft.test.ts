@@ -220,7 +220,9 @@ describe('a work at a fixed price', () => {
     await field(driver, 'nft.end_time').fill(end)
     await press(driver, 'nft.resell')
     await dialog(driver).waitFor()
-    await driver.sees(driver.t('nft.resale_warning'))
+    await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()
+    // 250 less the fee of 2.5 % and the royalty of 5 %.
+    await dialog(driver).getByText('231.25 USDT').waitFor()
     expect(await barriers(driver.page)).toEqual([])
     await slide(driver)
     await driver.arrives('nft/myNft?tab=reselling')
@@ -230,7 +232,6 @@ describe('a work at a fixed price', () => {
     await driver.sees(driver.t('nft.on_sale'))
     await buyer.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
     await driver.go('nft/myNft?tab=sold')
-    // 250 less the fee of 2.5 % and the royalty of 5 %.
     await driver.sees('231.25 USDT')
     expect(driver.complaints).toEqual([])
     await driver.close()

@@ -138,7 +138,8 @@ function listen(opened: FeedSocket) {
   opened.on('beat', (heartbeat) => {
     const isGreeting = onEpoch(heartbeat.epoch)
     // Precedes the first price: the shown prices are as old as before.
-    if (!isGreeting) onMessage(heartbeat.ts)
+    if (isGreeting) syncServerTime(instantOf(heartbeat.ts))
+    else onMessage(heartbeat.ts)
   })
   opened.on('stale', ({ ch, since }) => store.noteStale(ch, instantOf(since)))
   opened.on('fresh', ({ ch }) => store.noteStale(ch, null))

@@ -17,16 +17,23 @@ const MARKS: Partial<Record<NonNullable<Artwork['medium']>, LucideIcon>> = {
   video: Film,
 }
 
-type Props = { work: Pictured; isFirst?: boolean; className?: string }
+type Props = {
+  work: Pictured
+  isFirst?: boolean
+  /** Covers the still once it has loaded. */
+  full?: string | null
+  className?: string
+}
 
 /** The square still of a work; loaded when it comes near the screen. */
-export function WorkPicture({ work, isFirst = false, className = 'rounded-md' }: Props) {
+export function WorkPicture({ work, isFirst = false, full = null, className = 'rounded-md' }: Props) {
   const t = useText()
   const Mark = work.medium === null ? undefined : MARKS[work.medium]
   return (
     <span className={`relative block aspect-square overflow-hidden bg-chip ${className}`}>
       <ArtPattern code={work.code} />
       <Still key={stillOf(work)} src={stillOf(work)} isFirst={isFirst} />
+      <Still key={`full ${full ?? ''}`} src={full} isFirst={isFirst} />
       {Mark !== undefined && work.medium !== null && (
         <span
           role="img"

@@ -34,12 +34,7 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
             )}
           </span>
           <span className="block truncate text-cap text-t3">{work.authorName ?? ' '}</span>
-          <span className="block text-cap text-t3">
-            {t(work.saleKind === 'auction' ? 'nft.current_bid' : 'nft.price')}
-          </span>
-          <span className="num block font-num text-sub font-semi text-t1">
-            {moneyText(work.price, work.assetCode, language)}
-          </span>
+          {work.assetCode !== null && <CardPrice work={work} />}
         </span>
       </PageLink>
       <div className="mt-auto space-y-1 px-2.5 pb-2.5 text-cap text-t3">
@@ -51,6 +46,21 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
         </span>
       )}
     </article>
+  )
+}
+
+/** A box that was never on sale by itself has no price. */
+function CardPrice({ work }: { work: Artwork }) {
+  const t = useText()
+  return (
+    <>
+      <span className="block text-cap text-t3">
+        {t(work.saleKind === 'auction' ? 'nft.current_bid' : 'nft.price')}
+      </span>
+      <span className="num block font-num text-sub font-semi text-t1">
+        {moneyText(work.price, work.assetCode, useLanguage())}
+      </span>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { type Artist as SeedArtist, artistOf, pieceOf, seriesOf, type Texts } fr
 import { mediaPaths } from '#nft/media'
 import { assetOf, type NftDeps } from './deps.ts'
 import type { ArtistFigures, StoredSeries } from './listing.ts'
+import { FEE_RATE, ROYALTY_RATE } from './lots.ts'
 import type { ListedWork, StoredLot } from './works.ts'
 
 export type Reading = {
@@ -110,8 +111,9 @@ function saleView(
     isLeading: member === null ? null : isOpen && lot.leader === member,
     supply: work.kind === 'series' ? (lot?.supply ?? null) : null,
     sold: work.kind === 'series' ? (lot?.sold ?? null) : null,
-    feeRate: lot?.feeRate ?? null,
-    royaltyRate: lot?.royaltyRate ?? null,
+    // Of a work that is not on sale, those of a resale by its owner.
+    feeRate: isOpen ? lot.feeRate : FEE_RATE,
+    royaltyRate: isOpen ? lot.royaltyRate : ROYALTY_RATE,
   } satisfies Partial<Artwork>
 }
 

@@ -27,7 +27,7 @@ function Picture({ work }: Props) {
         onClick={() => setOpen(true)}
         className="press block w-full -outline-offset-2"
       >
-        <WorkPicture work={{ ...work, poster: work.image }} isFirst className="rounded-none" />
+        <WorkPicture work={work} full={work.image} isFirst className="rounded-none" />
       </button>
       {isOpen && <Enlarged src={work.image ?? stillOf(work)} name={name} onClose={() => setOpen(false)} />}
     </div>
@@ -79,7 +79,8 @@ function Animation({ work }: Props) {
   return (
     <div className="relative">
       <WorkPicture
-        work={{ ...work, medium: null, poster: isPlaying ? work.image : work.poster, image: null }}
+        work={{ ...work, medium: null, image: null }}
+        full={isPlaying ? work.image : null}
         isFirst
         className="rounded-none"
       />

@@ -62,10 +62,11 @@ export function WorkFacts({ work }: Props) {
             label: t('nft.fee'),
             value: rateText(multiplyByInt(feeRate, 100n), language),
           },
-          royaltyRate !== null && {
-            label: t('nft.royalty'),
-            value: rateText(multiplyByInt(royaltyRate, 100n), language),
-          },
+          royaltyRate !== null &&
+            royaltyRate > 0n && {
+              label: t('nft.royalty'),
+              value: rateText(multiplyByInt(royaltyRate, 100n), language),
+            },
         ]}
       />
     </Card>
