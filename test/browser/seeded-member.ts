@@ -1,3 +1,4 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
 import { amountOf } from '@bourse/contracts/kit'
@@ -12,8 +13,8 @@ import { freshKey, lastingProof, type Member, uploadPicture, type TestEnvironmen
 
 /**
  * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
- * transfer, a withdrawal, an address, a card, artworks, and money in each product that earns, so that none of their
- * lists is empty.
+ * transfer, a withdrawal, an address, a card, artworks, a followed trader, and money in each product that earns, so
+ * that none of their lists is empty.
  */
 export async function seededMember(environment: TestEnvironment): Promise<Member> {
   const member = await environment.verified({ usdt: '123456.789', btc: '0.5' })
@@ -36,6 +37,8 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   await betOn(environment, member, quote)
   await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
+  const copying = { leader: PROGRAM, mode: 'multiple', size: amountOf('1.5') } as const
+  await member.call(copyTrading.follow, copying, { key: freshKey() })
   return member
 }
 
@@ -86,6 +89,8 @@ async function betOn(environment: TestEnvironment, member: Member, dollar: never
   await open('down', 600)
 }
 const BITCOIN = '1' as never
+/** The first program of the house. */
+const PROGRAM = '9001' as never
 
 const ADDRESS = `T${'J'.repeat(33)}`
 

@@ -40,6 +40,7 @@ const planned = (parent: Parent, access: Access, titles: Record<string, TitleNam
   under(parent, access, Object.entries(titles))
 
 const FUTURES = ['chart', 'futures', 'spot'] as const
+const COPYING = ['copy', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 
 /** All screens by parent and access: path, title, code and text areas. */
@@ -172,18 +173,20 @@ export const screens: readonly ScreenRow[] = [
       'futures',
       'spot',
     ],
+    ['copytrade/my', 'my_traders', () => import('#screen/copy-trading/my-traders'), 'copy', 'futures'],
+    ['copytrade/trader', 'trader_workspace', () => import('#screen/copy-trading/workspace'), ...COPYING],
+    ['follow/follow', 'copy_settings', () => import('#screen/copy-trading/follow'), ...COPYING, 'spot'],
   ]),
-  ...planned('follow/index', 'member', {
-    'copytrade/my': 'my_traders',
-    'copytrade/trader': 'trader_workspace',
-    'follow/follow': 'copy_settings',
-  }),
-  ...planned('follow/index', 'mixed', { 'follow/trader': 'trader' }),
+  ...under('follow/index', 'mixed', [
+    ['follow/trader', 'trader', () => import('#screen/copy-trading/trader'), ...COPYING],
+  ]),
   ...under('follow/index', 'public', [
     ['follow/agreement_zh', 'copy_agreement', () => import('#screen/copy-trading/agreement-zh'), 'copy'],
     ['follow/agreement_en', 'copy_agreement', () => import('#screen/copy-trading/agreement-en'), 'copy'],
   ]),
-  ...planned('financial/index', 'mixed', { 'follow/index': 'copy_trading' }),
+  ...under('financial/index', 'mixed', [
+    ['follow/index', 'copy_trading', () => import('#screen/copy-trading/leaders'), 'copy'],
+  ]),
   ...under('market/market', 'mixed', [['market/search', 'search', () => import('#screen/market/search')]]),
   ...under('financial/index', 'public', [['ieo/ieo', 'ieo', () => import('#screen/ieo/ieo'), 'ieo']]),
   ...under('ieo/ieo', 'mixed', [

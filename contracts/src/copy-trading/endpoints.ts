@@ -46,6 +46,7 @@ export const copyTrading = area('copy-trading', {
     method: 'GET',
     path: '/follow/historyTrade',
     access: 'public',
+    hasOwnFields: true,
     input: record({ leader: ['trader_user_id', memberId], ...pageInput }),
     output: page(position, 'P2'),
     refuses: ['leader_unknown'],

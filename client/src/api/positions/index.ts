@@ -5,4 +5,4 @@
 export { LeaderLink } from './leader-link.tsx'
 export { PositionTitle } from './position-title.tsx'
 export { Result } from './result.tsx'
-export { useFree } from './use-free.ts'
+export { useFree, useFuturesCode } from './use-free.ts'

@@ -5,10 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor, useIsMember } from '#api'
 import { useMarkets } from '#api/markets'
 
+function useFuturesMarket(): Market | undefined {
+  return useMarkets().data?.find((each) => each.futuresOpen !== false)
+}
+
+/** Code of the asset in which futures are settled; empty until it is known. */
+export const useFuturesCode = (): string => useFuturesMarket()?.quoteCode ?? ''
+
 /** Free balance of the futures account and its asset code. */
 export function useFree(): { readonly free: Amount | null; readonly code: string } {
-  const { data: markets } = useMarkets()
-  const market = markets?.find((each) => each.futuresOpen !== false)
+  const market = useFuturesMarket()
   const enabled = useIsMember() && market !== undefined
   const asset = market?.quote ?? NO_ASSET
   const free =

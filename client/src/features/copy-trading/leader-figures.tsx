@@ -1,10 +1,11 @@
 import type { LeaderFigures } from '@bourse/contracts/copy-trading'
 import { type Amount, multiplyByInt, ONE, sum, ZERO } from '@bourse/contracts/kit'
+import { momentOf } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { Result } from '#api/positions'
+import { Result, useFuturesCode } from '#api/positions'
 import { countText, figuresFor, followersText, Rate, rateOf, Return } from './figures.tsx'
 import type { Period } from './queries.ts'
 
@@ -47,6 +48,21 @@ export function FigureGrid({ figures, period }: Props) {
         },
       ]}
     />
+  )
+}
+
+/** The hour of the figures and the asset of their amounts. */
+export function FiguresNote({ refreshedAt }: Pick<LeaderFigures, 'refreshedAt'>) {
+  const t = useText()
+  const language = useLanguage()
+  const coin = useFuturesCode()
+  return (
+    <p className="text-sub text-t3">
+      {refreshedAt === null
+        ? t('copy.hourly')
+        : t('copy.figures_of', { time: momentOf(refreshedAt, language) })}
+      {coin !== '' && <span className="block">{t('copy.amounts_in', { coin })}</span>}
+    </p>
   )
 }
 

@@ -36,7 +36,12 @@ export function Screen() {
         className="space-y-3 px-gutter"
       >
         {isPaper && <Choices sort={sort} period={period} />}
-        <p className="px-gutter pb-2 text-sub text-t3">{t('copy.hourly')}</p>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 px-gutter pb-2 text-sub text-t3">
+          <span>{t('copy.hourly')}</span>
+          <PageLink to="copytrade/trader" className="press hit font-semi text-link">
+            {t('copy.apply')}
+          </PageLink>
+        </p>
       </HistoryList>
     </>
   )

@@ -1,7 +1,7 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import type { Input } from '@bourse/contracts/kit'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { pagesFor, queryFor, useIsMember, useSite } from '#api'
+import { pagesFor, queryFor, useSite } from '#api'
 import type { LeaderId } from './drafts.ts'
 
 type LeadersInput = Input<typeof copyTrading.leaders>
@@ -15,21 +15,19 @@ export const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, quar
 /** As the server of the family pages. */
 const LEADERS_PER_PAGE = 15
 
-/** These reads are public, but a member's responses contain whom they follow. */
-function useOwnMeta() {
-  const isPrivate = useIsMember()
-  return { meta: { isPrivate } }
-}
-
 /** Other platforms list leaders in their own order. */
 export function useLeaders(sort: Sort, days: Period) {
   const isPaper = useSite()?.paper === true
-  const pages = pagesFor(copyTrading.leaders, isPaper ? { sort, days } : {}, LEADERS_PER_PAGE)
-  return useInfiniteQuery({ ...pages, ...useOwnMeta() })
+  return useInfiniteQuery(pagesFor(copyTrading.leaders, isPaper ? { sort, days } : {}, LEADERS_PER_PAGE))
 }
 
-export const useLeader = (id: LeaderId) =>
-  useQuery({ ...queryFor(copyTrading.leader, { leader: id }), ...useOwnMeta() })
+/** No event announces a change of another member's positions, so a page that shows them refetches. */
+const LIVE_MS = 10_000
 
-export const useTrades = (id: LeaderId) =>
-  useInfiniteQuery({ ...pagesFor(copyTrading.history, { leader: id }), ...useOwnMeta() })
+export const useLeader = (id: LeaderId, isLive = false) =>
+  useQuery({
+    ...queryFor(copyTrading.leader, { leader: id }),
+    ...(isLive ? { refetchInterval: LIVE_MS } : {}),
+  })
+
+export const useTrades = (id: LeaderId) => useInfiniteQuery(pagesFor(copyTrading.history, { leader: id }))

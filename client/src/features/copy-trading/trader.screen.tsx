@@ -1,7 +1,7 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
 import { Button, Chips, LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack } from '#kit/feedback'
-import { dateText, momentOf } from '#kit/format'
+import { dateText } from '#kit/format'
 import { BottomBar, Card, NavTitle, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { PageLink, useQueryValue } from '#kit/route'
@@ -12,9 +12,11 @@ import { useSite, useUser } from '#api'
 import { type LeaderId, SETTINGS_PAGE } from './drafts.ts'
 import { Curve, curveFor, rateOf, Return } from './figures.tsx'
 import { LeaderHead, NoLeader } from './leader-head.tsx'
-import { FigureGrid, SymbolShares } from './leader-figures.tsx'
+import { FigureGrid, FiguresNote, SymbolShares } from './leader-figures.tsx'
 import { DAYS, type Period, PERIODS, useLeader } from './queries.ts'
 import { Trades } from './trades.tsx'
+import { VerifyCard } from './verify-card.tsx'
+import { isVerifiable } from './verify-figures.ts'
 
 export function Screen() {
   const id = useQueryValue('id')
@@ -22,7 +24,7 @@ export function Screen() {
 }
 
 function Known({ id }: { id: LeaderId }) {
-  const query = useLeader(id)
+  const query = useLeader(id, useQueryValue('tab') === 'open')
   return (
     <PullRefresh onRefresh={query.refetch}>
       <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NoLeader />}>
@@ -43,6 +45,7 @@ function Loaded({ detail }: { detail: LeaderDetail }) {
         <LeaderHead detail={detail} />
         {figures?.isProgram === true && <ProgramNote detail={detail} />}
         {figures !== null && <Performance figures={figures} />}
+        {figures !== null && isVerifiable(figures) && <VerifyCard leader={leader.id} figures={figures} />}
         {figures !== null && figures.symbols !== null && figures.symbols.length > 0 && (
           <SymbolShares symbols={figures.symbols} />
         )}
@@ -74,7 +77,6 @@ function ProgramNote({ detail: { figures, liveSince } }: { detail: LeaderDetail 
 
 function Performance({ figures }: { figures: NonNullable<LeaderDetail['figures']> }) {
   const t = useText()
-  const language = useLanguage()
   const [period, setPeriod] = useState<Period | 'all'>('all')
   const { refreshedAt, weekly } = figures
   const curve =
@@ -103,11 +105,7 @@ function Performance({ figures }: { figures: NonNullable<LeaderDetail['figures']
           </figcaption>
         </figure>
       )}
-      <p className="text-sub text-t3">
-        {refreshedAt === null
-          ? t('copy.hourly')
-          : t('copy.figures_of', { time: momentOf(refreshedAt, language) })}
-      </p>
+      <FiguresNote refreshedAt={refreshedAt} />
     </Card>
   )
 }

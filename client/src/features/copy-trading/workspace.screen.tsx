@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack, toast } from '#kit/feedback'
-import { dateText, momentOf } from '#kit/format'
+import { dateText } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts, HistoryScreen, PullRefresh } from '#kit/list'
 import { Balance } from '#kit/market'
@@ -12,7 +12,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { queryFor, useEndpointMutation, useUser } from '#api'
 import { Curve, curveFor, Rate } from './figures.tsx'
-import { FigureGrid } from './leader-figures.tsx'
+import { FigureGrid, FiguresNote } from './leader-figures.tsx'
 import { Followers, OpenTrades } from './trades.tsx'
 
 export function Screen() {
@@ -122,11 +122,7 @@ function Leading({ workspace }: { workspace: Workspace }) {
           <Card className="space-y-3">
             <FigureGrid figures={figures} period="all" />
             {curve.length > 1 && <Curve values={curve} isWide />}
-            {figures.refreshedAt !== null && (
-              <p className="text-sub text-t3">
-                {t('copy.figures_of', { time: momentOf(figures.refreshedAt, language) })}
-              </p>
-            )}
+            <FiguresNote refreshedAt={figures.refreshedAt} />
           </Card>
         )}
         <Card>

@@ -1,9 +1,10 @@
+import type { Leader } from '@bourse/contracts/copy-trading'
 import type { DualProduct } from '@bourse/contracts/dual-invest'
 import type { Project } from '@bourse/contracts/ieo'
 import { amountOf, DAY, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { LockPlan } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
-import { bestDual, bestLock, nextSale } from './best-offers.ts'
+import { bestDual, bestLock, nextSale, topTrader } from './best-offers.ts'
 
 const plan = (code: string, dailyRate: string, lockDays: number) =>
   ({ code, dailyRate: amountOf(dailyRate), lockDays }) as LockPlan
@@ -82,5 +83,24 @@ describe('the sale to show', () => {
   it('runs from its first instant to the one before its last', () => {
     expect(nextSale([sale('one', 0, 1)], NOW)?.isRunning).toBe(true)
     expect(nextSale([sale('one', -1, 0)], NOW)).toBeNull()
+  })
+})
+
+describe('the top trader', () => {
+  const trader = (nickname: string, over: object) =>
+    ({ id: '9', nickname, profit: null, returnRate: null, winRate: null, periods: null, ...over }) as Leader
+  const month = (rate: string) => ({ periods: [{ days: 30, returnRate: amountOf(rate) }] })
+
+  it('has the highest return of 30 days, whatever the whole time was', () => {
+    const list = [
+      trader('Ann', { ...month('0.02'), returnRate: amountOf('9') }),
+      trader('Ben', month('0.05')),
+    ]
+    expect(topTrader(list)).toMatchObject({ name: 'Ben', returnRate: amountOf('0.05') })
+  })
+  it('has the highest profit where the upstream sends no returns', () => {
+    const list = [trader('Ann', {}), trader('Ben', { profit: amountOf('3') }), trader('Cho', {})]
+    expect(topTrader(list)).toMatchObject({ name: 'Ben', returnRate: null, profit: amountOf('3') })
+    expect(topTrader([])).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import type { Leader } from '@bourse/contracts/copy-trading'
 import type { DualProduct } from '@bourse/contracts/dual-invest'
 import type { Project } from '@bourse/contracts/ieo'
 import type { Amount, Day } from '@bourse/contracts/kit'
@@ -66,4 +67,25 @@ export function nextSale(projects: readonly Project[], now: Instant): IeoOffer |
   if (ending !== undefined) return { project: ending, isRunning: true, changesAt: ending.endsAt }
   const [coming] = inPhase('warmUp').toSorted((one, other) => one.startsAt - other.startsAt)
   return coming === undefined ? null : { project: coming, isRunning: false, changesAt: coming.startsAt }
+}
+
+const MONTH_DAYS = 30
+
+/** Null figures are those that the upstream does not send. */
+export type TraderOffer = Pick<Leader, 'returnRate' | 'profit' | 'winRate'> & { readonly name: string }
+
+/** The trader with the highest return of the last 30 days, or the highest profit where returns are unknown. */
+export function topTrader(leaders: readonly Leader[]): TraderOffer | null {
+  const offers = leaders.map(({ id, nickname, periods, returnRate, profit, winRate }) => {
+    const month = periods?.find(({ days }) => days === MONTH_DAYS)
+    return { name: nickname ?? id, ...(month ?? { returnRate, profit, winRate }) }
+  })
+  const rank = ({ returnRate, profit }: TraderOffer) => returnRate ?? profit
+  const [best] = offers.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a === b ? 0 : b === null || (a !== null && a > b) ? -1 : 1
+  })
+  if (best === undefined) return null
+  const { name, returnRate, profit, winRate } = best
+  return { name, returnRate, profit, winRate }
 }

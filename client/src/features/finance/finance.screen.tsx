@@ -4,7 +4,7 @@ import { ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { CircleHelp } from 'lucide-react'
 import { useText } from '#text'
 import { Holdings } from './holdings.tsx'
-import { DualCard, IeoCard, LockCard, NftCard, PlannedCard } from './product-cards.tsx'
+import { CopyCard, DualCard, IeoCard, LockCard, NftCard } from './product-cards.tsx'
 
 /** All that earns, from the lowest risk to the highest. Each card has its own states; a failed one fails alone. */
 export function Screen() {
@@ -18,7 +18,7 @@ export function Screen() {
           <LockCard />
           <DualCard />
           <IeoCard />
-          <PlannedCard id="copy" />
+          <CopyCard />
           <NftCard />
         </section>
         <RowGroup title={t('earn.help')}>

@@ -1,6 +1,7 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
 import { dualInvest } from '@bourse/contracts/dual-invest'
 import { ieo } from '@bourse/contracts/ieo'
-import { type Instant, instantOf, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { type Instant, instantOf, multiplyByInt, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { nft, workName } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
@@ -8,14 +9,15 @@ import { ChevronRight, Coins, Gem, type LucideIcon, Lock, Rocket, Users } from '
 import type { ReactNode } from 'react'
 import { LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
-import { FailedLine, Skeleton, StatusTag } from '#kit/feedback'
-import { countdownText, dateText, rateText } from '#kit/format'
+import { FailedLine, Skeleton } from '#kit/feedback'
+import { countdownText, dateText, percentText, quantityText, rateText } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
+import { changeColorClass } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
-import { bestDual, bestLock, type IeoOffer, nextSale } from './best-offers.ts'
+import { bestDual, bestLock, type IeoOffer, nextSale, topTrader } from './best-offers.ts'
 
 /** From the lowest risk to the highest. */
 const PRODUCTS = {
@@ -51,16 +53,6 @@ function ProductCard({ id, children }: CardProps) {
   )
 }
 const MOST_RISK = Object.keys(PRODUCTS).length
-
-/** A product whose page is in development. */
-export function PlannedCard({ id }: { id: 'copy' }) {
-  const t = useText()
-  return (
-    <ProductCard id={id}>
-      <StatusTag status="secondary">{t('earn.soon')}</StatusTag>
-    </ProductCard>
-  )
-}
 
 type OfferState<T> = {
   readonly data: T | null | undefined
@@ -186,6 +178,45 @@ export function NftCard() {
         work.endsAt !== null && {
           label: t('earn.ends_in'),
           value: <Rate text={countdownText(work.endsAt - now)} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** As the server of the family pages. */
+const TRADERS = 15
+
+/** The best trader of the last 30 days; of the whole time where the upstream has no periods. */
+export function CopyCard() {
+  const t = useText()
+  const language = useLanguage()
+  const isPaper = useSite()?.paper === true
+  const order = isPaper ? ({ sort: 'return', days: 'month' } as const) : {}
+  const query = useQuery(queryFor(copyTrading.leaders, { ...order, page: 1, limit: TRADERS }))
+  const offer = query.data && topTrader(query.data.list)
+  return (
+    <OfferCard
+      id="copy"
+      query={{ ...query, data: offer }}
+      facts={({ name, returnRate, profit, winRate }) => [
+        { label: t('earn.top_trader'), value: name },
+        returnRate === null
+          ? {
+              label: t('earn.trader_profit'),
+              value: <Rate text={profit === null ? '—' : quantityText(profit, language, 2)} />,
+            }
+          : {
+              label: t('earn.trader_return'),
+              value: (
+                <span className={`num font-num font-semi ${changeColorClass(returnRate)}`}>
+                  {percentText(multiplyByInt(returnRate, 100n), language)}
+                </span>
+              ),
+            },
+        winRate !== null && {
+          label: t('earn.trader_wins'),
+          value: <Rate text={rateText(multiplyByInt(winRate, 100n), language)} />,
         },
       ]}
     />

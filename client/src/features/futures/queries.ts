@@ -91,12 +91,13 @@ export function useAccountSummary(): { readonly margin: Amount; readonly profit:
 }
 
 export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })
-/** Other platforms close a copy only after it became self-held, so the two are one action everywhere. */
+/** Other platforms close a copy only after it became self-held, so the two are one action there. */
 export function useCloseOf({ id, origin }: Position, onDone: (message: string) => void) {
   const close = useEndpointMutation(futures.close, { onDone })
   const detach = useDetach(() => undefined)
+  const isDetachedFirst = useSite()?.paper !== true && origin === 'copied'
   const send = async (lots: Amount | null) => {
-    if (origin === 'copied' && (await detach.send({ position: id })) === null) return
+    if (isDetachedFirst && (await detach.send({ position: id })) === null) return
     await close.send({ id, ...(lots === null ? {} : { lots }) })
   }
   const reset = () => {

@@ -1,0 +1,105 @@
+import { copyTrading, type LeaderFigures } from '@bourse/contracts/copy-trading'
+import type { Position } from '@bourse/contracts/futures'
+import { PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#kit/control'
+import { FailedLine } from '#kit/feedback'
+import { Card } from '#kit/layout'
+import { useLanguage, useText } from '#text'
+import { type ApiCallError, call } from '#api'
+import type { LeaderId } from './drafts.ts'
+import { countText } from './figures.tsx'
+import { type Verifiable, type Verification, verifyFigures } from './verify-figures.ts'
+
+type Props = { readonly leader: LeaderId; readonly figures: LeaderFigures }
+type Reading = { readonly signal: AbortSignal; readonly onRead: (rows: number) => void }
+
+/** All closed positions of a trader, page by page. */
+async function readTrades(leader: LeaderId, { signal, onRead }: Reading): Promise<Position[]> {
+  const rows: Position[] = []
+  for (let page = 1; ; page += 1) {
+    const { list } = await call(
+      copyTrading.history,
+      { leader, page, limit: PAGE_LIMIT_MAX },
+      { signal, isQuiet: true },
+    )
+    rows.push(...list)
+    onRead(rows.length)
+    if (list.length < PAGE_LIMIT_MAX) return rows
+  }
+}
+
+/** Recomputes the figures on this device from the public list of closed positions. */
+export function VerifyCard({ leader, figures }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const [isRequested, setRequested] = useState(false)
+  const [read, setRead] = useState(0)
+  const { data, error, isFetching, refetch } = useQuery<Verification | null, ApiCallError>({
+    queryKey: ['copied-figures', leader, figures.refreshedAt],
+    queryFn: async ({ signal }) =>
+      verifyFigures(figures, await readTrades(leader, { signal, onRead: setRead })),
+    enabled: isRequested,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { isPrivate: false },
+  })
+  return (
+    <Card className="space-y-3">
+      <p className="text-sub text-t2">{t('copy.verify_note')}</p>
+      <div role="status" className="empty:hidden">
+        {isFetching && (
+          <p className="text-row text-t2">{t('copy.verify_read', { n: countText(read, language) })}</p>
+        )}
+        {!isFetching && error !== null && <FailedLine message={error.message} retry={() => void refetch()} />}
+        {!isFetching && data != null && <Finding result={data} />}
+      </div>
+      <Button
+        kind="neutral"
+        size="middle"
+        className="w-full"
+        isBusy={isFetching}
+        onClick={() => (isRequested ? void refetch() : setRequested(true))}
+      >
+        {t(data == null ? 'copy.verify' : 'copy.verify_again')}
+      </Button>
+    </Card>
+  )
+}
+
+const NAMES = {
+  returnRate: 'copy.return',
+  profit: 'copy.profit',
+  winRate: 'copy.win_rate',
+  drawdown: 'copy.drawdown',
+  wins: 'copy.wins',
+  closedLongs: 'copy.closed_longs',
+  closedShorts: 'copy.closed_shorts',
+  returnYesterday: 'copy.return_yesterday',
+  periods: 'copy.figures_of_periods',
+  curve: 'copy.curve',
+  weekly: 'copy.curve',
+  symbols: 'copy.symbols',
+} as const satisfies Record<Verifiable, string>
+
+function Finding({ result: { trades, different } }: { result: Verification }) {
+  const t = useText()
+  const language = useLanguage()
+  const isRight = different.length === 0
+  const Mark = isRight ? CircleCheck : CircleX
+  return (
+    <>
+      <p className={`flex items-center gap-2 text-body font-semi ${isRight ? 'text-success' : 'text-error'}`}>
+        <Mark size={20} className="shrink-0" />
+        {t(isRight ? 'copy.verified' : 'copy.verify_mismatch')}
+      </p>
+      <p className="pt-1 text-row text-t1">
+        {isRight
+          ? t('copy.verified_note', { trades: countText(trades, language) })
+          : [...new Set(different.map((name) => t(NAMES[name])))].join(' · ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { account } from '@bourse/contracts/account'
+import { copyTrading } from '@bourse/contracts/copy-trading'
+import { futures, type PositionId } from '@bourse/contracts/futures'
+import { amountOf } from '@bourse/contracts/kit'
+import { sql } from '@bourse/exchange'
+import { freshKey, type Member } from '#environment'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { fixture } from './fixture.ts'
+import { field, press, tab } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { traderWithFunds } from './trader.ts'
+
+const screen = fixture()
+const NAME = 'Orla Venn'
+let leader: Member
+let leaderId: string
+
+beforeAll(async () => {
+  leader = await traderWithFunds(screen.environment, 'futures', '50000')
+  await leader.call(account.setNickname, { nickname: NAME })
+  leaderId = (await leader.call(account.profile, {})).id
+  const at = new Date(screen.environment.clock.now())
+  // The conditions of leading have tests of their own.
+  await screen.environment.db.rows(sql`
+    insert into leader (member_id, capital, since, live_since) values (${leaderId}::bigint, 1000, ${at}, ${at})`)
+})
+
+const dialog = ({ page }: PageDriver): Locator => page.getByRole('dialog')
+const openPositions = async (member: Member) =>
+  (await member.call(futures.list, { status: 'open' })).positions.list
+
+/** The leader opens a long at market. */
+async function opens(lots: string): Promise<PositionId> {
+  const base = (await leader.assetId('BTC')) as never
+  const quote = (await leader.assetId('USDT')) as never
+  const order = { base, quote, side: 'long', kind: 'market', lots: amountOf(lots), leverage: 10 } as const
+  await leader.call(futures.open, order, { key: freshKey() })
+  await screen.environment.advance('1 second')
+  const [position] = await openPositions(leader)
+  if (position === undefined) throw new Error('the position was not opened')
+  return position.id
+}
+
+async function closes(...ids: readonly PositionId[]): Promise<void> {
+  for (const id of ids) await leader.call(futures.close, { id }, { key: freshKey() })
+  await screen.environment.advance('1 second')
+}
+
+/** Copies the leader from the list of traders: settings, agreement and review. */
+async function follow(driver: PageDriver): Promise<void> {
+  const { page, t } = driver
+  const card = page.getByRole('article', { name: NAME, exact: true })
+  await card.getByRole('link', { name: t('copy.copy'), exact: true }).click()
+  await driver.arrives(`follow/follow?id=${leaderId}`)
+  await field(driver, 'copy.size_multiple').fill('1.256')
+  await press(driver, 'app.next')
+  await driver.sees(t('copy.issue_agree'))
+  expect(await field(driver, 'copy.size_multiple').inputValue(), 'rounded when left').toMatch(/^1[.,]26$/)
+  await page.getByRole('link', { name: t('screen.copy_agreement'), exact: true }).click()
+  await press(driver, 'copy.accept')
+  await page.getByRole('checkbox').and(page.locator('[aria-checked=true], :checked')).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await press(driver, 'app.next')
+  await dialog(driver).getByText(t('copy.from_now_on')).waitFor()
+  await dialog(driver)
+    .getByText(/^1[.,]26×$/)
+    .waitFor()
+  await dialog(driver)
+    .getByRole('button', { name: t('copy.copy'), exact: true })
+    .dblclick()
+  await driver.arrives('copytrade/my')
+}
+
+const copiesOf = ({ page }: PageDriver): Locator => page.getByRole('article', { name: 'BTC/USDT' })
+
+describe('J13: a member copies a trader, holds one copy, and stops', () => {
+  it.each(['en', 'kor', 'spa'] as const)('in %s', { timeout: 60_000 }, async (lang) => {
+    const member = await traderWithFunds(screen.environment, 'futures', '5000')
+    const before = await opens('10')
+    const driver = await screen.openPage({ member, lang, path: 'follow/index?sort=followers' })
+    await follow(driver)
+    await driver.sees(driver.t('copy.state_following'))
+    expect(await barriers(driver.page)).toEqual([])
+
+    // Copies appear without a reload, and only of positions that are opened from now on.
+    await driver.go('copytrade/copy')
+    await driver.sees(driver.t('copy.none_current'))
+    const [held, mirrored] = [await opens('10'), await opens('20')]
+    await copiesOf(driver).nth(1).waitFor()
+    await driver.sees(driver.t('futures.copied_from', { name: NAME }))
+    const copies = await openPositions(member)
+    expect(copies.map(({ leaderPosition, lots }) => [leaderPosition, lots])).toEqual([
+      [mirrored, amountOf('25')],
+      [held, amountOf('12')],
+    ])
+    expect(await barriers(driver.page)).toEqual([])
+
+    // Self-held, and from then on not closed by the trader.
+    await copiesOf(driver)
+      .last()
+      .getByRole('button', { name: driver.t('futures.detach') })
+      .click()
+    await dialog(driver).getByText(driver.t('futures.detach_note')).waitFor()
+    await press(driver, 'app.confirm')
+    await dialog(driver).waitFor({ state: 'detached' })
+    await copiesOf(driver).nth(1).waitFor({ state: 'detached' })
+    await closes(before, held, mirrored)
+    await driver.sees(driver.t('copy.none_current'))
+    expect((await openPositions(member)).map(({ lots }) => lots)).toEqual([amountOf('12')])
+    await tab(driver, 'futures.history').click()
+    await driver.sees(driver.t('futures.by_leader'))
+
+    await driver.go('copytrade/my')
+    await press(driver, 'copy.stop')
+    await dialog(driver).getByText(driver.t('copy.stop_note')).waitFor()
+    await dialog(driver)
+      .getByRole('button', { name: driver.t('copy.stop'), exact: true })
+      .click()
+    await driver.sees(driver.t('copy.state_cancelled'))
+    expect((await member.call(copyTrading.mine, {})).list).toMatchObject([{ status: 'cancelled' }])
+    await driver.close()
+  })
+})
