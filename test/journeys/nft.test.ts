@@ -159,6 +159,7 @@ describe('a sale at a fixed price', () => {
     expect(await workOf(work.code)).toMatchObject({ isReselling: true, royaltyRate: amountOf('0.05') })
     await buyer.call(nft.buy, { code: work.code })
     expect(await money(seller)).toEqual([before + 185, 0])
+    expect(await workOf(work.code)).toMatchObject({ royaltyRate: amountOf('0.05'), saleStatus: 'ended' })
     const [sold] = (await seller.call(nft.owned, { isSold: true })).list
     expect(sold).toMatchObject({ code: work.code, price: amountOf('200'), received: amountOf('185') })
     expect((await seller.call(nft.owned, {})).list).toEqual([])

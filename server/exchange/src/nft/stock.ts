@@ -9,6 +9,7 @@ import {
   type Instant,
   instantOf,
   instantText,
+  MINUTE,
   max,
   roundToStep,
 } from '@bourse/contracts/kit'
@@ -62,14 +63,17 @@ export async function seedWorks(tx: Tx, now: Instant): Promise<void> {
 
 type Stock = { readonly db: Database; readonly random: Random }
 
-/** Stocks each day once, when it begins: enough works, new auctions, and a series of boxes. */
+/**
+ * Stocks each day once, when it begins: enough works and new auctions. A series of boxes follows the last one within a
+ * minute.
+ */
 export function createStock(stock: Stock): (now: Instant) => Promise<void> {
   let stocked: Instant | null = null
   return async (now) => {
-    const day = floorTo(now, DAY)
-    if (day === stocked) return
-    await stockDay(stock, { day, now })
-    stocked = day
+    const minute = floorTo(now, MINUTE)
+    if (minute === stocked) return
+    await stockDay(stock, { day: floorTo(now, DAY), now })
+    stocked = minute
   }
 }
 
