@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { computeFigures, copyTrading, ledTradeOf } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { type Instant, ZERO } from '@bourse/contracts/kit'
@@ -54,6 +55,15 @@ describe('the programs of the house', () => {
     // One of them loses.
     expect(all.at(-1)).toMatchObject({ strategy: 'chase' })
     expect(all.at(-1)?.profit).toBeLessThan(0n)
+  })
+
+  it('are confirmed by a program without our code', async () => {
+    const path = new URL('../../server/bff/examples/leader-figures.ts', import.meta.url).pathname
+    const env = { ...process.env, BOURSE: environment.url }
+    const printed = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [path], { env }, (_error, out, failed) => resolve(`${out}${failed}`))
+    })
+    expect(printed.split('\n').at(-2), printed).toBe('equal')
   })
 
   it('decide every hour, by orders like those of members, with receipts and transfers', async () => {

@@ -21,6 +21,16 @@ export async function copies(db: TestEnvironment['db']): Promise<string[]> {
       or own.leader_id <> copy_job.leader_id or own.side <> copy_job.side or own.leverage <> copy_job.leverage
       or own.quoted_price <> (copy_job.tick ->> 'price')::numeric or own.opened_at <> copy_job.at
     union all
+    select format('leader %s received %s, followers paid %s', leader.member_id, share_received, paid)
+    from leader cross join lateral (
+      select coalesce(sum(share_paid), 0) as paid from copy_following where leader_id = leader.member_id) as shares
+    where share_received <> paid
+    union all
+    select format('followers paid %s of profit, the ledger has %s', paid, booked)
+    from (select coalesce(sum(share_paid), 0) as paid from copy_following) as shares,
+      (select coalesce(sum(amount), 0) as booked from leg where reason = 'profit_share_received') as legs
+    where paid <> booked
+    union all
     select format('copy %s is open, position %s of its leader is not', own.id, led.id)
     from futures_position own join futures_position led on led.id = own.leader_position
     where own.origin = 'copied' and own.status = 'open' and led.status <> 'open'

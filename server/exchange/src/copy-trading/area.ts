@@ -5,7 +5,7 @@ import type { CopyDeps, LeaderTerms } from './deps.ts'
 import { createFanOut } from './fan-out.ts'
 import { copyHandlers } from './handlers.ts'
 import { overdueJobs } from './job-store.ts'
-import { listLeaders } from './leader-store.ts'
+import { leaderIds } from './leader-store.ts'
 import { copyLiquidatedTexts } from './messages.ts'
 import { copyMigration } from './migration.ts'
 import { recordPast } from './program-record.ts'
@@ -54,7 +54,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
     const deps = copyDeps(parts)
     const fanOut = createFanOut(deps)
     /** The set follows the table, also after a commit with an unknown outcome. */
-    const readLeaders = async () => queue.lead((await listLeaders(db)).map(({ member }) => member))
+    const readLeaders = async () => queue.lead(await leaderIds(db))
     return {
       handlers: mount(copyTrading, copyHandlers(deps)),
       tasks: { [RECORD_TASK]: (tx, subject, now) => recordPast(deps, tx, subject, now) },

@@ -59,6 +59,13 @@ export async function listLeaders(reader: Reader): Promise<StoredLeader[]> {
   return rows.map(toLeader)
 }
 
+/** Their members only; read often. */
+export async function leaderIds(reader: Reader): Promise<MemberId[]> {
+  const rows = await reader.rows<{ id: MemberId }>(sql`
+    select member_id::text as id from leader where closed_at is null`)
+  return rows.map(({ id }) => id)
+}
+
 /** A leader that can be followed; null for any other member. */
 export async function findLeader(reader: Reader, member: MemberId): Promise<StoredLeader | null> {
   const row = await reader.row<LeaderRow>(sql`

@@ -52,6 +52,8 @@ describe('the published rules', () => {
     ['grid', 'buys a unit for each step of a fall', after(0.988), {}, 2],
     ['grid', 'holds three units at most', after(0.9), {}, 3],
     ['grid', 'keeps its units within a step', after(0.994), { units: 1 }, 1],
+    ['grid', 'sells a unit a step higher', after(0.9955), { units: 2 }, 1],
+    ['grid', 'sells nothing that it has not bought', after(1.05), {}, 0],
     ['carry', 'sells to be paid overnight', after(1), {}, -1],
     ['carry', 'stays for a month', after(1.2), { units: -1, age: 719 }, -1],
     ['carry', 'renews after a month', after(1), { units: -1, age: 720 }, 0],

@@ -48,12 +48,13 @@ const breakout: Rule = (view) => {
 }
 
 const GRID_UNITS = 3
-/** Buys a unit for each deviation below the mean of ten days and sells one for each above, three at most. */
+/** Buys a unit for each deviation below the mean of ten days, three at most, and sells it a step higher. */
 const grid: Rule = (view) => {
   const step = Math.max(deviation(view, 240), closeOf(view) / 200)
   const level = (average(view, 240) - closeOf(view)) / step
-  const units = Math.abs(level - view.units) < 1 ? view.units : Math.trunc(level)
-  return Math.min(GRID_UNITS, Math.max(-GRID_UNITS, units))
+  const { units } = view
+  const next = level >= units + 1 ? Math.floor(level) : level <= units - 1 ? Math.ceil(level) : units
+  return Math.min(GRID_UNITS, Math.max(0, next))
 }
 
 const MONTH_HOURS = 30 * 24
@@ -74,7 +75,7 @@ export const PROGRAMS: Readonly<Record<Strategy, Program>> = {
   trend: { markets: ids(1, 2, 4), rule: trend },
   reversion: { markets: ids(3, 22, 26), rule: reversion },
   breakout: { markets: ids(2, 4, 20), rule: breakout },
-  grid: { markets: ids(3, 26), rule: grid },
+  grid: { markets: ids(1, 3, 26), rule: grid },
   carry: { markets: ids(20, 21, 22), rule: carry },
   chase: { markets: ids(1, 2), rule: chase },
 }
