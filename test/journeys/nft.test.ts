@@ -314,17 +314,20 @@ describe('the feed', () => {
   })
 })
 
-describe('a series of boxes', () => {
-  const seriesOf = async () =>
-    (await guest().call(nft.artworks, { saleKind: 'blindBox', saleStatus: 'onSale' })).list[0]
+async function seriesOnSale(): Promise<Artwork> {
+  const { list } = await guest().call(nft.artworks, { saleKind: 'blindBox', saleStatus: 'onSale' })
+  const [series] = list
+  if (series === undefined) throw new Error('no series is on sale')
+  return series
+}
 
+describe('a series of boxes', () => {
   it('draws from a committed seed that the buyer can check after the series', async () => {
     const [series, alice, bob] = [
-      await seriesOf(),
+      await seriesOnSale(),
       await environment.member(RICH),
       await environment.member(),
     ]
-    if (series === undefined) throw new Error('no series is on sale')
     const before = (await workOf(series.code)).boxes
     expect(before).toMatchObject({ seed: null, sold: 0 })
     expect(before?.odds.reduce((total, { weight }) => total + weight, 0)).toBe(1_000)
@@ -353,7 +356,25 @@ describe('a series of boxes', () => {
     expect(await checkBox(revealed, own, hashes)).toBe('right')
     expect(await checkBox({ ...revealed, seed: 'other' }, own, hashes)).toBe('wrong_commitment')
     expect(await checkBox(revealed, { ...own, name: 'other' }, hashes)).toBe('wrong_content')
-    expect((await seriesOf())?.code).not.toBe(series.code)
+    expect((await seriesOnSale()).code).not.toBe(series.code)
+  })
+})
+
+describe('a series that is sold out', () => {
+  it('sold each box once, reveals its seed at once, and is followed by another one', async () => {
+    const series = await seriesOnSale()
+    const outcomes: string[] = []
+    await crowd(async (press) => {
+      for (let own = 0; own < 4; own++) outcomes.push(await press(nft.buy, { code: series.code }))
+      return 'ok'
+    })
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(200)
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'not_on_sale']))
+    const { boxes } = await workOf(series.code)
+    expect(boxes).toMatchObject({ sold: 200, revealedAt: environment.clock.now() })
+    expect(boxes?.seed).toMatch(/^[0-9a-f]{64}$/)
+    await environment.advance('60 seconds')
+    expect((await seriesOnSale()).code).not.toBe(series.code)
   })
 })
 
