@@ -1,6 +1,6 @@
 import { addMs, amountOf, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { type Artwork, type Medium, nft } from '@bourse/contracts/nft'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { freshKey, type Member } from '#environment'
 import { barriers } from './axe.ts'
 import { figureIn } from './figures.ts'
@@ -9,6 +9,15 @@ import { button, field, press } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
+/** Sells and buys works. */
+let seller: Member
+/** Bids in each auction, and has the deposit back after it. */
+let rival: Member
+beforeAll(async () => {
+  seller = await screen.environment.member({ usdt: '50000' })
+  rival = await screen.environment.member({ usdt: '1000' })
+})
+
 const USDT = '3' as never
 
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
@@ -32,7 +41,7 @@ async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
 }
 
 /** A member's auction that starts in ten minutes and takes ten minutes. */
-async function auctionOf(seller: Member): Promise<Artwork> {
+async function startAuction(): Promise<Artwork> {
   const { code } = await workOnSale()
   await seller.call(nft.buy, { code }, { key: freshKey() })
   const now = instantOf(Math.floor(screen.environment.clock.now() / SECOND) * SECOND)
@@ -53,12 +62,8 @@ const OUTCOMES = [
 describe('an auction of two members', () => {
   it.each(OUTCOMES)('in %s, from not started to %s', { timeout: 60_000 }, async (lang, ending) => {
     const { environment } = screen
-    const [seller, rival, member] = [
-      await environment.member({ usdt: '50000' }),
-      await environment.member({ usdt: '1000' }),
-      await environment.member({ usdt: '1000' }),
-    ]
-    const work = await auctionOf(seller)
+    const member = await environment.member({ usdt: '1000' })
+    const work = await startAuction()
     const driver = await screen.openPage({ member, lang, path: pageOf(work) })
     await driver.sees(driver.t('nft.starts_in'))
     expect(await button(driver, 'nft.not_started').isDisabled()).toBe(true)
@@ -141,6 +146,84 @@ async function lets(driver: PageDriver, member: Member): Promise<void> {
   expect(await member.balance('USDT')).toBe('990')
 }
 
+describe('a work at a fixed price', () => {
+  let member: Member
+  beforeAll(async () => {
+    member = await screen.environment.member({ usdt: '50000' })
+  })
+
+  it('in en is liked, bought, resold, and sold', { timeout: 60_000 }, async () => {
+    const { environment } = screen
+    const work = await workOnSale()
+    const driver = await screen.openPage({ member, lang: 'en', path: pageOf(work) })
+    await press(driver, 'nft.like', { name: work.name })
+    await driver.go('nft/components/collection')
+    await driver.page.getByRole('article').filter({ hasText: work.name }).waitFor()
+    await driver.go(`nft/purchase?id=${work.id}`)
+    await press(driver, 'nft.buy')
+    await button(driver, 'app.confirm').dblclick()
+    await driver.arrives('nft/myNft?tab=owned')
+    await driver.page.locator(`a[href$="resell?id=${work.id}"]`).click()
+
+    await field(driver, 'nft.price').fill('250')
+    const end = await field(driver, 'nft.end_time').inputValue()
+    await field(driver, 'nft.end_time').fill(await field(driver, 'nft.start_time').inputValue())
+    await press(driver, 'nft.resell')
+    await driver.sees(driver.t('nft.end_before_start'))
+    await field(driver, 'nft.end_time').fill(end)
+    await press(driver, 'nft.resell')
+    await dialog(driver).waitFor()
+    await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()
+    // 250 less the fee of 2.5 % and the royalty of 5 %.
+    await dialog(driver).getByText('231.25 USDT').waitFor()
+    expect(await barriers(driver.page)).toEqual([])
+    await slide(driver)
+    await driver.arrives('nft/myNft?tab=reselling')
+    await driver.sees(driver.t('nft.not_started'))
+
+    await environment.advance('15 minutes')
+    await driver.sees(driver.t('nft.on_sale'))
+    await seller.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
+    await driver.go('nft/myNft?tab=sold')
+    await driver.sees('231.25 USDT')
+    expect(driver.complaints).toEqual([])
+    await driver.close()
+  })
+
+  it('with sound loads nothing by itself, and can be bought with a broken file', async () => {
+    const requested: string[] = []
+    const driver = await screen.openPage({
+      member,
+      lang: 'en',
+      path: 'nft/nft',
+      async prepare(page) {
+        await page.route(/\/upload\/nft\/.*\.(?:wav|webm)/, (route) => {
+          requested.push(route.request().url())
+          return route.fulfill({ status: 502, body: '' })
+        })
+      },
+    })
+    for (const medium of ['video', 'audio'] as const) {
+      const work = await workOnSale(medium)
+      await driver.go(`nft/artworkDetail_video?id=${work.id}`)
+      const player = driver.page.locator(medium)
+      await player.waitFor()
+      await driver.settles()
+      expect(await player.evaluate((media: HTMLMediaElement) => media.paused)).toBe(true)
+      expect(requested.splice(0)).toEqual([])
+      await player.evaluate((media: HTMLMediaElement) => void media.play().catch(() => undefined))
+      await driver.sees(driver.t('nft.audio_error'))
+      expect(requested.splice(0)).toHaveLength(1)
+      await press(driver, 'app.retry')
+      await player.waitFor()
+      await press(driver, 'nft.buy')
+      await driver.arrives(`nft/purchase?id=${work.id}`)
+    }
+    await driver.close()
+  })
+})
+
+// The last one: sessions end while the series runs.
 describe('a blind box', () => {
   it(
     'in spa is bought at shown odds with an own seed, opened once, and checked after the series',
@@ -192,81 +275,4 @@ describe('a blind box', () => {
       await driver.close()
     },
   )
-})
-
-describe('a work at a fixed price', () => {
-  it('in en is liked, bought, resold, and sold', { timeout: 60_000 }, async () => {
-    const { environment } = screen
-    const [member, buyer] = [
-      await environment.member({ usdt: '50000' }),
-      await environment.member({ usdt: '50000' }),
-    ]
-    const work = await workOnSale()
-    const driver = await screen.openPage({ member, lang: 'en', path: pageOf(work) })
-    await press(driver, 'nft.like', { name: work.name })
-    await driver.go('nft/components/collection')
-    await driver.page.getByRole('article').filter({ hasText: work.name }).waitFor()
-    await driver.go(`nft/purchase?id=${work.id}`)
-    await press(driver, 'nft.buy')
-    await button(driver, 'app.confirm').dblclick()
-    await driver.arrives('nft/myNft?tab=owned')
-    await driver.page.locator(`a[href$="resell?id=${work.id}"]`).click()
-
-    await field(driver, 'nft.price').fill('250')
-    const end = await field(driver, 'nft.end_time').inputValue()
-    await field(driver, 'nft.end_time').fill(await field(driver, 'nft.start_time').inputValue())
-    await press(driver, 'nft.resell')
-    await driver.sees(driver.t('nft.end_before_start'))
-    await field(driver, 'nft.end_time').fill(end)
-    await press(driver, 'nft.resell')
-    await dialog(driver).waitFor()
-    await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()
-    // 250 less the fee of 2.5 % and the royalty of 5 %.
-    await dialog(driver).getByText('231.25 USDT').waitFor()
-    expect(await barriers(driver.page)).toEqual([])
-    await slide(driver)
-    await driver.arrives('nft/myNft?tab=reselling')
-    await driver.sees(driver.t('nft.not_started'))
-
-    await environment.advance('15 minutes')
-    await driver.sees(driver.t('nft.on_sale'))
-    await buyer.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
-    await driver.go('nft/myNft?tab=sold')
-    await driver.sees('231.25 USDT')
-    expect(driver.complaints).toEqual([])
-    await driver.close()
-  })
-
-  it('with sound loads nothing by itself, and can be bought with a broken file', async () => {
-    const member = await screen.environment.member({ usdt: '50000' })
-    const requested: string[] = []
-    const driver = await screen.openPage({
-      member,
-      lang: 'en',
-      path: 'nft/nft',
-      async prepare(page) {
-        await page.route(/\/upload\/nft\/.*\.(?:wav|webm)/, (route) => {
-          requested.push(route.request().url())
-          return route.fulfill({ status: 502, body: '' })
-        })
-      },
-    })
-    for (const medium of ['video', 'audio'] as const) {
-      const work = await workOnSale(medium)
-      await driver.go(`nft/artworkDetail_video?id=${work.id}`)
-      const player = driver.page.locator(medium)
-      await player.waitFor()
-      await driver.settles()
-      expect(await player.evaluate((media: HTMLMediaElement) => media.paused)).toBe(true)
-      expect(requested.splice(0)).toEqual([])
-      await player.evaluate((media: HTMLMediaElement) => void media.play().catch(() => undefined))
-      await driver.sees(driver.t('nft.audio_error'))
-      expect(requested.splice(0)).toHaveLength(1)
-      await press(driver, 'app.retry')
-      await player.waitFor()
-      await press(driver, 'nft.buy')
-      await driver.arrives(`nft/purchase?id=${work.id}`)
-    }
-    await driver.close()
-  })
 })

@@ -23,17 +23,13 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
       <PageLink {...workLink(work)} className="press block -outline-offset-2">
         <WorkPicture work={work} isFirst={isFirst} className="rounded-none" />
         <span className="block space-y-0.5 px-2.5 pt-2.5 pb-1">
-          <span className="flex items-start justify-between gap-2">
-            <span className="line-clamp-2 min-w-0 text-row font-semi text-t1">
-              {workName(work, language)}
-            </span>
+          <span className="line-clamp-2 text-row font-semi text-t1">{workName(work, language)}</span>
+          <span className="flex justify-between gap-2 text-cap text-t3">
+            <span className="truncate">{work.authorName ?? ' '}</span>
             {work.rarity !== null && work.rarity !== 'normal' && (
-              <span className="mt-1 shrink-0 text-cap font-med text-warning">
-                {t(RARITY_KEYS[work.rarity])}
-              </span>
+              <span className="shrink-0 font-med text-warning">{t(RARITY_KEYS[work.rarity])}</span>
             )}
           </span>
-          <span className="block truncate text-cap text-t3">{work.authorName ?? ' '}</span>
           {work.assetCode !== null && <CardPrice work={work} />}
         </span>
       </PageLink>
