@@ -11,9 +11,10 @@ import { useLanguage, useText } from '#text'
 import { useSite } from '#api'
 import { useIsStale } from '#api/feed'
 import { Result } from '#api/positions'
+import { resultOf, useCloseMany, useCloseOf } from './closing.ts'
 import { closingOf } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { resultOf, useBacking, useCloseMany, useCloseOf, usePriceOf } from './queries.ts'
+import { useBacking, usePriceOf } from './queries.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */

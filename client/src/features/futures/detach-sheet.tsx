@@ -2,8 +2,8 @@ import { toast } from '#kit/feedback'
 import { quantityText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
+import { useDetach } from './closing.ts'
 import type { SheetProps } from './live-position.tsx'
-import { useDetach } from './queries.ts'
 
 /** Turns a copy into a self-held position, once. */
 export function DetachSheet({ position, onClose }: SheetProps) {

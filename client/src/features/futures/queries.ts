@@ -1,11 +1,10 @@
-import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type Amount, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
 import { futures, type Position, profitAt, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from '#kit/device'
-import { queries, queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
+import { queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
 import { quoteNow, usePositions } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useFree } from '#api/positions'
@@ -91,31 +90,6 @@ export function useAccountSummary(): { readonly margin: Amount; readonly profit:
 }
 
 export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })
-/** Other platforms close a copy only after it became self-held, so the two are one action there. */
-export function useCloseOf({ id, origin }: Position, onDone: (message: string) => void) {
-  const close = useEndpointMutation(futures.close, { onDone })
-  const detach = useDetach(() => undefined)
-  const isDetachedFirst = useSite()?.paper !== true && origin === 'copied'
-  const send = async (lots: Amount | null) => {
-    if (isDetachedFirst && (await detach.send({ position: id })) === null) return
-    await close.send({ id, ...(lots === null ? {} : { lots }) })
-  }
-  const reset = () => {
-    detach.reset()
-    close.reset()
-  }
-  return { send, reset, isBusy: close.isBusy || detach.isBusy, failure: detach.failure ?? close.failure }
-}
-export const useDetach = (onDone: () => void) => useEndpointMutation(copyTrading.detach, { onDone })
-export const useCloseMany = (onDone: () => void) => useEndpointMutation(futures.closeAll, { onDone })
 export const useCancel = (onDone: () => void) => useEndpointMutation(futures.cancel, { onDone })
 export const useSetStops = (onDone: () => void) => useEndpointMutation(futures.setStops, { onDone })
 export const useSetMode = (onDone: () => void) => useEndpointMutation(futures.setMarginMode, { onDone })
-
-/** The realised result of a position closed just now; null where not reported: the close itself is done. */
-export async function resultOf(id: Position['id']): Promise<Amount | null> {
-  const newest = { ...queryFor(futures.list, { status: 'closed', page: 1, limit: 10 }), staleTime: 0 }
-  await queries.prefetchQuery(newest)
-  const rows = queries.getQueryData(newest.queryKey)?.positions.list ?? []
-  return rows.find((each) => each.id === id)?.realizedProfit ?? null
-}
