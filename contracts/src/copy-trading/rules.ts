@@ -65,7 +65,7 @@ export function profitShareDue(
 
 /** The first and the last character of a name; never a whole name. */
 export function maskName(name: string): string {
-  const signs = [...name]
+  const signs = Array.from(name)
   const [first = ''] = signs
   return signs.length < 3 ? `${first}**` : `${first}**${signs.at(-1)}`
 }

@@ -96,7 +96,7 @@ async function check(leader: string): Promise<number> {
     .filter((trade) => closedAt(trade) <= at)
     .toSorted((one, other) => closedAt(one) - closedAt(other) || Number(one.id) - Number(other.id))
   const whole = summarize(trades, capital)
-  const pairs: [string, unknown, unknown][] = [
+  const pairs: [string, string | number, string | number][] = [
     ['profit', stated.total_profits, whole.profits],
     ['return', stated.total_income_rate, whole.income_rate],
     ['win rate', stated.correct_rate, whole.correct_rate],

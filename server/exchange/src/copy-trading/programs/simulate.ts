@@ -57,7 +57,9 @@ export function simulate({ rule, market, terms, bars }: Simulation): SimulatedTr
   for (let end = LOOKBACK; end < bars.length; end++) {
     const bar = bars[end] as Bar
     const isHit = (position: Held) => isLiquidatedIn(bar, market, position)
-    trades.push(...held.filter(isHit).map((position) => liquidated(position, market, bar)))
+    trades.push(
+      ...held.filter(isHit).map((position) => ended(position, market, { bar, reason: 'liquidation' })),
+    )
     held = held.filter((position) => !isHit(position))
     const price = priceOf(bar.close, market)
     if (bar.closedAt % DAY === 0) held = held.map((position) => charged(position, market, { price, bar }))
@@ -65,7 +67,7 @@ export function simulate({ rule, market, terms, bars }: Simulation): SimulatedTr
     const units = held.length * (newest?.side === 'short' ? -1 : 1)
     const age = newest === undefined ? 0 : (bar.closedAt - newest.openedAt) / HOUR
     const change = changeTo(held, rule({ bars, end, units, age }))
-    trades.push(...change.close.map((position) => closed(position, price, bar.closedAt)))
+    trades.push(...change.close.map((position) => ended(position, market, { bar, reason: 'manual' })))
     held = held.filter((position) => !change.close.includes(position))
     for (let opened = 0; opened < change.open.units; opened++)
       held.push(open(market, terms, { side: change.open.side, price, at: bar.closedAt }))
@@ -118,28 +120,24 @@ function charged(
   return { ...position, overnightFee: sum(position.overnightFee, fee) }
 }
 
-function closed({ liquidation: _, ...position }: Held, price: Amount, at: Instant): SimulatedTrade {
-  const { result } = settleClose({ ...position, backing: ZERO }, price)
-  return {
-    ...position,
-    closePrice: price,
-    realized: result,
-    liquidationFee: ZERO,
-    closeReason: 'manual',
-    closedAt: at,
-  }
-}
+type Ending = { readonly bar: Bar; readonly reason: SimulatedTrade['closeReason'] }
 
-function liquidated({ liquidation, ...position }: Held, market: FuturesMarket, bar: Bar): SimulatedTrade {
-  const price = liquidation ?? position.openPrice
-  const rate = market.futures.liquidationFeeRate
-  const { result, liquidationFee } = settleClose({ ...position, backing: ZERO }, price, rate)
+/** Closed at the end of the hour, or within it at the price of the liquidation. */
+function ended(
+  { liquidation, ...position }: Held,
+  market: FuturesMarket,
+  { bar, reason }: Ending,
+): SimulatedTrade {
+  const isLiquidation = reason === 'liquidation'
+  const closePrice = isLiquidation && liquidation !== null ? liquidation : priceOf(bar.close, market)
+  const rate = isLiquidation ? market.futures.liquidationFeeRate : ZERO
+  const { result, liquidationFee } = settleClose({ ...position, backing: ZERO }, closePrice, rate)
   return {
     ...position,
-    closePrice: price,
+    closePrice,
     realized: result,
     liquidationFee,
-    closeReason: 'liquidation',
+    closeReason: reason,
     closedAt: bar.closedAt,
   }
 }
