@@ -24,8 +24,8 @@ export function WorkCard({ work, foot, isFirst = false }: Props) {
         <WorkPicture work={work} isFirst={isFirst} className="rounded-none" />
         <span className="block space-y-0.5 px-2.5 pt-2.5 pb-1">
           <span className="line-clamp-2 text-row font-semi text-t1">{workName(work, language)}</span>
-          <span className="flex justify-between gap-2 text-cap text-t3">
-            <span className="truncate">{work.authorName ?? ' '}</span>
+          <span className="flex flex-wrap justify-between gap-x-2 text-cap text-t3">
+            <span className="min-w-0 wrap-anywhere">{work.authorName ?? ' '}</span>
             {work.rarity !== null && work.rarity !== 'normal' && (
               <span className="shrink-0 font-med text-warning">{t(RARITY_KEYS[work.rarity])}</span>
             )}
