@@ -69,6 +69,7 @@ describe('a fresh installation', () => {
     for (const medium of ['image', 'animated', 'audio', 'video'] as const)
       expect(await found({ medium })).toBeGreaterThan(4)
     expect(await found({ saleKind: 'auction', saleStatus: 'onSale' })).toBe(24)
+    expect((await environment.operate('nft', 'list')).at(-1)).toBe('32 auctions')
     expect(await found({ saleKind: 'auction', saleStatus: 'notStarted' })).toBe(8)
     expect(await found({ saleKind: 'auction', saleStatus: 'ended' })).toBe(8)
     expect(await found({ saleKind: 'fixed', saleStatus: 'onSale' })).toBeGreaterThan(90)

@@ -105,6 +105,7 @@ const EXCHANGE = {
     'text',
     'lock-mining',
     'dual-invest',
+    'nft',
     'copy-trading',
   ],
 }
@@ -226,8 +227,7 @@ const IMPURE_HOME = [
   // Standalone programs, as an integrator writes them.
   /^server\/bff\/examples\//,
   /^client\/src\/kit\/device\//,
-  /^tools\//,
-  /^(?:client\/build|server\/exchange\/src\/(nft\/media|copy-trading\/programs))\//,
+  /^(?:tools|client\/build|server\/exchange\/src\/(nft\/media|copy-trading\/programs))\//,
 ]
 
 function impureSources({ path, text }) {

@@ -4,4 +4,6 @@
  */
 export { nftArea } from './area.ts'
 export type { LotChange } from './deps.ts'
+export { listAuctions } from './listing.ts'
+export type { RunningAuction } from './listing.ts'
 export { knownPieces } from './works.ts'

@@ -149,6 +149,16 @@ async function lotsById(reader: Reader, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map((row) => [row.id, toLot(row)]))
 }
 
+export type RunningAuction = { readonly lot: StoredLot; readonly name: string }
+
+/** Auctions that are not over, earliest end first. */
+export async function listAuctions(reader: Reader): Promise<RunningAuction[]> {
+  const rows = await reader.rows<LotRow & { name: string }>(sql`
+    select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
+    where lot.kind = 'auction' and lot.status <> 'over' order by lot.ends_at, lot.id limit ${CHOSEN_MAX}`)
+  return rows.map(({ name, ...row }) => ({ lot: toLot(row), name }))
+}
+
 /** The last sale of each work by a member. */
 export async function salesOf(
   reader: Reader,

@@ -12,6 +12,7 @@ import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
+import { NFT_COMMANDS } from './nft.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
@@ -131,6 +132,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,
+  ...NFT_COMMANDS,
   ...LEADER_COMMANDS,
   ...AUDIT_COMMANDS,
 }
