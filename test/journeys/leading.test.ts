@@ -178,6 +178,24 @@ describe('a profit share', () => {
       amountText(paid[0] ?? ZERO),
     ])
     expect((await workspaceOf(leader)).shareReceived).toBe(sum(...paid))
+
+    // A share that the free balance does not cover waits, and is paid once with a later week.
+    await environment.price('BTC/USDT', '60000')
+    await open(leader, '100')
+    await environment.price('BTC/USDT', '62000')
+    await closeAll(leader)
+    const { free } = await follower.call(futures.ticket, { base: BTC, quote: USDT })
+    const whole = free ?? ZERO
+    const out = { asset: USDT, quantity: whole, from: 'futures', to: 'spot' } as const
+    await follower.call(wallet.transfer, out, { key: freshKey() })
+    const before = (await mine(follower))?.sharePaid ?? ZERO
+    await endWeek()
+    expect((await mine(follower))?.sharePaid).toBe(before)
+    await follower.call(wallet.transfer, { ...out, from: 'spot', to: 'futures' }, { key: freshKey() })
+    await endWeek()
+    await environment.advance('1 second')
+    expect(subtract((await mine(follower))?.sharePaid ?? ZERO, before)).toBeGreaterThan(amountOf('19'))
+    expect((await received(follower)).list).toHaveLength(3)
     expect((await environment.operate('leader', 'close', id))[0]).toMatch(/no longer leads; 1 followers/)
   })
 })
