@@ -192,6 +192,27 @@ describe('a follower', () => {
   })
 })
 
+describe('a leader whom the operator closes', () => {
+  it('leaves followers their copies, and nothing more is copied', async () => {
+    const lead = await leader()
+    const [alice, bob] = [await trader('5000'), await trader('5000')]
+    await follow(alice, lead.id, 'multiple', '1')
+    const led = await open(lead.member, '2')
+    await follow(bob, lead.id, 'multiple', '1')
+    await environment.operate('leader', 'close', lead.id)
+    for (const member of [alice, bob]) {
+      expect(await titles(member)).toContain('A trader no longer leads')
+      expect((await mine(member))?.status).toBe('cancelled')
+    }
+    expect(await titles(lead.member)).toContain('A trader no longer leads')
+    await close(lead.member, led)
+    await open(lead.member, '1')
+    expect(await positions(alice, 'open')).toMatchObject([{ origin: 'own', leader: lead.id }])
+    expect(await lotsOf(bob)).toEqual([])
+    expect(await bob.refusal(copyTrading.leader, { leader: lead.id })).toBe('leader_unknown')
+  })
+})
+
 describe('any sequence of openings, parts and closings', () => {
   const FUNDS = '20000'
   type Step = { readonly kind: 'open' | 'part' | 'close' | 'price'; readonly size: number }
