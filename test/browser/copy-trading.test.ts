@@ -48,6 +48,11 @@ async function closes(...ids: readonly PositionId[]): Promise<void> {
   await screen.environment.advance('1 second')
 }
 
+/** The same for all languages, so that one of them checks. */
+async function hasNoBarriers(driver: PageDriver): Promise<void> {
+  if (driver.lang === 'en') expect(await barriers(driver.page)).toEqual([])
+}
+
 /** Copies the leader from the list of traders: settings, agreement and review. */
 async function follow(driver: PageDriver): Promise<void> {
   const { page, t } = driver
@@ -61,7 +66,7 @@ async function follow(driver: PageDriver): Promise<void> {
   await page.getByRole('link', { name: t('screen.copy_agreement'), exact: true }).click()
   await press(driver, 'copy.accept')
   await page.getByRole('checkbox').and(page.locator('[aria-checked=true], :checked')).waitFor()
-  expect(await barriers(page)).toEqual([])
+  await hasNoBarriers(driver)
   await press(driver, 'app.next')
   await dialog(driver).getByText(t('copy.from_now_on')).waitFor()
   await dialog(driver)
@@ -82,7 +87,7 @@ describe('J13: a member copies a trader, holds one copy, and stops', () => {
     const driver = await screen.openPage({ member, lang, path: 'follow/index?sort=followers' })
     await follow(driver)
     await driver.sees(driver.t('copy.state_following'))
-    expect(await barriers(driver.page)).toEqual([])
+    await hasNoBarriers(driver)
 
     // Copies appear without a reload, and only of positions that are opened from now on.
     await driver.go('copytrade/copy')
@@ -95,7 +100,7 @@ describe('J13: a member copies a trader, holds one copy, and stops', () => {
       [mirrored, amountOf('25')],
       [held, amountOf('12')],
     ])
-    expect(await barriers(driver.page)).toEqual([])
+    await hasNoBarriers(driver)
 
     // Self-held, and from then on not closed by the trader.
     await copiesOf(driver)
