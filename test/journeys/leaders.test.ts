@@ -26,6 +26,13 @@ async function history(leader: never): Promise<Position[]> {
   }
 }
 
+/** The next decisions of programs, without the hour that passes before them. */
+async function decide(): Promise<void> {
+  const at = new Date(environment.clock.now())
+  await environment.db.rows(sql`update task set due_at = ${at} where kind = 'copy_program'`)
+  await environment.advance('2 seconds')
+}
+
 describe('the programs of the house', () => {
   it('have two years of trades, and figures that anybody recomputes from the public rows', async () => {
     const all = await leaders()
@@ -67,7 +74,7 @@ describe('the programs of the house', () => {
   })
 
   it('decide every hour, by orders like those of members, with receipts and transfers', async () => {
-    await environment.advance('1 hour')
+    await decide()
     const carry = (await leaders()).find(({ strategy }) => strategy === 'carry')
     const { open } = await guest.call(copyTrading.leader, { leader: carry?.id as never })
     expect(open?.map(({ symbol, side, lots }) => [symbol, side, lots > ZERO]).toSorted()).toEqual([
@@ -84,6 +91,18 @@ describe('the programs of the house', () => {
     )
     expect(paid).toHaveLength(6)
     expect(open?.every(({ leverage, openedAt }) => leverage === 5 && openedAt !== null)).toBe(true)
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('close their positions after the operator ended their leading', async () => {
+    const carry = (await leaders()).find(({ strategy }) => strategy === 'carry')?.id ?? ''
+    await environment.operate('leader', 'close', carry)
+    expect(await leaders()).toHaveLength(5)
+    await decide()
+    const open = await environment.db.rows(
+      sql`select id from futures_position where member_id = ${carry} and status = 'open'`,
+    )
+    expect(open).toEqual([])
     expect(await audit(environment)).toEqual([])
   })
 })

@@ -72,12 +72,21 @@ export async function runProgram(
     now,
   }: { readonly scheduler: Scheduler; readonly subject: string; readonly now: Instant },
 ): Promise<void> {
-  const leader = await findLeader(tx, subject as MemberId)
-  if (leader === null || leader.strategy === null) return
-  await scheduler.schedule(tx, PROGRAM_TASK, subject, nextDecision(leader.member, now))
-  const program = PROGRAMS[leader.strategy]
-  const call: OrderCall = { member: leader.member, now, reader: tx, transact: (work) => work(tx) }
+  const member = subject as MemberId
+  const call: OrderCall = { member, now, reader: tx, transact: (work) => work(tx) }
+  const leader = await findLeader(tx, member)
+  const program = leader?.strategy == null ? null : PROGRAMS[leader.strategy]
+  if (program === null && (await closeRest(deps, call)) === 0) return
+  await scheduler.schedule(tx, PROGRAM_TASK, subject, nextDecision(member, now))
+  if (program === null) return
   for (const id of program.markets) await decideIn(deps, call, { program, market: marketOf(deps, id) })
+}
+
+/** Closes what a program holds whose leading the operator ended; returns the number of positions it held. */
+async function closeRest(deps: CopyDeps, call: OrderCall): Promise<number> {
+  const live = await listLive(call.reader, call.member)
+  for (const { id } of live) await order(deps, call, (futures) => closePosition(futures, call, { id }))
+  return live.length
 }
 
 type Deciding = { readonly program: Program; readonly market: FuturesMarket }
