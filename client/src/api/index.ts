@@ -8,7 +8,15 @@ export { call } from './call.ts'
 export { onQuotesAge } from './response-age.ts'
 export { useIsCheckingDevice } from './call-with-proof.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'
-export { invalidate, invalidateAreas, invalidatePrivate, pagesFor, queries, queryFor } from './query.ts'
+export {
+  invalidate,
+  invalidateAreas,
+  invalidatePrivate,
+  pagesFor,
+  queries,
+  queryFor,
+  refetchPrivate,
+} from './query.ts'
 export { refetch, useEndpointMutation } from './query.ts'
 export { endSession, handleApiError, requireMember } from './handle-api-error.ts'
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'

@@ -13,7 +13,7 @@ import { session } from './session.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiCallError
-    queryMeta: { isPrivate: boolean }
+    queryMeta: { isPrivate: boolean; hasOwnFields?: boolean }
   }
 }
 
@@ -54,12 +54,15 @@ export const queries = new QueryClient({
 })
 
 const isPrivate = ({ meta }: Query) => meta?.isPrivate === true
+/** Public, with the caller's own fields. */
+const hasOwnFields = ({ meta }: Query) => meta?.hasOwnFields === true
+const isOwn = (query: Query) => isPrivate(query) || hasOwnFields(query)
 
-/** Private responses are evicted when the session ends. */
+/** Responses with anything private are evicted when the session ends. */
 session.subscribe((now, before) => {
   if (before.token === null || now.token === before.token) return
-  void queries.cancelQueries({ predicate: isPrivate })
-  queries.removeQueries({ predicate: isPrivate })
+  void queries.cancelQueries({ predicate: isOwn })
+  queries.removeQueries({ predicate: isOwn })
 })
 
 /** Queries in flight that are refetched after they arrive. */
@@ -93,11 +96,22 @@ function refetchWhenSettled(query: Query): void {
 /** The area of an endpoint's name, with which its query keys begin. */
 const areaOf = ({ queryKey }: Query) => String(queryKey[0]).split('.', 1)[0] as AreaName
 
-/** Refetches private responses on screen, of all areas or of these, and marks the others as outdated. */
+/**
+ * Refetches own responses on screen, of all areas or of these, and marks the others as outdated. Long public lists
+ * are not worth it.
+ */
 export function invalidatePrivate(areas: readonly AreaName[] | null = null): void {
+  const isRefetched = (query: Query) => isPrivate(query) || (hasOwnFields(query) && !isPaged(query))
   void refetch({
-    predicate: (query) => isPrivate(query) && (areas === null || areas.includes(areaOf(query))),
+    predicate: (query) => isRefetched(query) && (areas === null || areas.includes(areaOf(query))),
   })
+}
+
+const isPaged = ({ state: { data } }: Query) => typeof data === 'object' && data !== null && 'pages' in data
+
+/** After the first connection: private responses of the startup may be outdated. */
+export function refetchPrivate(): void {
+  void refetch({ predicate: isPrivate })
 }
 
 /** Refetches all responses of these areas that are shown, and marks the others as outdated. */
@@ -109,7 +123,10 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
-const isOwn = ({ access, hasOwnFields }: Endpoint): boolean => access !== 'public' || hasOwnFields === true
+const metaOf = ({ access, hasOwnFields }: Endpoint) => ({
+  isPrivate: access !== 'public',
+  hasOwnFields: hasOwnFields === true,
+})
 
 /** Options for `useQuery`. Keys are the endpoint's name and the wire form of the input. */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
@@ -117,7 +134,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E>) {
     queryKey: [endpoint.name, wireOf(endpoint, input)],
     queryFn: ({ signal, client, queryKey }) =>
       call(endpoint, input, { signal, isOutdated: client.getQueryState(queryKey)?.isInvalidated === true }),
-    meta: { isPrivate: isOwn(endpoint) },
+    meta: metaOf(endpoint),
   })
 }
 
@@ -139,7 +156,7 @@ export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, 
     initialPageParam: 1,
     getNextPageParam: (last: Page<ItemOf<E>>, all: Page<ItemOf<E>>[], number: number) =>
       pageAfter(last, all.flatMap((each) => each.list).length, number, limit),
-    meta: { isPrivate: isOwn(endpoint) },
+    meta: metaOf(endpoint),
   })
 }
 

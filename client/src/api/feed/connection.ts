@@ -5,7 +5,7 @@ import { io, type Socket, WebSocket, XHR } from 'socket.io-client'
 import { now, syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { refetch, endSession, invalidatePrivate, session } from '#api'
+import { refetch, endSession, refetchPrivate, session } from '#api'
 import * as store from './store.ts'
 import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
 
@@ -117,7 +117,7 @@ function listen(opened: FeedSocket) {
     // Events during a disconnect are lost, so a reconnect refetches everything on screen once. The first
     // connect refetches private data only, which was loaded during startup and may be outdated.
     if (wasLost) void refetch()
-    else invalidatePrivate()
+    else refetchPrivate()
     wasLost = false
     subscribe(store.subscribedChannels())
   })

@@ -10,8 +10,6 @@ import { WorkGrid } from '#features/nft'
 import { countOf, FILTER_NAMES, filterOf } from './filters.ts'
 import { FilterButton } from './filter-sheet.tsx'
 
-const PAGE = 20
-
 /** All works that pass the filters of the address; a tab may choose the kind of sale. */
 export function FilteredWorks({ saleKind }: { saleKind?: SaleKind }) {
   const t = useText()
@@ -19,7 +17,7 @@ export function FilteredWorks({ saleKind }: { saleKind?: SaleKind }) {
   const input = saleKind === undefined ? filter : { ...filter, saleKind }
   return (
     <WorkGrid
-      pages={useInfiniteQuery(pagesFor(nft.artworks, input, PAGE))}
+      pages={useInfiniteQuery(pagesFor(nft.artworks, input))}
       empty={
         <Empty title={t(countOf(filter) === 0 ? 'nft.none' : 'nft.none_filtered')}>
           {countOf(filter) > 0 && (
