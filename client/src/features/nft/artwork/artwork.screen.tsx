@@ -1,8 +1,7 @@
 import type { ArtworkDetail, ArtworkId } from '@bourse/contracts/nft'
-import { lazy, Suspense } from 'react'
 import { EmptyWithLink } from '#kit/control'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
-import { Section } from '#kit/layout'
+import { Section, lazyComponent } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { OddsTable } from '#features/nft'
@@ -14,7 +13,7 @@ import { SaleCard } from './sale-card.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkFacts, WorkHead } from './work-facts.tsx'
 
-const HtmlBody = lazy(async () => ({ default: (await import('#kit/html')).HtmlBody }))
+const HtmlBody = lazyComponent(async () => (await import('#kit/html')).HtmlBody)
 
 export function Screen() {
   const id = useQueryValue('id')
@@ -54,11 +53,7 @@ function Loaded({ work: loaded }: { work: ArtworkDetail }) {
         {work.saleKind === 'auction' && <BidLog work={work} />}
         {boxes !== null && <Fairness series={boxes} work={work} />}
         <WorkFacts work={work} />
-        {description !== null && description !== '' && (
-          <Suspense>
-            <HtmlBody html={description} />
-          </Suspense>
-        )}
+        {description !== null && description !== '' && <HtmlBody html={description} />}
       </Section>
       <WorkBar work={work} />
     </>

@@ -1,16 +1,16 @@
 import type { ArtworkDetail } from '@bourse/contracts/nft'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
-import { BottomBar } from '#kit/layout'
+import { BottomBar, lazyComponent } from '#kit/layout'
 import { navigate, type Query } from '#kit/route'
 import { type Key, useText } from '#text'
 import { requireMember, useUser } from '#api'
 import { SaleTime } from '#features/nft'
 import { actionOf, type WorkAction } from './actions.ts'
 
-const BidSheet = lazy(async () => ({ default: (await import('./bid-sheet.tsx')).BidSheet }))
-const DepositSheet = lazy(async () => ({ default: (await import('./deposit-sheet.tsx')).DepositSheet }))
+const BidSheet = lazyComponent(async () => (await import('./bid-sheet.tsx')).BidSheet)
+const DepositSheet = lazyComponent(async () => (await import('./deposit-sheet.tsx')).DepositSheet)
 
 const LABELS: Readonly<Record<WorkAction, Key>> = {
   buy: 'nft.buy',
@@ -57,10 +57,8 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
       <Button isDisabled={!isSheet && place === undefined} onClick={run}>
         {t(LABELS[action])}
       </Button>
-      <Suspense>
-        {sheet === 'bid' && <BidSheet work={work} onClose={() => setSheet(null)} />}
-        {sheet === 'deposit' && <DepositSheet work={work} onClose={() => setSheet(null)} />}
-      </Suspense>
+      {sheet === 'bid' && <BidSheet work={work} onClose={() => setSheet(null)} />}
+      {sheet === 'deposit' && <DepositSheet work={work} onClose={() => setSheet(null)} />}
     </BottomBar>
   )
 }

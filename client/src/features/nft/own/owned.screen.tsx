@@ -1,11 +1,11 @@
 import { type Artwork, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, EmptyWithLink, LinkButton } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
 import { momentOf } from '#kit/format'
-import { NavActions } from '#kit/layout'
+import { NavActions, lazyComponent } from '#kit/layout'
 import { HistoryScreen, PullRefresh } from '#kit/list'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -14,7 +14,7 @@ import { useOwnText } from '#api/own'
 import { GridSkeleton, moneyText, SaleTag, SaleTime, WorkCard } from '#features/nft'
 import { type OwnTab, tabOf } from './tabs.ts'
 
-const OpenSheet = lazy(async () => ({ default: (await import('./open-sheet.tsx')).OpenSheet }))
+const OpenSheet = lazyComponent(async () => (await import('./open-sheet.tsx')).OpenSheet)
 
 export function Screen() {
   const t = useText()
@@ -62,7 +62,7 @@ function Owned({ tab }: { tab: OwnTab }) {
         )}
       </QueryView>
       {/* Outside of the list: an opened box leaves it while its content is still shown. */}
-      <Suspense>{opening !== null && <OpenSheet work={opening} onClose={() => open(null)} />}</Suspense>
+      {opening !== null && <OpenSheet work={opening} onClose={() => open(null)} />}
     </>
   )
 }
