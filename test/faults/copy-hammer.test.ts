@@ -50,6 +50,43 @@ const copiesOf = (position: string) =>
     select id::text, member_id::text as member, origin, status from futures_position
     where leader_position = ${position}::bigint order by member_id`)
 
+describe('one follower whose rows the database refuses', () => {
+  /** The database refuses these changes of positions of a member while the work runs. */
+  async function refusing(change: string, member: string, work: () => Promise<unknown>): Promise<void> {
+    await environment.db.pool.query(`
+      create function refuse_position() returns trigger language plpgsql as
+        $$ begin raise exception 'refused by the test'; end $$;
+      create trigger refuse_position before ${change} on futures_position
+        for each row when (new.member_id = ${member}) execute function refuse_position()`)
+    await work()
+    await environment.advance('1 second')
+    await environment.db.pool.query(
+      'drop trigger refuse_position on futures_position; drop function refuse_position',
+    )
+  }
+  const others = () => led.followers.slice(1)
+  const failing = () => led.followers[0] ?? ''
+
+  it('is left out of an opening, and the others are served', async () => {
+    let position = ''
+    await refusing('insert', failing(), async () => (position = await open()))
+    expect((await copiesOf(position)).map(({ member }) => member)).toEqual(others())
+    const row = await environment.db.row<{ reason: string }>(sql`
+      select copy.reason from copy where member_id = ${failing()} order by job_id desc limit 1`)
+    expect(row?.reason).toBe('account')
+    expect(await call(led.leader, futures.close, { id: position })).toBe('ok')
+  })
+
+  it('keeps the copy at a closing, and the others are served', async () => {
+    const position = await open()
+    await environment.advance('1 second')
+    await refusing('update', failing(), () => call(led.leader, futures.close, { id: position }))
+    const copies = await copiesOf(position)
+    expect(copies.map(({ status }) => status)).toEqual(['open', ...others().map(() => 'closed')])
+    expect(await call(failing(), futures.close, { id: copies[0]?.id })).toBe('ok')
+  })
+})
+
 describe('at the same time', () => {
   it('a member follows a leader once, and stops once', async () => {
     const member = led.followers[0] ?? ''

@@ -1,6 +1,6 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import { type FuturesAreaDeps, futuresDeps } from '#futures'
-import { type CoreDeps, defineArea, mount } from '#kernel'
+import { type CoreDeps, defineArea, logFailure, mount } from '#kernel'
 import type { CopyDeps, LeaderTerms } from './deps.ts'
 import { createFanOut } from './fan-out.ts'
 import { copyHandlers } from './handlers.ts'
@@ -68,7 +68,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
         queue.onLiquidated = async (tx, copies) =>
           deps.messageMembers(tx, await copyLiquidatedTexts(deps, tx, copies))
         // Work that an earlier process left behind comes before the seconds that were missed.
-        await fanOut.run()
+        await fanOut.run().catch((error: unknown) => logFailure(deps.log, error, 'positions were not copied'))
       },
       inBackground: [
         async () => {

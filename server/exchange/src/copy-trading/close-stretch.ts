@@ -30,6 +30,12 @@ export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promi
   return advance(deps, tx, job, copies, 1)
 }
 
+/** Goes on behind the next follower, whose copy cannot be changed. */
+export async function passClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
+  const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
+  return advance(deps, tx, job, copies, 1)
+}
+
 async function advance(
   deps: CopyDeps,
   tx: Tx,

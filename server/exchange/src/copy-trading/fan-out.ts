@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { isConnectionError, logFailure, type Tx } from '#kernel'
-import { closeStretch, giveUpClosing } from './close-stretch.ts'
+import { closeStretch, giveUpClosing, passClosing } from './close-stretch.ts'
 import type { CopyDeps } from './deps.ts'
 import { type CopyJob, lockJob, pendingLeaders } from './job-store.ts'
 import { openStretch, skipFollower } from './open-stretch.ts'
@@ -28,10 +28,17 @@ export function createFanOut(deps: CopyDeps): FanOut {
   async function work(): Promise<void> {
     while (isRequested && !isStopped) {
       isRequested = false
-      for (let leaders = await pendingLeaders(deps.db); leaders.length > 0 && !isStopped;) {
-        for (const leader of leaders) await serve(deps, leader)
-        leaders = await pendingLeaders(deps.db)
+      // The work of a leader that fails is tried again with the next tick, and delays no other leader.
+      const failures = new Map<MemberId, unknown>()
+      const pending = async () => (await pendingLeaders(deps.db)).filter((leader) => !failures.has(leader))
+      for (let leaders = await pending(); leaders.length > 0 && !isStopped; leaders = await pending()) {
+        for (const leader of leaders) {
+          const failure = await serve(deps, leader).then(() => null, orError)
+          if (failure !== null && isConnectionError(failure)) throw failure
+          if (failure !== null) failures.set(leader, failure)
+        }
       }
+      if (failures.size > 0) throw new AggregateError([...failures.values()], 'positions were not copied')
     }
   }
   const start = (): Promise<void> => {
@@ -70,7 +77,12 @@ async function serve(deps: CopyDeps, leader: MemberId): Promise<void> {
     if (alone === null) continue
     if (isConnectionError(alone)) throw alone
     logFailure(deps.log, alone, `a follower of leader ${leader} was left out`)
-    await leaveOut(deps, leader)
+    const stuck = await leaveOut(deps, leader).then(() => null, orError)
+    if (stuck === null) continue
+    if (isConnectionError(stuck)) throw stuck
+    // The copy stays open; the follower can close it.
+    logFailure(deps.log, stuck, `a copy of leader ${leader} could not be detached either`)
+    await passOver(deps, leader, stuck)
   }
 }
 
@@ -87,6 +99,13 @@ const leaveOut = (deps: CopyDeps, leader: MemberId): Promise<boolean> =>
   withJob(deps, leader, (tx, job) =>
     job.kind === 'open' ? skipFollower(deps, tx, job) : giveUpClosing(deps, tx, job),
   )
+
+/** A follower who cannot even be skipped at an opening is a failure of the whole work, which is tried again. */
+const passOver = (deps: CopyDeps, leader: MemberId, failure: unknown): Promise<boolean> =>
+  withJob(deps, leader, (tx, job) => {
+    if (job.kind === 'open') throw failure
+    return passClosing(deps, tx, job)
+  })
 
 const withJob = (
   { db }: CopyDeps,
