@@ -162,7 +162,7 @@ export const nft = area('nft', {
     movesMoney: true,
     affects: ['nft', 'wallet'],
   },
-  /** Bids on an artwork. The bid itself moves no money: the deposit stands for it. */
+  /** Bids on an artwork. The bid itself moves no money on our exchange: the deposit stands for it. */
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
@@ -186,7 +186,7 @@ export const nft = area('nft', {
       'bid_too_low',
     ],
     movesMoney: true,
-    affects: ['nft'],
+    affects: ['nft', 'wallet'],
   },
   /** The member's bids, newest first. */
   myBids: {
