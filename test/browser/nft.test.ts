@@ -78,11 +78,11 @@ describe('an auction of two members', () => {
     // A rival is faster while the sheet is open: the minimum follows, and the bid needs another confirmation.
     await press(driver, 'nft.place_bid')
     const typed = field(driver, 'nft.your_bid')
-    expect(await figureIn(driver, await typed.inputValue())).toBe('105')
+    expect(figureIn(driver, await typed.inputValue())).toBe('105')
     await rival.call(nft.payDeposit, { code: work.code }, { key: freshKey() })
     await bidOf(rival, work, '10')
     await dialog(driver).getByRole('alert').waitFor()
-    expect(await figureIn(driver, await typed.inputValue())).toBe('115')
+    expect(figureIn(driver, await typed.inputValue())).toBe('115')
     await typed.fill('117')
     await dialog(driver)
       .getByRole('button', { name: driver.t('nft.place_bid') })

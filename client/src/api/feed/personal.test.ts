@@ -1,7 +1,9 @@
 import type { Frame, Personal, Positions } from '@bourse/contracts/feed'
 import { type CloseReason, type PositionId, futures } from '@bourse/contracts/futures'
 import { amountOf } from '@bourse/contracts/kit'
+import { ieo } from '@bourse/contracts/ieo'
 import { market } from '@bourse/contracts/market'
+import { nft } from '@bourse/contracts/nft'
 import { seconds, type SecondsOrderId } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -72,6 +74,23 @@ describe('a personal event', () => {
     expect(invalidatedAreas()).toEqual(areas)
     const board = queries.getQueryCache().find({ queryKey: [market.boards.name, {}] })
     expect(board?.state.isInvalidated).toBe(false)
+  })
+
+  it('refetches public responses with own fields of its area, except long lists', () => {
+    const cached = (name: string, content: object) => {
+      const meta = { isPrivate: false, hasOwnFields: true }
+      const query = queries.getQueryCache().build(queries, { queryKey: [name, {}], meta })
+      query.setData(content, { manual: true })
+      return query
+    }
+    const all = [
+      cached(nft.artwork.name, {}),
+      cached(nft.artworks.name, { pages: [], pageParams: [] }),
+      cached(ieo.detail.name, {}),
+    ]
+    applyPersonal(me(1, { type: 'nft.ended' }))
+    vi.advanceTimersByTime(3_500)
+    expect(all.map(({ state }) => state.isInvalidated)).toEqual([true, false, false])
   })
 
   it('in a burst causes one refetch for all', () => {
