@@ -50,9 +50,10 @@ const breakout: Rule = (view) => {
 const GRID_UNITS = 3
 /** Buys a unit for each deviation below the mean of ten days, three at most, and sells it a step higher. */
 const grid: Rule = (view) => {
-  const step = Math.max(deviation(view, 240), closeOf(view) / 200)
-  const level = (average(view, 240) - closeOf(view)) / step
   const { units } = view
+  const step = deviation(view, 240)
+  if (step === 0) return units
+  const level = (average(view, 240) - closeOf(view)) / step
   const next = level >= units + 1 ? Math.floor(level) : level <= units - 1 ? Math.ceil(level) : units
   return Math.min(GRID_UNITS, Math.max(0, next))
 }
