@@ -6,6 +6,7 @@ import { barriers } from './axe.ts'
 import { figureIn } from './figures.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press } from './gestures.ts'
+import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
@@ -219,6 +220,33 @@ describe('a work at a fixed price', () => {
       await press(driver, 'nft.buy')
       await driver.arrives(`nft/purchase?id=${work.id}`)
     }
+    await driver.close()
+  })
+})
+
+describe('hostile names and descriptions', () => {
+  it('of works are shown as text and run nothing', async () => {
+    const work = await workOnSale()
+    const hostile = HOSTILE_TEXTS.join(' ')
+    const own = { name: hostile, en_name: hostile, author_name: hostile, collection_name: hostile }
+    const driver = await screen.openPage({
+      lang: 'en',
+      path: pageOf(work),
+      async prepare(page) {
+        await page.route(/\/bind_box\/getBoxDetail/, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.json()) as { data: object }
+          await route.fulfill({
+            response,
+            json: { ...body, data: { ...body.data, ...own, description: hostile } },
+          })
+        })
+      },
+    })
+    await driver.page.getByRole('heading', { level: 2 }).filter({ hasText: '<script>' }).waitFor()
+    await driver.settles()
+    expect(await driver.page.evaluate(() => 'owned' in globalThis)).toBe(false)
+    expect(await driver.page.locator('main script, main iframe, main object, main form').count()).toBe(0)
     await driver.close()
   })
 })
