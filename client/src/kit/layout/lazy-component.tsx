@@ -4,26 +4,39 @@ type Loaded<Props> = { readonly Part: ComponentType<Props> | null; readonly fail
 
 /**
  * A component whose code is loaded when it is first shown; `fallback` stands in its place meanwhile. A failure reaches
- * the error boundary of the page. Not React's `lazy`: after the fallback of a Suspense React delays the content for
- * 300 ms, even if the code arrives immediately.
+ * the error boundary of the page, and the next instance tries again. Not React's `lazy`: after the fallback of a
+ * Suspense React delays the content for 300 ms, even if the code arrives immediately.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): FunctionComponent<Props> {
   let loaded: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+  const start = (): Promise<ComponentType<Props>> => {
+    if (loading !== null) return loading
+    const begun = load()
+    loading = begun
+    begun.then(
+      (found) => {
+        loaded = found
+      },
+      () => {
+        loading = null
+      },
+    )
+    return begun
+  }
   return function LazyComponent(props: Props) {
+    // While it is rendered for the first time: the request leaves before the fallback is drawn.
+    const [starting] = useState(start)
     const [{ Part, failure }, set] = useState<Loaded<Props>>(() => ({ Part: loaded, failure: null }))
     useEffect(() => {
-      if (Part !== null) return
-      load().then(
-        (found) => {
-          loaded = found
-          set({ Part: found, failure: null })
-        },
+      starting.then(
+        (found) => set((now) => (now.Part === found ? now : { Part: found, failure: null })),
         (reason: unknown) => set({ Part: null, failure: reason }),
       )
-    }, [Part])
+    }, [starting])
     if (failure !== null) throw failure
     return Part === null ? fallback : <Part {...props} />
   }
