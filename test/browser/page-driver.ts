@@ -141,8 +141,8 @@ function countRequests(page: Page): () => boolean {
 }
 
 /**
- * Runs in the page: drawn, no section is loading and nothing moves. Resolves after a frame, so that the last
- * content is drawn.
+ * Runs in the page: drawn, no section is loading and nothing moves, before a frame and after it: content that comes
+ * with the frame is laid out in the next one.
  */
 function isDrawn(): Promise<boolean> {
   const moves = (each: Animation) =>
@@ -151,7 +151,10 @@ function isDrawn(): Promise<boolean> {
     (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
     document.querySelector('[data-waiting]') === null &&
     !document.getAnimations().some(moves)
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(isStill()), 0)))
+  const wasStill = isStill()
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => setTimeout(() => resolve(wasStill && isStill()), 0)),
+  )
 }
 
 async function settles(page: Page, isQuiet: () => boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { amountOf, amountText } from '@bourse/contracts/kit'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { figureIn, written } from './figures.ts'
@@ -79,11 +79,9 @@ describe('buying an asset', () => {
     expect(sent).toHaveLength(1)
     const balance = await member.balance('USDT')
     expect(balance.slice(0, 7)).toBe(left.slice(0, 7))
-    await driver.page
-      .locator('dl')
-      .getByText(written(driver, left.slice(0, 7)))
-      .first()
-      .waitFor()
+    // With four decimals, and without the zeros at its end.
+    const available = amountText(amountOf(left.slice(0, 8)))
+    await driver.page.locator('dl').getByText(written(driver, available)).first().waitFor()
     await driver.close()
   })
 
