@@ -1,21 +1,8 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  catalogue,
-  createExchange,
-  type Database,
-  inlineCodeSender,
-  manualClock,
-  randomIds,
-  scriptedSource,
-  secureRandom,
-  sql,
-} from '@bourse/exchange'
-import { pino } from 'pino'
-import { START } from '../environment/start.ts'
+import { type Database, sql } from '@bourse/exchange'
 import { type Led, placeFollowers } from '../faults/place-followers.ts'
 import { audit } from '../ledger/index.ts'
-import { withDatabase } from './own-database.ts'
+import { withExchange } from './own-exchange.ts'
 
 export type Copies = {
   /** The slowest of the rounds, from the leader's order to the last decided copy, in milliseconds. */
@@ -35,71 +22,54 @@ const WARM_UP = 3
 
 /** A leader's openings and closings, on an exchange with its own disk: the time until all followers have copied. */
 export const copies = (followers: number, rounds: number): Promise<Copies> =>
-  withDatabase(async (db, directory) => {
-    const clock = manualClock(START)
-    const random = secureRandom()
-    const exchange = await createExchange({
-      db,
-      clock,
-      random,
-      ids: randomIds(random),
-      source: scriptedSource({ markets: catalogue.markets, clock }),
-      codeSender: inlineCodeSender(),
-      autoReview: true,
-      uploads: join(directory, 'uploads'),
-      log: pino({ level: 'silent' }),
-    })
-    try {
-      await exchange.tickOnce()
-      const at = clock.now()
-      const alone = await placeFollowers(db, { count: 0, at, funds: 1_000_000 })
-      const led = await placeFollowers(db, { count: followers, at, funds: 1_000 })
-      // The exchange reads its leaders with a tick.
-      clock.advance(1_000)
-      await exchange.tickOnce()
-      const trade = (one: Led, address: string, fields: Record<string, string>) =>
-        timed(async () => {
-          const { statusCode, body } = await exchange.app.inject({
-            method: 'POST',
-            url: `/api${address}`,
-            headers: {
-              authorization: one.tokenOf(one.leader),
-              'content-type': 'application/x-www-form-urlencoded',
-            },
-            payload: new URLSearchParams(fields).toString(),
-          })
-          if (statusCode !== 200 || !body.includes('"type":"ok"')) throw new Error(body)
+  withExchange(async ({ db, clock, exchange }) => {
+    await exchange.tickOnce()
+    const at = clock.now()
+    const alone = await placeFollowers(db, { count: 0, at, funds: 1_000_000 })
+    const led = await placeFollowers(db, { count: followers, at, funds: 1_000 })
+    // The exchange reads its leaders with a tick.
+    clock.advance(1_000)
+    await exchange.tickOnce()
+    const trade = (one: Led, address: string, fields: Record<string, string>) =>
+      timed(async () => {
+        const { statusCode, body } = await exchange.app.inject({
+          method: 'POST',
+          url: `/api${address}`,
+          headers: {
+            authorization: one.tokenOf(one.leader),
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          payload: new URLSearchParams(fields).toString(),
         })
-      const open = (one: Led) => trade(one, '/lever/submit', ORDER)
-      const close = async (one: Led) => trade(one, '/lever/close', { id: await openPosition(db, one.leader) })
-      const spent = { opened: [0], closed: [0], order: [0], orderAlone: [0] }
-      let missing = 0
-      for (let round = 0; round < WARM_UP + rounds; round++) {
-        const before = performance.now()
-        const order = await open(led)
-        await copied(db)
-        const opened = performance.now() - before
-        const made = await openCopies(db, led.leader)
-        const [orderAlone, from] = [await open(alone), performance.now()]
-        await close(led)
-        await copied(db)
-        const closed = performance.now() - from
-        await close(alone)
-        if (round < WARM_UP) continue
-        missing += followers - made + (await openCopies(db, led.leader))
-        for (const [name, value] of Object.entries({ opened, closed, order, orderAlone }))
-          spent[name as keyof typeof spent].push(value)
-      }
-      return {
-        opened: Math.max(...spent.opened),
-        closed: Math.max(...spent.closed),
-        order: median(spent.order.slice(1)),
-        orderAlone: median(spent.orderAlone.slice(1)),
-        missing,
-        broken: (await audit({ db })).length,
-      }
-    } finally {
-      await exchange.close()
+        if (statusCode !== 200 || !body.includes('"type":"ok"')) throw new Error(body)
+      })
+    const open = (one: Led) => trade(one, '/lever/submit', ORDER)
+    const close = async (one: Led) => trade(one, '/lever/close', { id: await openPosition(db, one.leader) })
+    const spent = { opened: [0], closed: [0], order: [0], orderAlone: [0] }
+    let missing = 0
+    for (let round = 0; round < WARM_UP + rounds; round++) {
+      const before = performance.now()
+      const order = await open(led)
+      await copied(db)
+      const opened = performance.now() - before
+      const made = await openCopies(db, led.leader)
+      const [orderAlone, from] = [await open(alone), performance.now()]
+      await close(led)
+      await copied(db)
+      const closed = performance.now() - from
+      await close(alone)
+      if (round < WARM_UP) continue
+      missing += followers - made + (await openCopies(db, led.leader))
+      for (const [name, value] of Object.entries({ opened, closed, order, orderAlone }))
+        spent[name as keyof typeof spent].push(value)
+    }
+    return {
+      opened: Math.max(...spent.opened),
+      closed: Math.max(...spent.closed),
+      order: median(spent.order.slice(1)),
+      orderAlone: median(spent.orderAlone.slice(1)),
+      missing,
+      broken: (await audit({ db })).length,
     }
   })
 

@@ -1,20 +1,9 @@
-import { join } from 'node:path'
 import { addMs, DAY, MINUTE, SECOND } from '@bourse/contracts/kit'
-import {
-  catalogue,
-  createExchange,
-  inlineCodeSender,
-  manualClock,
-  randomIds,
-  scriptedSource,
-  secureRandom,
-  sql,
-} from '@bourse/exchange'
-import { pino } from 'pino'
+import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { START } from '../environment/start.ts'
 import { placeDualOrders } from '../faults/place-dual-orders.ts'
-import { withDatabase } from './own-database.ts'
+import { withExchange } from './own-exchange.ts'
 
 export type DualDue = {
   readonly settled: number
@@ -26,43 +15,26 @@ export type DualDue = {
 
 /** Dual orders that are due at one moment, on an exchange with its own disk: the time until all are settled. */
 export const dualDue = (count: number): Promise<DualDue> =>
-  withDatabase(async (db, directory) => {
-    const clock = manualClock(START)
-    const random = secureRandom()
-    const exchange = await createExchange({
-      db,
-      clock,
-      random,
-      ids: randomIds(random),
-      source: scriptedSource({ markets: catalogue.markets, clock }),
-      codeSender: inlineCodeSender(),
-      autoReview: true,
-      uploads: join(directory, 'uploads'),
-      log: pino({ level: 'silent' }),
-    })
-    try {
-      const settlesAt = addMs(START, DAY)
-      clock.advance(DAY - 31 * MINUTE)
+  withExchange(async ({ db, clock, exchange }) => {
+    const settlesAt = addMs(START, DAY)
+    clock.advance(DAY - 31 * MINUTE)
+    await exchange.tickOnce()
+    await placeDualOrders(db, { count, members: Math.ceil(count / 10), at: clock.now(), settlesAt })
+    for (let minute = 31; minute > 1; minute -= 5) {
+      clock.advance(5 * MINUTE)
       await exchange.tickOnce()
-      await placeDualOrders(db, { count, members: Math.ceil(count / 10), at: clock.now(), settlesAt })
-      for (let minute = 31; minute > 1; minute -= 5) {
-        clock.advance(5 * MINUTE)
-        await exchange.tickOnce()
-      }
-      clock.advance(MINUTE - SECOND)
-      await exchange.tickOnce()
-      clock.advance(SECOND)
-      const began = performance.now()
-      await exchange.tickOnce()
-      const spent = performance.now() - began
-      const row = await db.row<{ count: number }>(sql`
-        select count(*)::int as count from dual_order where status = 'settled'`)
-      return {
-        settled: row?.count ?? 0,
-        spent,
-        broken: (await audit({ db })).length,
-      }
-    } finally {
-      await exchange.close()
+    }
+    clock.advance(MINUTE - SECOND)
+    await exchange.tickOnce()
+    clock.advance(SECOND)
+    const began = performance.now()
+    await exchange.tickOnce()
+    const spent = performance.now() - began
+    const row = await db.row<{ count: number }>(sql`
+      select count(*)::int as count from dual_order where status = 'settled'`)
+    return {
+      settled: row?.count ?? 0,
+      spent,
+      broken: (await audit({ db })).length,
     }
   })

@@ -1,20 +1,5 @@
-import { join } from 'node:path'
-import {
-  catalogue,
-  createExchange,
-  type Database,
-  manualClock,
-  isBalanced,
-  inlineCodeSender,
-  randomIds,
-  scriptedSource,
-  secureRandom,
-  sql,
-  trialBalance,
-} from '@bourse/exchange'
-import { pino } from 'pino'
-import { START } from '../environment/start.ts'
-import { withDatabase } from './own-database.ts'
+import { catalogue, type Database, isBalanced, sql, trialBalance } from '@bourse/exchange'
+import { withExchange } from './own-exchange.ts'
 import { placeOptions } from './place-options.ts'
 
 export type Due = {
@@ -30,42 +15,24 @@ const SECONDS = 60
  * Options that expire in the same second, on an exchange with its own disk: the time until all are settled.
  */
 export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
-  withDatabase(async (db, directory) => {
-    const log = pino({ level: 'silent' })
-    const clock = manualClock(START)
-    const random = secureRandom()
-    const exchange = await createExchange({
-      db,
-      clock,
-      random,
-      ids: randomIds(random),
-      source: scriptedSource({ markets: catalogue.markets, clock }),
-      codeSender: inlineCodeSender(),
-      autoReview: true,
-      uploads: join(directory, 'uploads'),
-      log,
-    })
+  withExchange(async ({ db, clock, exchange }) => {
     const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
     const members = Math.ceil(count / 100)
     const found: Due[] = []
-    try {
-      for (let round = 0; round < rounds; round++) {
-        await exchange.tickOnce()
-        await placeOptions(db, { count, members, acceptedAt: clock.now(), seconds: SECONDS, markets })
-        clock.advance(1_000)
-        await exchange.tickOnce()
-        clock.advance(SECONDS * 1_000)
-        const before = await closed(db)
-        const began = performance.now()
-        await exchange.tickOnce()
-        const spent = performance.now() - began
-        const settled = (await closed(db)) - before
-        found.push({ settled, spent, isBalanced: isBalanced(await trialBalance(db)) })
-      }
-      return found
-    } finally {
-      await exchange.close()
+    for (let round = 0; round < rounds; round++) {
+      await exchange.tickOnce()
+      await placeOptions(db, { count, members, acceptedAt: clock.now(), seconds: SECONDS, markets })
+      clock.advance(1_000)
+      await exchange.tickOnce()
+      clock.advance(SECONDS * 1_000)
+      const before = await closed(db)
+      const began = performance.now()
+      await exchange.tickOnce()
+      const spent = performance.now() - began
+      const settled = (await closed(db)) - before
+      found.push({ settled, spent, isBalanced: isBalanced(await trialBalance(db)) })
     }
+    return found
   })
 
 async function closed(db: Database): Promise<number> {
