@@ -3,7 +3,7 @@ import { type Artwork, type Medium, nft } from '@bourse/contracts/nft'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshKey, type Member } from '#environment'
 import { barriers } from './axe.ts'
-import { figureIn } from './figures.ts'
+import { figureIn, written } from './figures.ts'
 import { fixture } from './fixture.ts'
 import { button, field, press } from './gestures.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
@@ -177,7 +177,9 @@ describe('a work at a fixed price', () => {
     await dialog(driver).waitFor()
     await dialog(driver).getByText(driver.t('nft.resale_warning')).waitFor()
     // 250 less the fee of 2.5 % and the royalty of 5 %.
-    await dialog(driver).getByText('231.25 USDT').waitFor()
+    await dialog(driver)
+      .getByText(`${written(driver, '231.25')} USDT`)
+      .waitFor()
     expect(await barriers(driver.page)).toEqual([])
     await slide(driver)
     await driver.arrives('nft/myNft?tab=reselling')
@@ -186,7 +188,7 @@ describe('a work at a fixed price', () => {
     await environment.advance('15 minutes')
     await seller.call(nft.buy, { code: work.code, shownPrice: amountOf('250') }, { key: freshKey() })
     await driver.go('nft/myNft?tab=sold')
-    await driver.sees('231.25 USDT')
+    await driver.sees(`${written(driver, '231.25')} USDT`)
     expect(driver.complaints).toEqual([])
     await driver.close()
   })
