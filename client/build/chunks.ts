@@ -3,10 +3,10 @@ const icons = (...names: string[]) => `lucide-react/dist/esm/icons/(${names.join
 /** Icons of Home's upper half and of empty, failed and settled states. */
 const tradeIcons = icons(
   'bell|circle-user-round|search|chevron-down|arrow-down-to-line|arrow-up-from-line|chart-spline|gem|layout-grid',
-  'timer|users|rotate-cw|circle-alert|circle-check|circle-dot|circle-x|clock',
+  'timer|users|rotate-cw|circle-alert|circle-check|circle-dot|circle-x|clock|chevron-right',
 )
 /** Icons beside quotes and in Home's lower half. */
-const quoteIcons = icons('star|chevron-right|megaphone|badge-check')
+const quoteIcons = icons('star|megaphone|badge-check')
 
 /**
  * Groups modules into chunks. By default the bundler makes one chunk per set of pages that share a module,
@@ -18,15 +18,15 @@ export const chunkGroups = [
   {
     name: 'desk',
     test: new RegExp(
-      `src/kit/(list/pull|control/(button|icon)|feedback)|contracts/src/content|${tradeIcons}`,
+      `src/kit/(list/pull|control/(button|icon|seg|chips)|feedback|market/num|picture|format)|src/api/member|contracts/src/content|${tradeIcons}`,
     ),
   },
   {
     name: 'quotes',
     test: new RegExp(
       [
-        'src/kit/(market/(num|price|change|sparkline|quote|star|index)|picture|control/(seg|chips)|listing|format)',
-        'src/api/(markets|watchlist|member|feed/(hooks|store|index))',
+        'src/kit/(market/(price|change|sparkline|quote|star|index)|listing)',
+        'src/api/(markets|watchlist|feed/(hooks|store|index))',
         'src/features/home/queries',
         // The computations belong to receipts.
         'contracts/src/(market|watchlist|wallet|account)/(?!compute)',

@@ -8,20 +8,26 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 /** Digits, the characters around figures, and the capitals of coin discs. */
 const GLYPHS = '0123456789.,+-\u2212%:/()\u00d7\u2248<>~$#\u2022\u202f\u00a0 ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** Figures of one width; pairs of figures are not kerned. */
+const CUT = {
+  targetFormat: 'woff2',
+  keepFeatures: ['tnum', 'zero'],
+  variationAxes: { wght: { min: 400, max: 700 } },
+}
 
 /** Subsets the digit font from Inter and caches it; needs no network. */
 export async function subsetDigitFont(): Promise<string> {
   const folder = dirname(require.resolve('@fontsource-variable/inter/package.json'))
   const source = await readFile(join(folder, 'files/inter-latin-wght-normal.woff2'))
-  const key = createHash('sha256').update(source).update(GLYPHS).digest('hex').slice(0, 12)
+  const key = createHash('sha256')
+    .update(source)
+    .update(GLYPHS + JSON.stringify(CUT))
+    .digest('hex')
+    .slice(0, 12)
   const target = join(import.meta.dirname, `../node_modules/.cache/desk-digits-${key}.woff2`)
   if (existsSync(target)) return target
   const { default: subsetFont } = await import('subset-font')
-  const cut = await subsetFont(source, GLYPHS, {
-    targetFormat: 'woff2',
-    keepFeatures: ['tnum', 'zero', 'case', 'kern'],
-    variationAxes: { wght: { min: 400, max: 700 } },
-  })
+  const cut = await subsetFont(source, GLYPHS, CUT)
   await mkdir(dirname(target), { recursive: true })
   const draft = `${target}.${process.pid}`
   await writeFile(draft, cut)

@@ -9,8 +9,10 @@ const screen = fixture()
 
 type Shifts = { shifts: number }
 
-describe('the first view of Home', () => {
-  it('shifts no layout, whatever the order of responses', async () => {
+const isMedia = (url: string) => /^\/(upload|uploads)\//.test(url) || /\.(svg|webp|png|jpg)$/.test(url)
+
+describe('the first view', () => {
+  it('of Home shifts no layout, whatever the order of responses', async () => {
     const driver = await screen.openPage({
       prepare: async (page) => {
         await page.addInitScript(() => {
@@ -37,7 +39,7 @@ describe('the first view of Home', () => {
     await driver.close()
   })
 
-  it('loads at most 230 KB in 14 requests, and one language', async () => {
+  it('of Home loads at most 230 KB in 14 requests, and one language', async () => {
     const requests: Request[] = []
     const driver = await screen.openPage({
       prepare: async (page) => {
@@ -51,9 +53,8 @@ describe('the first view of Home', () => {
       .waitFor()
     const before = requests.length
     await driver.settles()
-    const pictures = (url: string) => /^\/(upload|uploads)\//.test(url) || /\.(svg|webp|png|jpg)$/.test(url)
     const seen = requests.map((request) => ({ url: new URL(request.url()).pathname, request }))
-    const counted = seen.filter(({ url }) => !pictures(url))
+    const counted = seen.filter(({ url }) => !isMedia(url))
     const sizes = await Promise.all(
       counted.map(async ({ url, request }) => {
         const { responseBodySize, responseHeadersSize } = await request.sizes()
@@ -76,7 +77,30 @@ describe('the first view of Home', () => {
     await driver.close()
   })
 
-  it('leads to all twenty services: eight tiles, and the rest behind one more', async () => {
+  it('of the NFT market needs at most 150 KB before the first picture', async () => {
+    const requests: Request[] = []
+    const driver = await screen.openPage({
+      path: 'nft/nft',
+      prepare: async (page) => {
+        page.on('requestfinished', (request) => void requests.push(request))
+        // The feed is loaded only when the page is idle; no picture waits for it.
+        await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+      },
+    })
+    await driver.settles()
+    const pictures = driver.page.locator('main img[src^="/upload/nft/"]')
+    expect(await pictures.count()).toBeGreaterThan(6)
+    const counted = requests.filter((request) => !isMedia(new URL(request.url()).pathname))
+    const sizes = await Promise.all(
+      counted.map(async (request) => [request.url(), (await request.sizes()).responseBodySize] as const),
+    )
+    expect(sizes.length).toBeGreaterThan(10)
+    const sum = sizes.reduce((whole, [, bytes]) => whole + bytes, 0)
+    expect(sum / KB, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(150)
+    await driver.close()
+  })
+
+  it('of Home leads to all twenty services: eight tiles, and the rest behind one more', async () => {
     const driver = await screen.openPage()
     await driver.settles()
     const tiles = driver.page.getByRole('region', { name: driver.t('home.services') }).getByRole('link')

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import type { Endpoint } from '@bourse/contracts/kit'
+import { type Endpoint, isRead } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, priorityOf } from '#policy'
 import {
@@ -15,6 +15,7 @@ import type { ClientConnection } from '#upstream'
 import { type CallResponse, type Call, createCallHandler, type CallServices, type Refused } from './call.ts'
 import {
   ApiFailure,
+  sendCompressed,
   sendFailure,
   RESPONSE_HEADERS,
   ageOf,
@@ -250,14 +251,20 @@ function keyOf(endpoint: Endpoint, header: string | string[] | undefined): strin
   return key
 }
 
-function sendDefault(
-  reply: FastifyReply,
-  { httpCaching }: Call,
-  response: CallResponse | Refused,
-): FastifyReply {
+function sendDefault(reply: FastifyReply, call: Call, response: CallResponse | Refused): FastifyReply {
   if ('failure' in response) return sendFailure(reply, response.failure)
   const { body } = response
-  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ...ageOf(response), caching: httpCaching })
+  if (Buffer.isBuffer(body)) return sendShared(reply, { body, ...ageOf(response), caching: call.httpCaching })
   void reply.headers(RESPONSE_HEADERS)
-  return sendText(reply, JSON.stringify({ ok: true, data: body.data }))
+  const text = JSON.stringify({ ok: true, data: body.data })
+  return isGuestRead(call) && text.length <= COMPRESSED_MAX
+    ? sendCompressed(reply, Buffer.from(text))
+    : sendText(reply, text)
 }
+
+/** Longer texts would hold the event loop for more than a few milliseconds. */
+const COMPRESSED_MAX = 64 * 1024
+
+/** The body contains nothing secret, so its compressed length leaks nothing. */
+const isGuestRead = ({ endpoint, session }: Call): boolean =>
+  endpoint.access === 'public' && isRead(endpoint) && session.member === null

@@ -132,6 +132,19 @@ describe('every other response', () => {
     expect(response.headers).not.toHaveProperty('etag')
   })
 
+  it('is compressed only for a guest', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, nickname: `Artist ${at + 1}` }))
+    bff.upstream.on('GET /api/bind_box/getArtist', () => ({ type: 'ok', message: { data: rows } }))
+    const path = '/api/bind_box/getArtist?page=1&limit=50'
+    const accepted = { 'accept-encoding': 'br' }
+    const guest = await get(path, accepted)
+    expect([guest.status, guest.headers['content-encoding']]).toEqual([200, 'br'])
+    const member = await get(path, { ...accepted, authorization: await bff.signIn() })
+    expect([member.status, member.headers['content-encoding']]).toEqual([200, undefined])
+    expect(JSON.parse(member.text)).toMatchObject({ data: { list: { length: 50 } } })
+    expect(Number(guest.headers['content-length'])).toBeLessThan(member.text.length / 4)
+  })
+
   it('is not stored when it is a member’s', async () => {
     const response = await get('/api/user/info', { authorization: await bff.signIn() })
     expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
