@@ -6,6 +6,7 @@ import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
 import { artworks } from './nft.ts'
+import { rebates } from './rebates.ts'
 import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
@@ -44,6 +45,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await subscriptions(db)),
     ...(await artworks(db)),
     ...(await receipts(db)),
+    ...(await rebates(db)),
   ]
 }
 

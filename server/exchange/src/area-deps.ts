@@ -1,5 +1,6 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
-import { amountOf, type Instant } from '@bourse/contracts/kit'
+import { REBATE_SHARES } from '@bourse/contracts/fees'
+import { type Amount, amountOf, type Instant, ZERO } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import type { Logger } from 'pino'
 import {
@@ -9,6 +10,7 @@ import {
   createPasswords,
   createPuzzles,
   findMember,
+  invitersOf,
   lockedAmong,
   profilesOf,
   languagesOf,
@@ -101,6 +103,8 @@ export type ExchangeOptions = {
   /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
   readonly approvalAboveUsd?: string | null
   readonly uploads: string
+  /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
+  readonly rebateShares?: readonly Amount[]
   /** The space for uploads; unlimited by default. */
   readonly storage?: Storage
   /** The space of everything, for the health. */
@@ -134,7 +138,7 @@ export async function createAreaDeps(
     catalogue,
     personal,
     tierOf,
-    tiersOf,
+    feeTermsOf: createFeeTerms(options.rebateShares ?? REBATE_SHARES),
     assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
@@ -258,10 +262,22 @@ const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
   return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
 }
 
-const tiersOf = async (reader: Reader, members: readonly MemberId[]) =>
-  new Map(
-    [...(await depositsUsd(reader, members))].map(([member, usd]) => [member, tierOfDeposits(usd)] as const),
-  )
+/** Both statements are sent together. */
+function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
+  return async (reader, members) => {
+    const [deposits, inviters] = await Promise.all([
+      depositsUsd(reader, members),
+      invitersOf(reader, members),
+    ])
+    return (member) => ({
+      tier: tierOfDeposits(deposits.get(member) ?? ZERO),
+      rebates: (inviters.get(member) ?? []).map((inviter, level) => ({
+        member: inviter,
+        share: shares[level] ?? ZERO,
+      })),
+    })
+  }
+}
 
 /**
  * Keys for codes, paper addresses, and the house's quotes and trades; created once and stored with the data.

@@ -52,7 +52,7 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
-  Pick<SpotDeps, 'tiersOf' | 'traded'> &
+  Pick<SpotDeps, 'feeTermsOf' | 'traded'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<

@@ -18,6 +18,7 @@ export { closeOtherSessions, closeSessionById, listSessions, memberOfToken, open
 export {
   findByHandle,
   findMember,
+  invitersOf,
   languagesOf,
   listMembers,
   lockedAmong,

@@ -142,7 +142,8 @@ const SHOWN = 10
 async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
   const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
   const { summary } = account
-  const terms = ticketTerms(market, await deps.tierOf(call.reader, call.member))
+  const feeTerms = await deps.feeTermsOf(call.reader, [call.member])
+  const terms = ticketTerms(market, feeTerms(call.member))
   const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
   return {
     price: deps.shownPrice(market.id),

@@ -8,7 +8,7 @@ import {
 } from '@bourse/contracts/futures'
 import { type Amount, type Instant, type RefusalCode, ZERO } from '@bourse/contracts/kit'
 import { groupBy, type Tx } from '#kernel'
-import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
+import { feeLegs, move, ofMember, postAll, type Transfer } from '#ledger'
 import {
   assertOpening,
   availableForOrders,
@@ -99,10 +99,10 @@ async function decideAll(
 ): Promise<(Accepted | { readonly issue: RefusalCode })[]> {
   const members = requests.map(({ member }) => member)
   const accounts = await lockAccounts(tx, members)
-  const [live, free, tiers] = await Promise.all([
+  const [live, free, feeTermsOf] = await Promise.all([
     listActiveOf(tx, members),
     readFreeBalances(tx, members, market.quote),
-    deps.tiersOf(tx, members),
+    deps.feeTermsOf(tx, members),
   ])
   const marketOf = new Map(futuresMarkets(deps).map((each) => [each.id, each]))
   const open = groupBy(
@@ -116,7 +116,8 @@ async function decideAll(
       return own === undefined ? [] : [valueOf(position, own, deps.shownPrice(position.market))]
     })
     const summary = summarizeAccount(mode, free.get(member) ?? ZERO, values)
-    const terms = ticketTerms(market, tiers.get(member) ?? 0)
+    const feeTerms = feeTermsOf(member)
+    const terms = ticketTerms(market, feeTerms)
     const facts = {
       terms,
       price: order.tick.price,
@@ -129,7 +130,7 @@ async function decideAll(
     const issue = validateOrder(ticket, facts)
     if (issue !== null) return { issue: issue.code }
     const preview = previewOpen(ticket, facts, order.tick.price)
-    return { terms, draft: draftOf(order, { member, mode, ticket, preview }) }
+    return { terms, draft: draftOf(order, { member, mode, ticket, preview, rebates: feeTerms.rebates }) }
   })
 }
 
@@ -143,12 +144,12 @@ const ticketOf = ({ side, leverage }: CopyOrder, lots: Amount): TicketOrder => (
   isReduceOnly: false,
 })
 
-type Drafted = Pick<Draft, 'member' | 'mode'> & {
+type Drafted = Pick<Draft, 'member' | 'mode' | 'rebates'> & {
   readonly ticket: TicketOrder
   readonly preview: ReturnType<typeof previewOpen>
 }
 
-const draftOf = (order: CopyOrder, { member, mode, ticket, preview }: Drafted): Draft => ({
+const draftOf = (order: CopyOrder, { member, mode, ticket, preview, rebates }: Drafted): Draft => ({
   member,
   market: order.tick.market,
   side: order.side,
@@ -164,6 +165,7 @@ const draftOf = (order: CopyOrder, { member, mode, ticket, preview }: Drafted): 
   marginAtOpen: preview.margin,
   margin: preview.margin,
   fee: preview.fee,
+  rebates,
   ...NOT_ENDED,
   leader: order.leader,
   leaderPosition: order.leaderPosition,
@@ -195,11 +197,11 @@ async function issueOpenings(deps: FuturesDeps, tx: Tx, { order, market, accepte
 
 /** The margin is held, the fee is paid. */
 export function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Transfer {
-  const { id, member, margin, fee, submittedAt } = position
+  const { id, member, margin, fee, rebates, submittedAt } = position
   const free = ofMember(member, quote, 'futures')
   const legs = [
     ...move({ from: free, to: ofMember(member, quote, 'futures_hold') }, margin, 'futures_margin'),
-    ...move({ from: free, to: ofHouse('fees', quote) }, fee, 'futures_fee'),
+    ...feeLegs({ from: free, payer: member, fee, reason: 'futures_fee', rebates }),
   ].filter(({ amount }) => amount !== ZERO)
   return { id: `futures:open:${id}`, reason: 'futures_margin', at: submittedAt, legs }
 }

@@ -1,3 +1,4 @@
+import type { FeeTerms } from '@bourse/contracts/fees'
 import {
   type futures,
   previewOpen,
@@ -9,7 +10,7 @@ import {
 } from '@bourse/contracts/futures'
 import { type Amount, assert, type Input, subtract, refuse, min, sum, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
-import { move, ofHouse, ofMember, post } from '#ledger'
+import { feeLegs, move, ofMember, post } from '#ledger'
 import {
   assertOpening,
   type Draft,
@@ -51,7 +52,7 @@ export async function openOrder(
   const found = deps.markets.find(({ base, quote }) => base === input.base && quote === input.quote)
   if (found === undefined) refuse('market_unknown')
   const market = futuresMarkets(deps).find(({ id }) => id === found.id) ?? refuse('market_closed')
-  const tier = await deps.tierOf(call.reader, call.member)
+  const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
   const order = toOrder(input)
   return call.transact(async (tx) => {
     const mode = await lockAccount(tx, call.member)
@@ -59,7 +60,7 @@ export async function openOrder(
     const account = await accountOf(deps, tx, { member: call.member, quote: market.quote })
     assert(account.summary.mode === mode, 'the account is read after it was locked')
     const against = oppositeOf(account, market, order)
-    const facts = factsOf({ market, tier, account, tick, against })
+    const facts = factsOf({ market, feeTerms, account, tick, against })
     const issue = validateOrder(order, facts)
     if (issue !== null) refuse(issue.code, issue.values)
     assert(tick !== null, 'an order without a price was refused')
@@ -68,7 +69,8 @@ export async function openOrder(
       return 'position_reduced'
     }
     const preview = previewOpen(order, facts, tick.price)
-    await place(deps, tx, call, { market, order, preview, mode, tick, terms: facts.terms })
+    const { rebates } = feeTerms
+    await place(deps, tx, call, { market, order, preview, mode, tick, rebates, terms: facts.terms })
     return order.kind === 'limit' ? 'order_waits' : 'position_opened'
   })
 }
@@ -81,14 +83,14 @@ const oppositeOf = (account: Account, market: FuturesMarket, order: TicketOrder)
 
 function factsOf(seen: {
   market: FuturesMarket
-  tier: number
+  feeTerms: FeeTerms
   account: Account
   tick: RecordedTick | null
   against: readonly StoredPosition[]
 }): TicketFacts {
   const { summary } = seen.account
   return {
-    terms: ticketTerms(seen.market, seen.tier),
+    terms: ticketTerms(seen.market, seen.feeTerms),
     price: seen.tick?.price ?? null,
     free: availableForOrders(summary),
     mode: summary.mode,
@@ -104,11 +106,12 @@ type Placed = {
   readonly mode: Draft['mode']
   readonly tick: RecordedTick
   readonly terms: TicketTerms
+  readonly rebates: FeeTerms['rebates']
 }
 
 /** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
 async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed) {
-  const { market, order, preview, mode } = placed
+  const { market, order, preview, mode, rebates } = placed
   const isWaiting = order.kind === 'limit'
   const draft: Draft = {
     member: call.member,
@@ -126,6 +129,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed)
     marginAtOpen: preview.margin,
     margin: preview.margin,
     fee: preview.fee,
+    rebates,
     ...NOT_ENDED,
     submittedAt: call.now,
     openedAt: isWaiting ? null : call.now,
@@ -139,7 +143,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed)
   ]
   const fee = isWaiting
     ? move({ from: free, to: held }, preview.fee, 'futures_margin')
-    : move({ from: free, to: ofHouse('fees', market.quote) }, preview.fee, 'futures_fee')
+    : feeLegs({ from: free, payer: call.member, fee: preview.fee, reason: 'futures_fee', rebates })
   await post(tx, {
     id: `futures:open:${stored.id}`,
     reason: 'futures_margin',

@@ -1,7 +1,7 @@
+import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import { nextMidnight, chargedNightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
 import { type Amount, amountOf, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { discounted } from '@bourse/contracts/vip'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Reader } from '#kernel'
 import {
@@ -46,8 +46,8 @@ export async function accountOf(
   return { live, open, summary: summarizeAccount(mode, await freeOf(reader, member, quote), open) }
 }
 
-/** The opening terms for a member's tier. */
-export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number): TicketTerms {
+/** The opening terms of a member. */
+export function ticketTerms({ futures, priceTick }: FuturesMarket, feeTerms: FeeTerms): TicketTerms {
   const lots = (count: number) => multiplyByInt(ONE, BigInt(count))
   return {
     lotSize: futures.lotSize,
@@ -55,7 +55,7 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number)
     lotsMin: lots(futures.lotsMin),
     lotsMax: lots(futures.lotsMax),
     leverages: futures.leverages,
-    feeRate: discounted(futures.feeRate, tier, 'futures'),
+    feeRate: feeRateOf(futures.feeRate, feeTerms, 'futures'),
     spreadRate: futures.spreadRate,
     tiers: futures.tiers,
     overnight: futures.overnight,

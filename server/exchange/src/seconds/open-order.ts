@@ -1,7 +1,7 @@
+import { feeRateOf, type RebateShare } from '@bourse/contracts/fees'
 import { ZERO } from '@bourse/contracts/kit'
-import { discounted } from '@bourse/contracts/vip'
 import type { MemberCall } from '#kernel'
-import { type Leg, lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
+import { feeLegs, type Leg, lockMemberAccounts, move, ofMember, post } from '#ledger'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
 import { dailyExposureOf } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
@@ -14,7 +14,7 @@ import { insertOrder, type StoredOrder } from './store.ts'
  */
 export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Order): Promise<StoredOrder> {
   await deps.assertVerified(call.reader, call.member)
-  const tier = await deps.tierOf(call.reader, call.member)
+  const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
   return call.transact(async (tx) => {
     await tx.lock('seconds', call.member)
     const market = deps.markets.find(({ id }) => id === order.market) ?? null
@@ -29,7 +29,7 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
     const exposure = await dailyExposureOf(tx, { member, pay: chosen.pay, now })
     const draft = acceptOrder(order, chosen, {
       ...exposure,
-      feeRate: discounted(chosen.pay.feeRate, tier, 'seconds'),
+      feeRate: feeRateOf(chosen.pay.feeRate, feeTerms, 'seconds'),
       price: deps.price(order.market),
       free: balances.get('seconds') ?? ZERO,
       member,
@@ -40,17 +40,17 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
       id: `seconds:order:${stored.id}`,
       reason: 'seconds_stake',
       at: now,
-      legs: legsOf(stored),
+      legs: legsOf(stored, feeTerms.rebates),
     })
     tx.afterCommit(() => deps.balanceChanged(member))
     return stored
   })
 }
 
-function legsOf({ member, payAsset, stake, fee }: StoredOrder): Leg[] {
+function legsOf({ member, payAsset, stake, fee }: StoredOrder, rebates: readonly RebateShare[]): Leg[] {
   const free = ofMember(member, payAsset, 'seconds')
   return [
     ...move({ from: free, to: ofMember(member, payAsset, 'seconds_hold') }, stake),
-    ...(fee === ZERO ? [] : move({ from: free, to: ofHouse('fees', payAsset) }, fee, 'seconds_fee')),
+    ...feeLegs({ from: free, payer: member, fee, reason: 'seconds_fee', rebates }),
   ]
 }

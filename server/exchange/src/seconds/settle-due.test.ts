@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { amountOf, amountText, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
@@ -52,7 +53,7 @@ beforeEach(async () => {
     tickAt: (tx, id, at) =>
       broken.has(id) ? Promise.reject(new Error('no record')) : market.tickAt(tx, id, at),
     isOffered: () => Promise.resolve(true),
-    tierOf: () => Promise.resolve(0),
+    feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     assertVerified: () => Promise.resolve(),
     balanceChanged: (member) => void notified.push(`balance ${member}`),
     orderChanged: (member) => void notified.push(`order ${member}`),

@@ -3,7 +3,13 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
-import { takenDepthMigration, spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
+import {
+  rebatesMigration,
+  takenDepthMigration,
+  spotMigration,
+  stopIndexMigration,
+  stopMigration,
+} from './migration.ts'
 import { processWindow } from './process-window.ts'
 import { createRestingBook } from './resting-book.ts'
 
@@ -23,11 +29,11 @@ declare module '#ledger/registry' {
 }
 
 type SpotAreaDeps = CoreDeps &
-  Pick<SpotDeps, 'traded' | 'tiersOf'> & { readonly market: Market; readonly catalogue: Catalogue }
+  Pick<SpotDeps, 'traded' | 'feeTermsOf'> & { readonly market: Market; readonly catalogue: Catalogue }
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
-  migrations: [spotMigration, stopMigration, stopIndexMigration, takenDepthMigration],
+  migrations: [spotMigration, stopMigration, stopIndexMigration, takenDepthMigration, rebatesMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['fill'],

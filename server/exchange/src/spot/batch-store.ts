@@ -3,7 +3,7 @@ import { addMs, type Amount, amountText } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#kernel'
-import { balancesOfAssets } from '#ledger'
+import { balancesOfAssets, rebatesText } from '#ledger'
 import { type MarketTerms, refillMs, type TakenDepth } from '#market'
 import type { HouseBook } from './deps.ts'
 import { listTakenOf, type NewFill, type Quotes, quotesTaken, type TakenWindow } from './fill-store.ts'
@@ -101,7 +101,7 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
   if (orders.length === 0) return
   await tx.run(sql`
     insert into spot_order (id, member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, placed_price,
-      quantity, filled, turnover, fee, fee_rate, held, status, at, updated_at)
+      quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
@@ -115,6 +115,7 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[],
       ${orders.map(({ feeRate }) => amountText(feeRate))}::numeric[],
+      ${orders.map(({ rebates }) => rebatesText(rebates))}::text[],
       ${orders.map(({ held }) => amountText(held))}::numeric[], ${orders.map(({ status }) => status)}::text[],
       ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)

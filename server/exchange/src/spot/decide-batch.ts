@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import {
   type Amount,
   assert,
@@ -36,7 +37,7 @@ export type MarketFacts = {
   readonly book: HouseBook | null
   readonly taken: TakenDepth
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
-  readonly feeRate: (member: MemberId) => Amount
+  readonly feeTerms: (member: MemberId) => FeeTerms
 }
 
 export type BatchFacts = {
@@ -143,8 +144,7 @@ class Batch {
     this.#placed++
     const { facts } = this.#market(order.terms.id)
     const seen = facts.price ?? refuse('price_unavailable')
-    const feeRate = facts.feeRate(member)
-    const draft = draftOf(order, { member, at, seen, feeRate })
+    const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
     return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
   }
 
@@ -274,9 +274,9 @@ function houseOffers({ facts: { terms, book }, taken }: Market, side: Side): Mat
   return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
 }
 
-type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeRate: Amount }
+type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeTerms: FeeTerms }
 
-const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms): Draft => ({
+const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,
   market: order.terms.id,
   side: order.side,
@@ -289,7 +289,8 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms)
   filled: ZERO,
   turnover: ZERO,
   fee: ZERO,
-  feeRate,
+  feeRate: feeRateOf(order.terms.spotFeeRate, feeTerms, 'spot'),
+  rebates: feeTerms.rebates,
   held: ZERO,
   status: 'open',
   at,

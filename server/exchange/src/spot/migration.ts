@@ -111,3 +111,9 @@ export const spotMigration: Migration = {
     create index spot_fill_quote on spot_fill (market_id, quoted_at);
   `,
 }
+
+/** The shares of the member's inviters, set with the fee rate when the order is placed. */
+export const rebatesMigration: Migration = {
+  name: '0391_spot_rebates',
+  sql: `alter table spot_order add column rebates text not null default ''`,
+}

@@ -1,7 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { discounted } from '@bourse/contracts/vip'
 import {
   type BatchItem,
   type BatchQueue,
@@ -85,15 +84,14 @@ async function runBatch(
     evidence: evidenceOf(deps.tick(terms.id), null),
   }))
   const query = queryOf(requests, quoted)
-  const [records, tiers] = await Promise.all([readBatch(tx, query), deps.tiersOf(tx, query.members)])
+  const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
   const facts = quoted.map(({ terms, price, book }): readonly [MarketId, MarketFacts] => {
     const found = records.markets.get(terms.id)
     assert(found !== undefined, 'the records of each market are read')
-    const feeRate = (member: MemberId) => discounted(terms.spotFeeRate, tiers.get(member) ?? 0, 'spot')
-    return [terms.id, { ...found, terms, price, book, feeRate }]
+    return [terms.id, { ...found, terms, price, book, feeTerms }]
   })
   const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))

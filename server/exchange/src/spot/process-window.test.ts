@@ -117,6 +117,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         turnover: ZERO,
         fee: ZERO,
         feeRate: amountOf('0.001'),
+        rebates: [],
         held: ZERO,
         status: 'open',
         at,

@@ -3,6 +3,7 @@ import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bou
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#kernel'
+import { rebatesOf } from '#ledger'
 import type { OrderState } from './settle.ts'
 
 /** The condition of a stop-limit order and the time it was met. */
@@ -42,6 +43,7 @@ export type Row = {
   turnover: string
   fee: string
   fee_rate: string
+  rebates: string
   held: string
   status: OrderStatus
   at: Date
@@ -69,6 +71,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   turnover: amountOf(row.turnover),
   fee: amountOf(row.fee),
   feeRate: amountOf(row.fee_rate),
+  rebates: rebatesOf(row.rebates),
   held: amountOf(row.held),
   status: row.status,
   at: instantOf(row.at.getTime()),

@@ -12,7 +12,12 @@ export type {
   OpenedPosition,
   PositionsSnapshot,
 } from './deps.ts'
-export { futuresMigration, overnightChargeMigration, settledUntilMigration } from './migration.ts'
+export {
+  futuresMigration,
+  overnightChargeMigration,
+  rebatesMigration,
+  settledUntilMigration,
+} from './migration.ts'
 export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export { assertOpening, limitOpeningFacts, marketOpeningFacts } from './opening.ts'

@@ -12,7 +12,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql, page } from '#kernel'
-import { balancesIn } from '#ledger'
+import { balancesIn, rebatesText } from '#ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
 /** The last second that changed something in an account by its prices; null before the first. */
@@ -85,6 +85,7 @@ const rowOf = (position: Draft) => ({
   margin_at_open: amountText(position.marginAtOpen),
   margin: amountText(position.margin),
   fee: amountText(position.fee),
+  rebates: rebatesText(position.rebates),
   overnight_fee: amountText(position.overnightFee),
   close_price: textOrNull(position.closePrice),
   realized: textOrNull(position.realized),
@@ -112,10 +113,10 @@ export async function insertPositions(
   if (drafts.length === 0) return []
   const rows = await tx.rows<Row>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
     select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
       ${new Date(at)}
     from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(drafts.map(rowOf))}::jsonb)
