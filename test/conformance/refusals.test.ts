@@ -16,6 +16,7 @@ import { ieoRefusals } from './refusals/ieo.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { nftRefusals } from './refusals/nft.ts'
+import { otcRefusals } from './refusals/otc.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
@@ -54,6 +55,7 @@ const table: Table = {
   ...secondsRefusals(fixture),
   ...ieoRefusals(fixture),
   ...nftRefusals(fixture),
+  ...otcRefusals(fixture),
   ...lockRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),

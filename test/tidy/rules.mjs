@@ -64,6 +64,7 @@ const EXCHANGE = {
   'seed/nft': [],
   'nft/media': ['seed/nft'],
   nft: ['kernel', 'ledger', 'market', 'text', 'seed/nft', 'nft/media'],
+  otc: ['kernel', 'ledger', 'market'],
   watchlist: ['kernel', 'market', 'text'],
   pictures: ['kernel'],
   account: ['kernel', 'text', 'pictures'],
@@ -106,6 +107,7 @@ const EXCHANGE = {
     'lock-mining',
     'dual-invest',
     'nft',
+    'otc',
     'copy-trading',
   ],
 }

@@ -15,6 +15,7 @@ import { lockMining } from '#lock-mining'
 import { market } from '#market'
 import { messages } from '#messages'
 import { nft } from '#nft'
+import { otc } from '#otc'
 import { points } from '#points'
 import { receipts } from '#receipts'
 import { seconds } from '#seconds'
@@ -36,6 +37,7 @@ export const api = {
   market,
   messages,
   nft,
+  otc,
   points,
   receipts,
   seconds,

@@ -25,6 +25,7 @@ export type MemberChangeEvent = {
     | 'nft.outbid'
     | 'nft.ended'
     | 'nft.sold'
+    | 'otc.changed'
   readonly id?: string
 }
 
@@ -79,4 +80,5 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'nft.outbid': ['nft'],
   'nft.ended': ['nft', 'wallet', 'messages'],
   'nft.sold': ['nft', 'wallet', 'messages'],
+  'otc.changed': ['otc', 'wallet', 'messages'],
 }

@@ -23,6 +23,7 @@ export const AREA_NAMES = [
   'market',
   'messages',
   'nft',
+  'otc',
   'points',
   'receipts',
   'seconds',

@@ -150,6 +150,8 @@ export const REFUSALS = {
   sale_window_invalid: 'error',
   already_paid: 'error',
   payment_expired: 'error',
+  // OTC
+  otc_orders_open: 'error',
   // Points
   points_insufficient: 'error',
 } as const satisfies Record<string, RefusalType>

@@ -74,6 +74,7 @@ import {
 } from '#security'
 import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
 import { depositedUsd, depositsUsd } from '#wallet'
+import { payoutCardOf } from '#wallet/book'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 
 export type ExchangeOptions = {
@@ -174,6 +175,7 @@ export async function createAreaDeps(
     phraseOf,
     phraseFor,
     hasPayPassword,
+    payoutCardOf,
     ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),

@@ -23,8 +23,9 @@ import { type Catalogue, type Market, marketArea, type TickWindow } from '#marke
 import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { type LotChange, nftArea } from '#nft'
-import { picturesArea } from '#pictures'
+import { type claimPicture, picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
+import { otcArea, type OtcDeps } from '#otc'
 import { pointsArea } from '#points'
 import { receiptsArea } from '#receipts'
 import { secondsArea, type SecondsDeps } from '#seconds'
@@ -53,6 +54,7 @@ export type AreaDeps = CoreDeps &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'feeTermsOf' | 'traded'> &
+  Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
@@ -63,7 +65,6 @@ export type AreaDeps = CoreDeps &
     | 'assertNotHeld'
     | 'assertTransferable'
     | 'assertVerified'
-    | 'claimPicture'
     | 'deposited'
     | 'ledgerReasons'
     | 'levelOf'
@@ -71,6 +72,8 @@ export type AreaDeps = CoreDeps &
     | 'sendNotice'
     | 'tierOf'
   > & {
+    /** Assigns a purpose to a member's own picture; null when it belongs to another member, or has another purpose. */
+    readonly claimPicture: typeof claimPicture
     readonly market: Market
     readonly catalogue: Catalogue
     readonly personal: PersonalFeed
@@ -116,6 +119,7 @@ export const AREAS: readonly Area[] = [
   dualArea,
   ieoArea,
   nftArea,
+  otcArea,
   operatorArea,
 ]
 

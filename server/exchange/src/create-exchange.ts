@@ -173,6 +173,7 @@ const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'o
   copying: copyDeps(deps),
   identity: identityDeps(deps),
   messages: messageDeps(deps),
+  otc: deps,
 })
 
 /** An audit adds up all legs, so it is rare. */

@@ -27,6 +27,7 @@ export type Change =
   | 'nft.outbid'
   | 'nft.ended'
   | 'nft.sold'
+  | 'otc.changed'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

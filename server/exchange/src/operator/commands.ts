@@ -13,6 +13,7 @@ import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { NFT_COMMANDS } from './nft.ts'
+import { OTC_COMMANDS } from './otc.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
@@ -133,6 +134,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,
   ...NFT_COMMANDS,
+  ...OTC_COMMANDS,
   ...LEADER_COMMANDS,
   ...AUDIT_COMMANDS,
 }

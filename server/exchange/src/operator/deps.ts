@@ -4,6 +4,7 @@ import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
 import type { AssetTerms } from '#market'
 import type { MessageDeps } from '#messages'
+import type { OtcDeps } from '#otc'
 import type { Holds } from '#security'
 import type { WalletDeps } from '#wallet'
 
@@ -22,6 +23,7 @@ export type OperatorDeps = {
   readonly copying: CopyDeps
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
+  readonly otc: OtcDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Work that is overdue, by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>

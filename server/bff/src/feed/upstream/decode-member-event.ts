@@ -45,6 +45,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['nft.outbid', 'nft.outbid'],
   ['nft.ended', 'nft.ended'],
   ['nft.sold', 'nft.sold'],
+  ['otc.changed', 'otc.changed'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

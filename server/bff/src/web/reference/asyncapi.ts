@@ -121,6 +121,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'nft.outbid',
           'nft.ended',
           'nft.sold',
+          'otc.changed',
           'positions',
           'order.closed',
           'option.settled',
