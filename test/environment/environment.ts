@@ -98,6 +98,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       isLocalOnly: true,
       hasPaperCodes: false,
     },
+    passwordCost: { memory: 8, passes: 1 },
     autoReview: options.autoReview ?? true,
     hasPrograms: options.hasPrograms ?? false,
     ...(options.holds === undefined ? {} : { holds: options.holds }),

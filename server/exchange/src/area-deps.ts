@@ -14,6 +14,7 @@ import {
   lockedAmong,
   profilesOf,
   languagesOf,
+  type PasswordCost,
   type Passwords,
 } from '#account'
 import { isEnabled } from '#content'
@@ -96,6 +97,8 @@ export type ExchangeOptions = {
   readonly codeSetup?: CodeSetup
   /** Sends notices about money by mail; without it they are site messages only. */
   readonly mailer?: Mailer | null
+  /** The recommended one by default; tests take less, because they create thousands of members. */
+  readonly passwordCost?: PasswordCost
   readonly autoReview: boolean
   /** Whether the leaders that are programs of the house trade; off by default. */
   readonly hasPrograms?: boolean
@@ -145,7 +148,7 @@ export async function createAreaDeps(
     openPositions: createOpenPositions(catalogue),
     namesOf,
   }
-  const passwords = createPasswords(random)
+  const passwords = createPasswords(random, options.passwordCost)
   const futures = futuresDeps(shared)
   const messages = messageDeps(core)
   const codes = createCodes(random, keys.code)

@@ -3,14 +3,18 @@ import { promisify } from 'node:util'
 import { refuse } from '@bourse/contracts/kit'
 import type { Random } from '#kernel'
 
-/** Memory in KiB, passes and lanes, as OWASP recommends. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+/** Memory in KiB and passes of one hash. */
+export type PasswordCost = { readonly memory: number; readonly passes: number }
+
+/** As OWASP recommends. */
+const RECOMMENDED: PasswordCost = { memory: 19_456, passes: 2 }
+const SHAPE = { parallelism: 1, tagLength: 32 } as const
 const RUNNING = 2
 const WAITING = 20
 
 const derive = promisify(argon2) as unknown as (
   algorithm: 'argon2id',
-  parameters: typeof COST & { message: Buffer; nonce: Buffer },
+  parameters: PasswordCost & typeof SHAPE & { message: Buffer; nonce: Buffer },
 ) => Promise<Buffer>
 
 export type Passwords = {
@@ -20,7 +24,7 @@ export type Passwords = {
 }
 
 /** argon2id behind a bounded pool, so that a flood of logins cannot take the processor from other calls. */
-export function createPasswords(random: Random): Passwords {
+export function createPasswords(random: Random, cost = RECOMMENDED): Passwords {
   const queue: (() => void)[] = []
   let running = 0
 
@@ -39,7 +43,9 @@ export function createPasswords(random: Random): Passwords {
   }
 
   const tag = (password: string, nonce: Buffer) =>
-    runQueued(() => derive('argon2id', { ...COST, message: Buffer.from(password.normalize('NFC')), nonce }))
+    runQueued(() =>
+      derive('argon2id', { ...SHAPE, ...cost, message: Buffer.from(password.normalize('NFC')), nonce }),
+    )
 
   return {
     async hash(password) {
