@@ -2,7 +2,6 @@
 export const NOT_BUILT: readonly string[] = [
   'common/borrowing',
   'vip/index',
-  'setting/coupon',
   'setting/share',
   'otc/otc',
   'game/game',

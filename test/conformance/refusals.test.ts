@@ -10,6 +10,7 @@ import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
+import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
@@ -60,6 +61,7 @@ const table: Table = {
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
+  ...couponRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),

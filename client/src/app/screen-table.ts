@@ -102,7 +102,10 @@ export const screens: readonly ScreenRow[] = [
       'wallet',
     ],
   ]),
-  ...planned('setting/setting', 'member', { 'setting/coupon': 'coupons', 'setting/share': 'share' }),
+  ...under('setting/setting', 'member', [
+    ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'coupons'],
+  ]),
+  ...planned('setting/setting', 'member', { 'setting/share': 'share' }),
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],

@@ -3,6 +3,7 @@ import type chart from './en/chart.json'
 import type content from './en/content.json'
 import type copy from './en/copy.json'
 import type core from './en/core.json'
+import type coupons from './en/coupons.json'
 import type dual from './en/dual.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
@@ -25,6 +26,7 @@ type Areas = {
   chart: typeof chart
   content: typeof content
   copy: typeof copy
+  coupons: typeof coupons
   development: typeof development
   dual: typeof dual
   earn: typeof earn

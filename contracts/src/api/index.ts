@@ -5,6 +5,7 @@
 import { account } from '#account'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
+import { coupons } from '#coupons'
 import { dualInvest } from '#dual-invest'
 import { earn } from '#earn'
 import { futures } from '#futures'
@@ -28,6 +29,7 @@ export const api = {
   account,
   content,
   copyTrading,
+  coupons,
   dualInvest,
   earn,
   futures,

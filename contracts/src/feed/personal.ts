@@ -26,6 +26,7 @@ export type MemberChangeEvent = {
     | 'nft.ended'
     | 'nft.sold'
     | 'otc.changed'
+    | 'coupon.changed'
   readonly id?: string
 }
 
@@ -81,4 +82,5 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'nft.ended': ['nft', 'wallet', 'messages'],
   'nft.sold': ['nft', 'wallet', 'messages'],
   'otc.changed': ['otc', 'wallet', 'messages'],
+  'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
 }

@@ -14,6 +14,7 @@ export const AREA_NAMES = [
   'account',
   'content',
   'copy-trading',
+  'coupons',
   'dual-invest',
   'earn',
   'futures',

@@ -152,6 +152,10 @@ export const REFUSALS = {
   payment_expired: 'error',
   // OTC
   otc_orders_open: 'error',
+  // Coupons
+  coupon_claimed: 'error',
+  coupon_unknown: 'error',
+  coupon_unfit: 'error',
   // Points
   points_insufficient: 'error',
 } as const satisfies Record<string, RefusalType>

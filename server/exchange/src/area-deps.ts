@@ -73,6 +73,7 @@ import {
   phraseOf,
   totpAuthenticator,
 } from '#security'
+import { lostStakes } from '#seconds'
 import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
 import { depositedUsd, depositsUsd } from '#wallet'
 import { payoutCardOf } from '#wallet/book'
@@ -185,6 +186,7 @@ export async function createAreaDeps(
     deposited: earnByDeposit,
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
+    couponBases: { seconds: lostStakes },
     publishSales,
     publishLot,
     messageMembers: async (tx, texts) =>

@@ -2,6 +2,7 @@ import type { content } from '@bourse/contracts/content'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { contentArea } from '#content'
 import { copyArea, type CopyAreaDeps } from '#copy-trading'
+import { couponArea, type CouponDeps } from '#coupons'
 import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
@@ -56,6 +57,7 @@ export type AreaDeps = CoreDeps &
   Pick<SpotDeps, 'feeTermsOf' | 'traded'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
+  Pick<CouponDeps, 'couponBases'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
@@ -109,6 +111,7 @@ export const AREAS: readonly Area[] = [
   watchlistArea,
   walletArea,
   pointsArea,
+  couponArea,
   receiptsArea,
   earnArea,
   spotArea,

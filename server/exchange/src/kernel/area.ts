@@ -28,6 +28,7 @@ export type Change =
   | 'nft.ended'
   | 'nft.sold'
   | 'otc.changed'
+  | 'coupon.changed'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

@@ -6,6 +6,7 @@ import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBal
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
+import { COUPON_COMMANDS } from './coupons.ts'
 import type { OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
 import { EARN_COMMANDS } from './earn.ts'
@@ -135,6 +136,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...IEO_COMMANDS,
   ...NFT_COMMANDS,
   ...OTC_COMMANDS,
+  ...COUPON_COMMANDS,
   ...LEADER_COMMANDS,
   ...AUDIT_COMMANDS,
 }

@@ -1,5 +1,6 @@
 import { feeRateOf, type RebateShare } from '@bourse/contracts/fees'
 import { ZERO } from '@bourse/contracts/kit'
+import { takeCoupon } from '#coupons'
 import type { MemberCall } from '#kernel'
 import { feeLegs, type Leg, lockMemberAccounts, move, ofMember, post } from '#ledger'
 import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
@@ -20,6 +21,14 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
     const market = deps.markets.find(({ id }) => id === order.market) ?? null
     const chosen = chooseTerms(order, { market, isOffered: await deps.isOffered(tx), terms: deps.terms })
     const { member } = call
+    const bindCoupon = await takeCoupon(tx, {
+      coupon: order.coupon,
+      member,
+      product: 'seconds',
+      asset: order.payAsset,
+      amount: order.stake,
+      at: call.now,
+    })
     const balances = await lockMemberAccounts(tx, {
       member,
       asset: order.payAsset,
@@ -36,6 +45,7 @@ export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Orde
       now,
     })
     const stored = await insertOrder(tx, draft)
+    await bindCoupon(stored.id)
     await post(tx, {
       id: `seconds:order:${stored.id}`,
       reason: 'seconds_stake',

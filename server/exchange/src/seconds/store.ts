@@ -193,3 +193,14 @@ export async function readHouseDays(
     orders: Number(row?.orders ?? 0),
   }
 }
+
+/** Lost stakes by the id of the order; zero for one that was not lost, and open orders are omitted. */
+export async function lostStakes(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount>> {
+  const rows = await reader.rows<{ id: string; lost: string }>(sql`
+    select id::text, case when outcome = 'loss' then stake else 0 end::text as lost from seconds_order
+    where id = any(${ids}::bigint[]) and status = 'closed'`)
+  return new Map(rows.map(({ id, lost }) => [id, amountOf(lost)]))
+}

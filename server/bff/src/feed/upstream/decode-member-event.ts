@@ -46,6 +46,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['nft.ended', 'nft.ended'],
   ['nft.sold', 'nft.sold'],
   ['otc.changed', 'otc.changed'],
+  ['coupon.changed', 'coupon.changed'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

@@ -1,0 +1,97 @@
+import { type CouponId, type CouponProduct, coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
+import { amountOf, amountText } from '@bourse/contracts/kit'
+import { points } from '@bourse/contracts/points'
+import { seconds } from '@bourse/contracts/seconds'
+import { wallet } from '@bourse/contracts/wallet'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { audit } from '../ledger/index.ts'
+
+let environment: TestEnvironment
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+  await environment.price('BTC/USDT', '60000')
+})
+afterAll(() => environment.close())
+afterEach(async () => expect(await audit(environment)).toEqual([]))
+
+const USDT = '3' as never
+const a = amountOf
+
+/** A series of the operator; returns its id. */
+async function series(...words: string[]): Promise<CouponSeriesId> {
+  const [line = ''] = await environment.operate('coupon', 'create', ...words)
+  expect(line).toContain('is offered')
+  return line.split(' ')[1] as CouponSeriesId
+}
+const claim = async (member: Member, ...words: string[]): Promise<CouponId> =>
+  (await member.call(coupons.claim, { id: await series(...words) })).id
+const listed = async (member: Member, list: 'available' | 'used' | 'expired') =>
+  (await member.call(coupons.list, { list })).list.map(({ status, paid, product }) => ({
+    status,
+    product,
+    paid: paid === null ? null : amountText(paid),
+  }))
+const used = (product: CouponProduct, paid: string | null) => [
+  { status: paid === null ? 'inUse' : 'used', product, paid },
+]
+
+describe('a series', () => {
+  it('is claimed once per member, and by as many as it has coupons: one of 64 gets the last', async () => {
+    const id = await series('option_insurance', '5', '50%', '10', '0', '30', '1')
+    const members = await Promise.all(Array.from({ length: 8 }, () => environment.member()))
+    const claims = members.flatMap((member) =>
+      Array.from({ length: 8 }, () => member.send('POST', coupons.claim.path, { id }, { key: freshKey() })),
+    )
+    const replies = (await Promise.all(claims)).map(({ body }) => (body.ok ? 'claimed' : body.error.reason))
+    expect(replies.filter((reply) => reply === 'claimed')).toHaveLength(1)
+    const refused = replies.filter((reply) => reply !== 'claimed')
+    expect(refused.every((reply) => reply === 'sold_out' || reply === 'coupon_claimed')).toBe(true)
+    const [row] = (await members[0]?.call(coupons.centre, {}))?.list.filter((each) => each.id === id) ?? []
+    expect(row?.stock).toBe(0)
+  })
+
+  it('with a price is paid in points, and its coupon expires by the clock', async () => {
+    const member = await environment.member()
+    const own = async () => amountText((await member.call(points.list, {})).own ?? a('0'))
+    const before = Number(await own())
+    await claim(member, 'option_insurance', '5', '50%', '10', '30', '2', '100')
+    expect(Number(await own())).toBe(before - 30)
+    await environment.advance('2 days')
+    expect(await listed(member, 'available')).toEqual([])
+    expect(await listed(member, 'expired')).toEqual([{ status: 'expired', product: null, paid: null }])
+  })
+
+  it('that was closed is not claimed any more', async () => {
+    const id = await series('option_insurance', '5', '50%', '10', '0', '30', '9')
+    await environment.operate('coupon', 'close', id)
+    const member = await environment.member()
+    expect(await member.refusal(coupons.claim, { id })).toBe('not_found')
+  })
+})
+
+describe('option insurance', () => {
+  it('pays a share of a lost stake back, once', async () => {
+    const member = await environment.verified({ usdt: '1000' })
+    await member.call(wallet.transfer, { asset: USDT, quantity: a('500'), from: 'spot', to: 'seconds' })
+    const coupon = await claim(member, 'option_insurance', '30', '50%', '10', '0', '30', '1')
+    const order = {
+      market: '1' as never,
+      payAsset: USDT,
+      direction: 'up',
+      seconds: 60,
+      stake: a('100'),
+    } as const
+    const other = await environment.verified({ usdt: '1000' })
+    expect(await other.refusal(seconds.open, { ...order, coupon })).toBe('coupon_unknown')
+    await member.call(seconds.open, { ...order, coupon })
+    expect(await member.refusal(seconds.open, { ...order, coupon })).toBe('coupon_unknown')
+    await environment.advance('2 seconds')
+    expect(await listed(member, 'used')).toEqual(used('seconds', null))
+    await environment.price('BTC/USDT', '59000')
+    await environment.advance('2 minutes')
+    expect(await listed(member, 'used')).toEqual(used('seconds', '30'))
+    const [usdt] = (await member.call(seconds.payAssets, {})).list
+    expect(amountText(usdt?.wallet?.free ?? a('0'))).toBe('430')
+  })
+})
