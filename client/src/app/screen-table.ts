@@ -64,7 +64,8 @@ export const screens: readonly ScreenRow[] = [
     ['common/article', 'article', () => import('#screen/content/article'), 'content'],
     ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
   ]),
-  ...planned({}, 'mixed', { 'common/borrowing': 'borrowing', 'vip/index': 'vip' }),
+  ...planned({}, 'mixed', { 'common/borrowing': 'borrowing' }),
+  ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
     ['coin/index', 'points', () => import('#screen/points/points'), 'points'],
     ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],

@@ -18,6 +18,7 @@ import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type vip from './en/vip.json'
 import type wallet from './en/wallet.json'
 
 /** The text files of a language. `core` comes with the first page; a screen names the others that it shows. */
@@ -41,6 +42,7 @@ type Areas = {
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  vip: typeof vip
   wallet: typeof wallet
 }
 export type TextArea = keyof Areas

@@ -22,6 +22,7 @@ import { receipts } from '#receipts'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
+import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
 
@@ -45,6 +46,7 @@ export const api = {
   seconds,
   security,
   spot,
+  vip,
   wallet,
   watchlist,
 } as const

@@ -30,6 +30,7 @@ export const AREA_NAMES = [
   'seconds',
   'security',
   'spot',
+  'vip',
   'wallet',
   'watchlist',
 ] as const

@@ -1,7 +1,5 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
-import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { type Amount, amountOf, type Instant, ZERO } from '@bourse/contracts/kit'
-import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
+import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import {
   type Codes,
@@ -10,7 +8,6 @@ import {
   createPasswords,
   createPuzzles,
   findMember,
-  invitersOf,
   lockedAmong,
   profilesOf,
   languagesOf,
@@ -75,9 +72,10 @@ import {
 } from '#security'
 import { lostStakes } from '#seconds'
 import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
-import { depositedUsd, depositsUsd } from '#wallet'
+import { tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
+import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
 
 export type ExchangeOptions = {
   readonly db: Database
@@ -110,6 +108,8 @@ export type ExchangeOptions = {
   readonly uploads: string
   /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
   readonly rebateShares?: readonly Amount[]
+  /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
+  readonly hasDepositBonus?: boolean
   /** The space for uploads; unlimited by default. */
   readonly storage?: Storage
   /** The space of everything, for the health. */
@@ -143,7 +143,7 @@ export async function createAreaDeps(
     catalogue,
     personal,
     tierOf,
-    feeTermsOf: createFeeTerms(options.rebateShares ?? REBATE_SHARES),
+    feeTermsOf: createFeeTerms(options),
     assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
@@ -153,6 +153,11 @@ export async function createAreaDeps(
   const futures = futuresDeps(shared)
   const messages = messageDeps(core)
   const codes = createCodes(random, keys.code)
+  const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
+    const members = texts.map(({ member }) => member)
+    await sendTexts(messages, tx, { texts, languages: await languagesOf(tx, members) })
+  }
+  const vip = vipDeps(options, { notify, messageMembers })
   return {
     ...shared,
     codeSender,
@@ -183,20 +188,17 @@ export async function createAreaDeps(
     ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
-    deposited: earnByDeposit,
+    vip,
+    deposited: async (tx, deposit) => {
+      await earnByDeposit(tx, deposit.member, deposit.at)
+      await tierDeposited(vip, tx, deposit)
+    },
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
     couponBases: { seconds: lostStakes },
     publishSales,
     publishLot,
-    messageMembers: async (tx, texts) =>
-      sendTexts(messages, tx, {
-        texts,
-        languages: await languagesOf(
-          tx,
-          texts.map(({ member }) => member),
-        ),
-      }),
+    messageMembers,
     async onMemberCreated(tx, created) {
       await sendWelcome(messages, tx, created)
       await earnBySignUp(tx, created.member, created.at)
@@ -261,29 +263,10 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
   })
 }
 
-const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
-
 /** One without a nickname is called by the number. */
 const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
   const profiles = await profilesOf(reader, members)
   return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
-}
-
-/** Both statements are sent together. */
-function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
-  return async (reader, members) => {
-    const [deposits, inviters] = await Promise.all([
-      depositsUsd(reader, members),
-      invitersOf(reader, members),
-    ])
-    return (member) => ({
-      tier: tierOfDeposits(deposits.get(member) ?? ZERO),
-      rebates: (inviters.get(member) ?? []).map((inviter, level) => ({
-        member: inviter,
-        share: shares[level] ?? ZERO,
-      })),
-    })
-  }
 }
 
 /**

@@ -32,6 +32,7 @@ import { receiptsArea } from '#receipts'
 import { secondsArea, type SecondsDeps } from '#seconds'
 import { securityArea, type SecurityDeps } from '#security'
 import { spotArea, type SpotDeps } from '#spot'
+import { vipArea, type VipDeps } from '#vip'
 import { walletArea, type WalletDeps } from '#wallet'
 import { watchlistArea } from '#watchlist'
 import { webArea } from '#web'
@@ -86,6 +87,7 @@ export type AreaDeps = CoreDeps &
     readonly dualTerms: ShelfTerms
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
+    readonly vip: VipDeps
     /** Publishes the progress of a token sale. */
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
@@ -112,6 +114,7 @@ export const AREAS: readonly Area[] = [
   walletArea,
   pointsArea,
   couponArea,
+  vipArea,
   receiptsArea,
   earnArea,
   spotArea,

@@ -95,7 +95,7 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
   const accounts = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
   const legs = move(accounts, issuedAmount(receipt, 'net'))
   await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs })
-  await deps.deposited(tx, member, at)
+  await deps.deposited(tx, { id, member, asset, amount, usd, at })
   tx.afterCommit(() => {
     deps.balanceChanged(member)
     deps.depositChanged(member)

@@ -89,6 +89,19 @@ export async function depositedUsd(reader: Reader, member: MemberId): Promise<Am
   return (await depositsUsd(reader, [member])).get(member) ?? ZERO
 }
 
+/** The approval with which the sum exceeded an amount; null when it does not. */
+export async function depositsExceededAt(
+  reader: Reader,
+  member: MemberId,
+  above: Amount,
+): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select min(at) filter (where total > ${amountText(above)}::numeric) as at from (
+      select updated_at as at, sum(usd) over (order by updated_at, id) as total from deposit
+      where member_id = ${member} and status = 'approved') approved`)
+  return row?.at ? instantOf(row.at.getTime()) : null
+}
+
 /** The same of many members; one without an approved deposit is omitted. */
 export async function depositsUsd(
   reader: Reader,
