@@ -9,6 +9,7 @@ import { sql } from '@bourse/exchange'
 import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
@@ -62,6 +63,7 @@ const table: Table = {
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
   ...couponRefusals(fixture),
+  ...chatRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),

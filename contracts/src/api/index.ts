@@ -3,6 +3,7 @@
  * from it; a path that is not here does not exist. No behaviour.
  */
 import { account } from '#account'
+import { chat } from '#chat'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
 import { coupons } from '#coupons'
@@ -28,6 +29,7 @@ import { watchlist } from '#watchlist'
 
 export const api = {
   account,
+  chat,
   content,
   copyTrading,
   coupons,

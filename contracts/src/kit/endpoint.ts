@@ -12,6 +12,7 @@ export type Access = 'public' | 'member' | 'verified'
 /** One name per area, everywhere: contract, exchange, policies, client. */
 export const AREA_NAMES = [
   'account',
+  'chat',
   'content',
   'copy-trading',
   'coupons',

@@ -137,6 +137,12 @@ export const REFUSALS = {
   already_following: 'error',
   not_following: 'error',
   position_not_copied: 'error',
+  // Chat
+  chat_link: 'error',
+  chat_muted: 'error',
+  chat_too_fast: 'error',
+  chat_closed: 'error',
+  own_message: 'error',
   // NFT
   own_artwork: 'error',
   not_owner: 'error',

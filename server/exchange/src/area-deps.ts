@@ -124,6 +124,7 @@ type Outputs = {
   readonly personal: PersonalFeed
   readonly publishSales: AreaDeps['publishSales']
   readonly publishLot: AreaDeps['publishLot']
+  readonly publishChat: AreaDeps['publishChat']
   /** Ordered tasks that are due later wait. */
   readonly orderedUntil: () => Instant | null
 }
@@ -131,7 +132,7 @@ type Outputs = {
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal, publishSales, publishLot, orderedUntil }: Outputs,
+  { areas, notify, personal, publishSales, publishLot, publishChat, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
@@ -199,6 +200,7 @@ export async function createAreaDeps(
     publishSales,
     publishLot,
     messageMembers,
+    publishChat,
     async onMemberCreated(tx, created) {
       await sendWelcome(messages, tx, created)
       await earnBySignUp(tx, created.member, created.at)

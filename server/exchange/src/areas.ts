@@ -1,5 +1,6 @@
 import type { content } from '@bourse/contracts/content'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
+import { chatArea, type ChatUpdate } from '#chat'
 import { contentArea } from '#content'
 import { copyArea, type CopyAreaDeps } from '#copy-trading'
 import { couponArea, type CouponDeps } from '#coupons'
@@ -92,6 +93,8 @@ export type AreaDeps = CoreDeps &
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
     readonly publishLot: (change: LotChange) => void
+    /** Publishes new and deleted messages of a chat room. */
+    readonly publishChat: (update: ChatUpdate) => void
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   }
@@ -126,6 +129,7 @@ export const AREAS: readonly Area[] = [
   ieoArea,
   nftArea,
   otcArea,
+  chatArea,
   operatorArea,
 ]
 

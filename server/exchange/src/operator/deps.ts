@@ -1,4 +1,5 @@
 import type { AccountDeps, Codes, Passwords } from '#account'
+import type { ChatDeps } from '#chat'
 import type { CopyDeps } from '#copy-trading'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
@@ -21,6 +22,7 @@ export type OperatorDeps = {
   readonly assets: readonly AssetTerms[]
   readonly wallet: WalletDeps
   readonly copying: CopyDeps
+  readonly chat: ChatDeps
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly otc: OtcDeps
