@@ -35,6 +35,7 @@ export const EXCHANGE = {
   'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
   wallet: [...MONEY, 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
+  stocks: ['kernel'],
   spot: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],

@@ -23,6 +23,7 @@ import { receipts } from '#receipts'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
+import { stocks } from '#stocks'
 import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
@@ -48,6 +49,7 @@ export const api = {
   seconds,
   security,
   spot,
+  stocks,
   vip,
   wallet,
   watchlist,

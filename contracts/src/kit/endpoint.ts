@@ -31,6 +31,7 @@ export const AREA_NAMES = [
   'seconds',
   'security',
   'spot',
+  'stocks',
   'vip',
   'wallet',
   'watchlist',

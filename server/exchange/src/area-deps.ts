@@ -42,6 +42,7 @@ import {
   type Market,
   type PriceSource,
   withListings,
+  withSessions,
 } from '#market'
 import {
   type Mailer,
@@ -257,7 +258,7 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
   const source = options.source ?? committedSource({ db, markets, random, seed, log, listings })
   return createMarket({
     catalogue,
-    source: withListings(source, { listings, markets }),
+    source: withSessions(withListings(source, { listings, markets }), markets),
     db,
     clock,
     displayKey,

@@ -33,6 +33,7 @@ import { receiptsArea } from '#receipts'
 import { secondsArea, type SecondsDeps } from '#seconds'
 import { securityArea, type SecurityDeps } from '#security'
 import { spotArea, type SpotDeps } from '#spot'
+import { stocksArea } from '#stocks'
 import { vipArea, type VipDeps } from '#vip'
 import { walletArea, type WalletDeps } from '#wallet'
 import { watchlistArea } from '#watchlist'
@@ -121,6 +122,7 @@ export const AREAS: readonly Area[] = [
   receiptsArea,
   earnArea,
   spotArea,
+  stocksArea,
   futuresArea,
   copyArea,
   secondsArea,

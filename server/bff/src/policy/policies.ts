@@ -105,6 +105,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'content.about': content,
   'content.compliance': content,
   'market.assets': content,
+  'stocks.sessions': quotes,
   'market.boards': quotes,
   'market.commitments': keys,
   'market.ticks': ticks,

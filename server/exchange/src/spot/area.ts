@@ -5,6 +5,7 @@ import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
 import {
   rebatesMigration,
+  openingMigration,
   takenDepthMigration,
   spotMigration,
   stopIndexMigration,
@@ -33,7 +34,14 @@ type SpotAreaDeps = CoreDeps &
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
-  migrations: [spotMigration, stopMigration, stopIndexMigration, takenDepthMigration, rebatesMigration],
+  migrations: [
+    spotMigration,
+    stopMigration,
+    stopIndexMigration,
+    takenDepthMigration,
+    rebatesMigration,
+    openingMigration,
+  ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['fill'],
@@ -44,6 +52,8 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       markets: deps.catalogue.markets,
       isListed: (id) => market.byId(id) !== null,
       price: (id) => market.price(id),
+      shownPrice: (id) => market.quote(id).price,
+      tickAt: (reader, id, at) => market.tickAt(reader, id, at),
       tick: (id) => market.tick(id),
       book: (id) => market.book(id),
       bookAt: (tick) => market.bookAt(tick),

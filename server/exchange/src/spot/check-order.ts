@@ -6,6 +6,7 @@ import {
   isMultipleOf,
   divide,
   refuse,
+  ZERO,
 } from '@bourse/contracts/kit'
 import { protectionPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#market'
@@ -32,6 +33,10 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   const { quantity } = order
   if (quantity < terms.quantityMin) {
     refuse('amount_below_minimum', { minimum: amountText(terms.quantityMin), coin: terms.baseCode })
+  }
+  const { purchaseMin = ZERO } = terms
+  if (order.side === 'buy' && cost(quantity, order.price) < purchaseMin) {
+    refuse('amount_below_minimum', { minimum: amountText(purchaseMin), coin: terms.quoteCode })
   }
   if (cost(quantity, order.price) > WORTH_MAX) {
     refuse('amount_above_maximum', {

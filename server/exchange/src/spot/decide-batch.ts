@@ -35,6 +35,8 @@ export type MarketFacts = {
   /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
   readonly price: Amount | null
   readonly book: HouseBook | null
+  /** While the market is closed: its last price, and when its session opens. */
+  readonly closed: { readonly price: Amount; readonly opensAt: Instant } | null
   readonly taken: TakenDepth
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
   readonly feeTerms: (member: MemberId) => FeeTerms
@@ -143,9 +145,11 @@ class Batch {
   place({ member, at, order }: Placement): StoredOrder {
     this.#placed++
     const { facts } = this.#market(order.terms.id)
-    const seen = facts.price ?? refuse('price_unavailable')
+    const { closed } = facts
+    const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
     const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
-    return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
+    if (order.stopPrice !== null) return this.#waitForStop(order, draft)
+    return closed === null ? this.#arrive(order, draft) : this.#waitForOpening(order, draft, closed.opensAt)
   }
 
   cancel({ member, at, id, terms }: Cancellation): StoredOrder {
@@ -189,6 +193,12 @@ class Batch {
     const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
     const stop = { price, direction, reachedAt: null }
     const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
+    return this.#insert(held.order, held.legs)
+  }
+
+  /** Holds the order's money outside of the book until the session opens. */
+  #waitForOpening({ terms }: CheckedOrder, draft: Draft, opensAt: Instant): StoredOrder {
+    const held = hold({ ...draft, opensAt, isWaiting: true }, terms)
     return this.#insert(held.order, held.legs)
   }
 
@@ -284,6 +294,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   price: order.price,
   stop: null,
   isWaiting: false,
+  opensAt: null,
   placedPrice: seen,
   quantity: order.quantity,
   filled: ZERO,

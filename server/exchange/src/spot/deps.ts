@@ -39,6 +39,10 @@ export type SpotSecond = {
 export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
+  /** The last price of any age, of a market that is listed. */
+  readonly shownPrice: (market: MarketId) => Amount
+  /** The tick that counts at a past second. */
+  readonly tickAt: (reader: Reader, market: MarketId, at: Instant) => Promise<RecordedTick>
   readonly markets: readonly MarketTerms[]
   /** False before the listing of a market. */
   readonly isListed: (market: MarketId) => boolean

@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { isTrading, nextSession } from '@bourse/contracts/stocks'
 import {
   type BatchItem,
   type BatchQueue,
@@ -81,6 +82,7 @@ async function runBatch(
     terms,
     price: deps.price(terms.id),
     book: deps.book(terms.id),
+    closed: closingOf(deps, terms),
     evidence: evidenceOf(deps.tick(terms.id), null),
   }))
   const query = queryOf(requests, quoted)
@@ -88,15 +90,21 @@ async function runBatch(
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
-  const facts = quoted.map(({ terms, price, book }): readonly [MarketId, MarketFacts] => {
+  const facts = quoted.map(({ terms, price, book, closed }): readonly [MarketId, MarketFacts] => {
     const found = records.markets.get(terms.id)
     assert(found !== undefined, 'the records of each market are read')
-    return [terms.id, { ...found, terms, price, book, feeTerms }]
+    return [terms.id, { ...found, terms, price, book, closed, feeTerms }]
   })
   const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
   await store(deps, tx, { effects, evidence })
   return effects.decisions
+}
+
+/** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
+function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
+  if (terms.segment !== 'stocks' || isTrading(terms, clock.now())) return null
+  return { price: shownPrice(terms.id), opensAt: nextSession(clock.now()).opensAt }
 }
 
 /** In the order in which they are locked. */

@@ -20,6 +20,8 @@ export type StoredOrder = OrderState & {
   readonly stop: Stop | null
   /** Not in the book yet. */
   readonly isWaiting: boolean
+  /** The opening of the session that it waits for; null for all others. */
+  readonly opensAt: Instant | null
   readonly placedPrice: Amount
   readonly status: OrderStatus
   readonly at: Instant
@@ -37,6 +39,7 @@ export type Row = {
   stop_rises: boolean | null
   triggered_at: Date | null
   waiting: boolean
+  opens_at: Date | null
   placed_price: string
   quantity: string
   filled: string
@@ -65,6 +68,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   price: amountOf(row.price),
   stop: row.stop_price === null ? null : toStop(row.stop_price, row),
   isWaiting: row.waiting,
+  opensAt: row.opens_at && instantOf(row.opens_at.getTime()),
   placedPrice: amountOf(row.placed_price),
   quantity: amountOf(row.quantity),
   filled: amountOf(row.filled),
@@ -106,6 +110,22 @@ export async function listCrossingOf(
           cross join lateral (select * from spot_order
             where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
             order by price desc, id limit 500 for update) as resting`)
+  return rows.map(toOrder)
+}
+
+type Opening = { readonly opensAt: Instant; readonly price: Amount; readonly limit: number }
+
+/** Orders that waited for an opening, and those that were in the book before it and that its price reaches. */
+export async function lockOpening(
+  tx: Tx,
+  market: MarketId,
+  { opensAt, price, limit }: Opening,
+): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
+      or (not waiting and at < ${new Date(opensAt)}
+        and case side when 'buy' then price >= ${amountText(price)} else price <= ${amountText(price)} end))
+    order by id limit ${limit} for update`)
   return rows.map(toOrder)
 }
 

@@ -1,0 +1,91 @@
+import { amountOf, type Input, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
+import { market } from '@bourse/contracts/market'
+import { receipts } from '@bourse/contracts/receipts'
+import { spot } from '@bourse/contracts/spot'
+import { stocks } from '@bourse/contracts/stocks'
+import { wallet } from '@bourse/contracts/wallet'
+import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import { audit } from '#ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let environment: TestEnvironment
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+})
+afterAll(() => environment.close())
+
+const AAPL = '40' as never
+const USDT = '3' as never
+const at = (text: string) => instantOf(Date.parse(text))
+
+/** Moves the clock to an instant and records its second. */
+const until = (text: string) =>
+  environment.advance(`${(at(text) - environment.clock.now()) / SECOND} seconds` as '1 second')
+
+type Order = Pick<Input<typeof spot.place>, 'side' | 'kind'> & { quantity: string; price: string }
+
+const place = (member: Member, { quantity, price, ...order }: Order) =>
+  member.call(
+    spot.place,
+    { ...order, quantity: amountOf(quantity), price: amountOf(price), base: AAPL, quote: USDT },
+    { key: freshKey() },
+  )
+
+describe('a stock bought between two sessions', () => {
+  it('is filled at the first price of the next one, and has no price before it', async () => {
+    const alice = await environment.member({ usdt: '2000' })
+    // 04:00 in New York.
+    const closed = await alice.call(stocks.sessions, {})
+    expect([closed.state, instantText(closed.changesAt).slice(0, 16)]).toEqual(['early', '2026-03-03T14:30'])
+    await environment.price('AAPL/USDT', '225')
+
+    const limit = await place(alice, { side: 'buy', quantity: '2', price: '230' })
+    const atMarket = await place(alice, { side: 'buy', quantity: '1', price: '220', kind: 'market' })
+    const low = await place(alice, { side: 'buy', quantity: '0.005', price: '200' })
+    const regretted = await place(alice, { side: 'buy', quantity: '1', price: '220' })
+    expect([limit, atMarket, low].map((order) => [order?.status, order?.opensAt])).toEqual(
+      [limit, atMarket, low].map(() => ['open', at('2026-03-03T14:30Z')]),
+    )
+    await alice.call(spot.cancel, { id: regretted?.id as never }, { key: freshKey() })
+    await expect(place(alice, { side: 'buy', quantity: '0.004', price: '220' })).rejects.toThrow(/Minimum/)
+
+    await until('2026-03-03T14:29:59Z')
+    expect(await alice.balance('AAPL')).toBe('0')
+    await until('2026-03-03T14:30:00Z')
+    expect(await alice.balance('AAPL')).toBe('3')
+    const orders = await alice.call(spot.orders, {})
+    expect(orders.list.map(({ status, opensAt, turnover }) => [status, opensAt, turnover])).toEqual([
+      ['cancelled', at('2026-03-03T14:30Z'), 0n],
+      ['open', null, 0n],
+      ['done', null, amountOf('225')],
+      ['done', null, amountOf('450')],
+    ])
+    expect(await alice.balance('USDT')).toBe('1323.324')
+    const { list } = await alice.call(receipts.list, {})
+    expect(list.filter(({ kind }) => kind === 'fill')).toHaveLength(2)
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('stands still after the closing, and its holding counts in the total', async () => {
+    const alice = await environment.member({ usdt: '1000' })
+    await environment.price('AAPL/USDT', '226')
+    await place(alice, { side: 'buy', quantity: '1', price: '230' })
+    await until('2026-03-03T20:59:59Z')
+    await environment.price('AAPL/USDT', '300')
+    await environment.advance('3 hours')
+    const boards = await alice.call(market.boards, {})
+    const apple = boards.list[0]?.markets.find(({ baseCode }) => baseCode === 'AAPL')
+    expect(apple?.price).toBe(amountOf('226'))
+    const { total } = (await alice.call(wallet.list, {})).spot ?? {}
+    expect(total).toBeGreaterThan(amountOf('998'))
+    const candles = await alice.call(market.candles, {
+      symbol: 'AAPL/USDT',
+      period: '60min',
+      from: at('2026-03-03T10:00Z'),
+      to: at('2026-03-03T23:00Z'),
+    })
+    expect(candles.list.map(({ time }) => instantText(time).slice(11, 16))).toEqual(['14:00', '20:00'])
+    expect(candles.list[0]?.open).toBe(amountOf('225'))
+    expect(await audit(environment)).toEqual([])
+  })
+})
