@@ -15,6 +15,7 @@ import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
+import { loanRefusals } from './refusals/loans.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { nftRefusals } from './refusals/nft.ts'
@@ -59,6 +60,7 @@ const table: Table = {
   ...nftRefusals(fixture),
   ...otcRefusals(fixture),
   ...lockRefusals(fixture),
+  ...loanRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),

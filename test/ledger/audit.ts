@@ -5,6 +5,7 @@ import { copies } from './copies.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
+import { loans } from './loans.ts'
 import { artworks } from './nft.ts'
 import { rebates } from './rebates.ts'
 import { otcOrders } from './otc.ts'
@@ -46,6 +47,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await subscriptions(db)),
     ...(await artworks(db)),
     ...(await otcOrders(db)),
+    ...(await loans(db)),
     ...(await receipts(db)),
     ...(await rebates(db)),
   ]
@@ -131,6 +133,8 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
       select 'member:' || member_id, asset_id, quantity from withdrawal where status = 'submitted'
       union all
       select 'member:' || member_id, asset_id, amount from member_lock where status = 'running'
+      union all
+      select 'member:' || member_id, collateral_asset_id, collateral from loan where status = 'open'
       union all
       select 'member:' || member_id, pay_asset_id, paid from dual_order where status = 'purchased'
       union all

@@ -42,6 +42,7 @@ export const EXCHANGE = {
   futures: ['kernel', 'ledger', 'market', 'receipts', 'text', 'futures/positions', 'futures/engine'],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text', 'coupons'],
   'lock-mining': ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
+  loans: [...MONEY, 'messages', 'seed'],
   'dual-invest': [...MONEY, 'messages', 'earn'],
   'copy-trading/programs': ['market', 'futures'],
   'copy-trading': [...MONEY, 'messages', 'futures', 'copy-trading/programs'],

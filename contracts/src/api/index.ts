@@ -13,6 +13,7 @@ import { futures } from '#futures'
 import { identity } from '#identity'
 import { ieo } from '#ieo'
 import type { Endpoint } from '#kit'
+import { loans } from '#loans'
 import { lockMining } from '#lock-mining'
 import { market } from '#market'
 import { messages } from '#messages'
@@ -39,6 +40,7 @@ export const api = {
   futures,
   identity,
   ieo,
+  loans,
   lockMining,
   market,
   messages,

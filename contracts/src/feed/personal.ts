@@ -27,6 +27,7 @@ export type MemberChangeEvent = {
     | 'nft.sold'
     | 'otc.changed'
     | 'coupon.changed'
+    | 'loan.changed'
   readonly id?: string
 }
 
@@ -83,4 +84,5 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'nft.sold': ['nft', 'wallet', 'messages'],
   'otc.changed': ['otc', 'wallet', 'messages'],
   'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
+  'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
 }

@@ -21,6 +21,7 @@ export const AREA_NAMES = [
   'futures',
   'identity',
   'ieo',
+  'loans',
   'lock-mining',
   'market',
   'messages',

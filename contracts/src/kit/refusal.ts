@@ -123,6 +123,10 @@ export const REFUSALS = {
   member_limit: 'error',
   plan_closed: 'error',
   price_moved: 'error',
+  // Loans
+  tier_required: 'error',
+  loan_limit: 'error',
+  collateral_too_low: 'error',
   // Copy trading
   leader_unknown: 'error',
   leader_cannot_follow: 'error',

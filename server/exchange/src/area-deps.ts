@@ -72,9 +72,10 @@ import {
   totpAuthenticator,
 } from '#security'
 import { lostStakes } from '#seconds'
-import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
 import { tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
+import { catalogue, dualTerms, leaderTerms, loanTerms, secondsTerms } from '#seed'
+import { submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
 
@@ -172,6 +173,8 @@ export async function createAreaDeps(
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
     dualTerms,
+    loanTerms,
+    submittedWithdrawals,
     leaderTerms,
     hasPrograms: options.hasPrograms ?? false,
     profilesOf,

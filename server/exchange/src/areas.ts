@@ -22,6 +22,7 @@ import {
 } from '#kernel'
 import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
+import { type LoanAreaDeps, loansArea } from '#loans'
 import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { type LotChange, nftArea } from '#nft'
@@ -61,6 +62,7 @@ export type AreaDeps = CoreDeps &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
   Pick<CouponDeps, 'couponBases'> &
+  Pick<LoanAreaDeps, 'loanTerms' | 'submittedWithdrawals'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
@@ -132,6 +134,7 @@ export const AREAS: readonly Area[] = [
   nftArea,
   otcArea,
   chatArea,
+  loansArea,
   operatorArea,
 ]
 

@@ -29,6 +29,7 @@ export type Change =
   | 'nft.sold'
   | 'otc.changed'
   | 'coupon.changed'
+  | 'loan.changed'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

@@ -21,6 +21,7 @@ export {
   balancesOf,
   balancesOfAssets,
   houseBalances,
+  lockAllAccounts,
   lockMemberAccounts,
   movementsOf,
 } from './read.ts'

@@ -13,14 +13,16 @@ export type Balance = {
 
 type BalanceRow = { asset_id: number; kind: MemberAccountType; balance: string }
 
+const toBalance = (row: BalanceRow): Balance => ({
+  asset: String(row.asset_id) as AssetId,
+  accountType: row.kind,
+  amount: amountOf(row.balance),
+})
+
 export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
   const rows = await reader.rows<BalanceRow>(sql`
     select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
-  return rows.map((row) => ({
-    asset: String(row.asset_id) as AssetId,
-    accountType: row.kind,
-    amount: amountOf(row.balance),
-  }))
+  return rows.map(toBalance)
 }
 
 /**
@@ -40,6 +42,14 @@ export async function lockMemberAccounts(
     where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...accountTypes]}::text[])
     order by kind for no key update`)
   return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
+}
+
+/** Locks all accounts of a member in the order of posting, until the transaction ends, and returns their balances. */
+export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance[]> {
+  const rows = await tx.rows<BalanceRow>(sql`
+    select asset_id, kind, balance::text from account where holder = ${holderOf(member)}
+    order by asset_id, kind for no key update`)
+  return rows.map(toBalance)
 }
 
 /** The house's balances as text: displayed to the operator, never used in computations. */

@@ -47,6 +47,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['nft.sold', 'nft.sold'],
   ['otc.changed', 'otc.changed'],
   ['coupon.changed', 'coupon.changed'],
+  ['loan.changed', 'loan.changed'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

@@ -123,6 +123,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'nft.sold',
           'otc.changed',
           'coupon.changed',
+          'loan.changed',
           'positions',
           'order.closed',
           'option.settled',
