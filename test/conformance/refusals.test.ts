@@ -24,6 +24,7 @@ import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
+import { referralRefusals } from './refusals/referral.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
@@ -55,6 +56,7 @@ const table: Table = {
   ...withdrawalRefusals(fixture),
   ...moneyRefusals(fixture),
   ...receiptRefusals(fixture),
+  ...referralRefusals(fixture),
   ...secondsRefusals(fixture),
   ...ieoRefusals(fixture),
   ...nftRefusals(fixture),

@@ -36,6 +36,8 @@ export const EXCHANGE = {
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
   wallet: [...MONEY, 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
   stocks: ['kernel'],
+  vip: ['kernel', 'ledger', 'messages', 'wallet'],
+  referral: ['kernel', 'ledger', 'market', 'account', 'text'],
   spot: ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
   'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],

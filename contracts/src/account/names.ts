@@ -26,3 +26,10 @@ const PLAIN = /^[\p{L}\p{M}\p{N} _.-]+$/u
 /** The problem with a nickname, or null. Stricter than a profile text because other members see it. */
 export const nicknameIssue = (nickname: string): RefusalCode | null =>
   profileTextIssue(nickname, NICKNAME) ?? (PLAIN.test(nickname) ? null : 'special_characters')
+
+/** The first and the last character of a name; never a whole name. */
+export function maskName(name: string): string {
+  const signs = Array.from(name)
+  const [first = ''] = signs
+  return signs.length < 3 ? `${first}**` : `${first}**${signs.at(-1)}`
+}

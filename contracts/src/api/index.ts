@@ -21,6 +21,7 @@ import { nft } from '#nft'
 import { otc } from '#otc'
 import { points } from '#points'
 import { receipts } from '#receipts'
+import { referral } from '#referral'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
@@ -48,6 +49,7 @@ export const api = {
   otc,
   points,
   receipts,
+  referral,
   seconds,
   security,
   spot,

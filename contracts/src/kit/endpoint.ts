@@ -29,6 +29,7 @@ export const AREA_NAMES = [
   'otc',
   'points',
   'receipts',
+  'referral',
   'seconds',
   'security',
   'spot',

@@ -42,6 +42,10 @@ export const REFUSALS = {
   passwords_differ: 'error',
   invite_code_invalid: 'error',
   invite_code_required: 'error',
+  inviter_set: 'error',
+  invite_too_late: 'error',
+  own_invite_code: 'error',
+  invite_ring: 'error',
   // Security
   proof_required: 'error',
   totp_required: 'error',

@@ -1,4 +1,5 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
+import { REBATE_SHARES } from '@bourse/contracts/fees'
 import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import {
@@ -138,6 +139,7 @@ export async function createAreaDeps(
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
+  const { rebateShares = REBATE_SHARES } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
   const shared = {
     ...core,
@@ -146,7 +148,8 @@ export async function createAreaDeps(
     catalogue,
     personal,
     tierOf,
-    feeTermsOf: createFeeTerms(options),
+    rebateShares,
+    feeTermsOf: createFeeTerms(rebateShares),
     assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),

@@ -1,4 +1,5 @@
 import type { content } from '@bourse/contracts/content'
+import type { Amount } from '@bourse/contracts/kit'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
 import { chatArea, type ChatUpdate } from '#chat'
 import { contentArea } from '#content'
@@ -31,6 +32,7 @@ import { operatorArea } from '#operator'
 import { otcArea, type OtcDeps } from '#otc'
 import { pointsArea } from '#points'
 import { receiptsArea } from '#receipts'
+import { referralArea } from '#referral'
 import { secondsArea, type SecondsDeps } from '#seconds'
 import { securityArea, type SecurityDeps } from '#security'
 import { spotArea, type SpotDeps } from '#spot'
@@ -92,6 +94,8 @@ export type AreaDeps = CoreDeps &
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
     readonly vip: VipDeps
+    /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
+    readonly rebateShares: readonly Amount[]
     /** Publishes the progress of a token sale. */
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
@@ -135,6 +139,7 @@ export const AREAS: readonly Area[] = [
   otcArea,
   chatArea,
   loansArea,
+  referralArea,
   operatorArea,
 ]
 

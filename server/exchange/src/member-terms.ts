@@ -1,5 +1,4 @@
-import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { ZERO } from '@bourse/contracts/kit'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import { invitersOf } from '#account'
 import type { VipDeps } from '#vip'
@@ -12,9 +11,7 @@ export const tierOf: AreaDeps['tierOf'] = async (reader, member) =>
   tierOfDeposits(await depositedUsd(reader, member))
 
 /** The facts that decide the fees of members. Both statements are sent together. */
-export function createFeeTerms({
-  rebateShares: shares = REBATE_SHARES,
-}: ExchangeOptions): AreaDeps['feeTermsOf'] {
+export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
   return async (reader, members) => {
     const [deposits, inviters] = await Promise.all([
       depositsUsd(reader, members),

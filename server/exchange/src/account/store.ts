@@ -71,20 +71,6 @@ export async function findByInvite(reader: Reader, inviteCode: string): Promise<
   return row && (row.id as MemberId)
 }
 
-/** The inviters of members, and their inviters; members without an inviter are omitted. */
-export async function invitersOf(
-  reader: Reader,
-  members: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, readonly MemberId[]>> {
-  const rows = await reader.rows<{ id: MemberId; first: MemberId; second: MemberId | null }>(sql`
-    select member.id::text, member.invited_by::text as first, inviter.invited_by::text as second
-    from member join member inviter on inviter.id = member.invited_by
-    where member.id = any(${[...members]}::bigint[])`)
-  return new Map(
-    rows.map(({ id, first, second }) => [id, second === null ? [first] : [first, second]] as const),
-  )
-}
-
 export type NewMember = {
   readonly contact: Contact
   readonly handle: string
