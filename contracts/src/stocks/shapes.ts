@@ -8,7 +8,8 @@ export const sessions = record({
   state: sessionState,
   /** The closing while it is open, else the next opening. */
   changesAt: ['changes_at', instant],
-  at: instant,
+  /** The end of the newest session that is over. */
+  closedAt: ['closed_at', instant],
   next: list(
     record({
       opensAt: ['opens_at', instant],

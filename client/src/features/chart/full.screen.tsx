@@ -12,6 +12,7 @@ import { useText } from '#text'
 import { setPreference } from '#api'
 import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
 import { spotTerms, symbolOf } from '#api/markets'
+import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
 import { useAlerts } from './alerts.ts'
@@ -41,6 +42,7 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
   return (
     <>
       <Head market={market} markets={markets} />
+      <SessionLine market={market} />
       <ChartArea key={market.id} market={market} tick={priceTick} />
       <BookAndTrades market={market} tick={priceTick} onPick={pick} />
       <BottomBar>

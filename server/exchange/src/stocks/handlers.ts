@@ -1,11 +1,19 @@
 import type { Instant } from '@bourse/contracts/kit'
-import { nextSession, type Session, sessionAt, sessionStatus, type stocks } from '@bourse/contracts/stocks'
+import {
+  lastSession,
+  nextSession,
+  type Session,
+  sessionAt,
+  sessionStatus,
+  type stocks,
+} from '@bourse/contracts/stocks'
 import type { Handlers } from '#kernel'
 
 const SESSIONS_SHOWN = 5
 
 export const stockHandlers = (): Handlers<typeof stocks> => ({
-  sessions: (_, { now }) => Promise.resolve({ ...sessionStatus(now), at: now, next: sessionsFrom(now) }),
+  sessions: (_, { now }) =>
+    Promise.resolve({ ...sessionStatus(now), closedAt: lastSession(now).closesAt, next: sessionsFrom(now) }),
 })
 
 /** The running session, and those after it. */
