@@ -2,7 +2,6 @@
 export const NOT_BUILT: readonly string[] = [
   'common/borrowing',
   'setting/share',
-  'otc/otc',
   'game/game',
   'kefu/index',
 ]

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
 import { NOT_BUILT } from './not-built.ts'
 import { fixture } from './fixture.ts'
+import { buyForFiat } from './seeded-member.ts'
 import { addressOf, isBuilt, type ScreenRow, tableOfPages } from './table.ts'
 
 const screen = fixture()
@@ -11,14 +12,13 @@ beforeAll(async () => {
 })
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys']
+const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order']
 
 describe('the 88 pages and the additional ones', () => {
   it('open for a member by their address, without console errors', async () => {
-    const driver = await screen.openPage({
-      member: await screen.environment.member({ usdt: '1000' }),
-      lang: 'vn',
-    })
+    const member = await screen.environment.verified({ usdt: '1000' })
+    await buyForFiat(member, '3' as never)
+    const driver = await screen.openPage({ member, lang: 'vn' })
     const wrong: string[] = []
     for (const row of table) {
       await driver.go(addressOf(row))

@@ -26,6 +26,8 @@ const CANDIDATES: readonly unknown[] = [
   'buy',
   'sell',
   'isolated',
+  'bank',
+  'VND',
   ['1'],
   true,
 ]

@@ -7,6 +7,7 @@ import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/cont
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
 import { nft } from '@bourse/contracts/nft'
+import { otc } from '@bourse/contracts/otc'
 import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
@@ -59,6 +60,11 @@ const OWN: Readonly<Record<string, Own>> = {
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [nft.payWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
   [nft.readWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
+  [otc.order.name]: { table: 'otc_order', field: 'id' },
+  [otc.pay.name]: { table: 'otc_order', field: 'id' },
+  [otc.release.name]: { table: 'otc_order', field: 'id' },
+  [otc.cancel.name]: { table: 'otc_order', field: 'id' },
+  [otc.dispute.name]: { table: 'otc_order', field: 'id', more: () => ({ complaint: 'No coins' }) },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
   [security.endSession.name]: { table: 'member_session', field: 'id' },
@@ -80,6 +86,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'config_id',
   'trader_user_id',
   'follow_user_id',
+  'merchant_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
 
@@ -175,6 +182,7 @@ beforeAll(async () => {
     })
   }
   await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
+  await buyForFiat(bob)
   // Only a device can add a passkey.
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
@@ -199,6 +207,15 @@ beforeAll(async () => {
   alices = await idsOf(alice)
 })
 afterAll(() => environment.close())
+
+async function buyForFiat(member: Member): Promise<void> {
+  const { list } = await member.call(otc.offers, { side: 'buy', fiat: 'VND' })
+  const [offer] = list
+  if (offer === undefined) throw new Error('no offer')
+  const order = { side: 'buy', asset: '3' as never, fiat: 'VND', method: 'bank' } as const
+  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: amountOf('100') }
+  await member.call(otc.place, { ...order, ...terms })
+}
 
 type Reply = { readonly status: number; readonly body: unknown }
 const withoutRequest = ({ status, body }: Reply): string =>

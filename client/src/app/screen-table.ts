@@ -74,7 +74,9 @@ export const screens: readonly ScreenRow[] = [
   ...under({}, 'mixed', [
     ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
   ]),
-  ...planned({}, 'member', { 'otc/otc': 'otc', 'game/game': 'game' }),
+  ...planned({}, 'member', { 'game/game': 'game' }),
+  ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'otc', 'spot']]),
+  ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
   ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
   ...planned({}, 'public', { 'kefu/index': 'support' }),
   ...under('common/login', 'public', [

@@ -3,10 +3,10 @@ import { screens } from './screen-table.ts'
 import { homeRow, isBuilt, loadScreens, screenOf } from './screens.ts'
 
 /** Decreases with each page that is built; never increases. */
-const MOST_NOT_BUILT = 5
+const MOST_NOT_BUILT = 4
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys']
+const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order']
 
 beforeAll(loadScreens)
 

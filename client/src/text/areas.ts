@@ -13,6 +13,7 @@ import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
 import type nft from './en/nft.json'
+import type otc from './en/otc.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
@@ -37,6 +38,7 @@ type Areas = {
   ieo: typeof ieo
   messages: typeof messages
   nft: typeof nft
+  otc: typeof otc
   points: typeof points
   receipts: typeof receipts
   seconds: typeof seconds

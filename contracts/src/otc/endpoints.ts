@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { amount, area, booleanCodec, boundedText, list, page, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
-import { merchantId, offer, otcFiat, otcMethod, otcOrder, otcOrderId, otcSide } from './shapes.ts'
+import { merchantId, offer, otcCoin, otcFiat, otcMethod, otcOrder, otcOrderId, otcSide } from './shapes.ts'
 
 const picture = z.optional(boundedText(512, 'picture_invalid'))
 const affects = ['otc', 'wallet', 'messages'] as const
 
 /** None of these is part of the family. */
 export const otc = area('otc', {
-  /** The merchants' prices for one coin, best first, with the caller's limit and balance. */
+  /** The merchants' prices for one coin, by default the first of `coins`, best first, with the caller's limit and balance. */
   offers: {
     method: 'GET',
     path: '/otc/offers',
     access: 'member',
-    input: record({ side: ['type', otcSide], asset: ['currency_id', assetId], fiat: otcFiat }),
+    input: record({ side: ['type', otcSide], asset: ['currency_id', z.optional(assetId)], fiat: otcFiat }),
     output: record({
+      coins: list(otcCoin),
+      asset: ['currency_id', assetId],
       list: list(offer),
       /** Of one order in USDT, by level of verification. */
       limit: amount,
@@ -77,7 +79,7 @@ export const otc = area('otc', {
     refuses: ['not_found'],
     extension: true,
   },
-  /** The buyer states that the fiat money is on its way; from then on only the merchant or a dispute ends the order. */
+  /** The buyer states that the fiat money is sent; from then on only the merchant or a dispute ends the order. */
   pay: {
     method: 'POST',
     path: '/otc/order/paid',
@@ -113,7 +115,7 @@ export const otc = area('otc', {
     affects,
     extension: true,
   },
-  /** Asks the operator to decide a paid order. */
+  /** Opens a dispute, so that the operator decides a paid order. */
   dispute: {
     method: 'POST',
     path: '/otc/order/dispute',

@@ -44,9 +44,16 @@ export const offer = record({
   quantityMax: ['number_max', amount],
   methods: list(otcMethod),
   /** How long the merchant usually takes to answer, in seconds. */
-  answerSeconds: ['answer_seconds', count],
+  responseSeconds: ['response_seconds', count],
 })
 export type Offer = z.output<typeof offer>
+
+/** A coin that merchants trade. */
+export const otcCoin = record({
+  asset: ['currency_id', assetId],
+  code: ['currency_name', text],
+  decimals: count,
+})
 
 /** The account that receives the fiat money. */
 const payee = record({ bank: tolerantNullable(text), holder: text, number: text })
@@ -77,6 +84,6 @@ export const otcOrder = record({
   complaint: tolerantNullable(text),
   /** The operator's words for the decision. */
   remark: tolerantNullable(text),
-  answerSeconds: ['answer_seconds', count],
+  responseSeconds: ['response_seconds', count],
 })
 export type OtcOrder = z.output<typeof otcOrder>

@@ -2,13 +2,13 @@ import { amountText, type Instant, instantText } from '@bourse/contracts/kit'
 import type { OtcStatus } from '@bourse/contracts/otc'
 import type { Tx } from '#kernel'
 import {
-  cancelByHouse,
+  cancelByOperator,
   findOrder,
   listOpen,
   lockOrder,
   merchantOf,
-  payByHouse,
-  releaseByHouse,
+  payByMerchant,
+  releaseByMerchant,
   type StoredOrder,
 } from '#otc'
 import { type CommandResult, fail, ok } from './command-result.ts'
@@ -80,14 +80,14 @@ const pay = (deps: OperatorDeps, [id = '']: string[]): Promise<CommandResult> =>
   decide(deps, id, {
     states: ['placed'],
     isPossible: ({ side }) => side === 'sell',
-    take: (tx, order) => payByHouse(deps.otc, tx, order),
+    take: (tx, order) => payByMerchant(deps.otc, tx, order),
   })
 
 /** The escrow goes to the buyer. */
 const release = (deps: OperatorDeps, [id = '', ...words]: string[]): Promise<CommandResult> =>
   decide(deps, id, {
     states: ['paid', 'disputed'],
-    take: (tx, order) => releaseByHouse(deps.otc, tx, order, words.join(' ').trim() || null),
+    take: (tx, order) => releaseByMerchant(deps.otc, tx, order, words.join(' ').trim() || null),
   })
 
 /** The escrow goes back to the seller. */
@@ -96,7 +96,7 @@ async function cancel(deps: OperatorDeps, [id = '', ...words]: string[]): Promis
   if (reason === '') return fail('a reason, which the member reads')
   return decide(deps, id, {
     states: ['placed', 'paid', 'disputed'],
-    take: (tx, order) => cancelByHouse(deps.otc, tx, order, reason),
+    take: (tx, order) => cancelByOperator(deps.otc, tx, order, reason),
   })
 }
 

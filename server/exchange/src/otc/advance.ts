@@ -8,7 +8,7 @@ import { MERCHANTS } from './merchants.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
 export const EXPIRY_TASK = 'otc.expire'
-export const ANSWER_TASK = 'otc.answer'
+export const RESPONSE_TASK = 'otc.respond'
 
 export function merchantOf({ merchant }: Pick<StoredOrder, 'merchant'>) {
   const found = MERCHANTS.find(({ id }) => id === merchant)
@@ -78,7 +78,7 @@ async function claimProof(deps: OtcDeps, tx: Tx, member: StoredOrder['member'], 
   if ((await deps.claimPicture(tx, { path, member, purpose: 'otc' })) === null) refuse('picture_invalid')
 }
 
-/** A buyer has paid; the merchant answers on paper by itself. Not after the deadline, even if the expiry is late. */
+/** A buyer has paid; the merchant answers on paper. Not after the deadline, even if the expiry is late. */
 export async function markPaid(
   deps: OtcDeps,
   call: MemberCall,
@@ -91,7 +91,7 @@ export async function markPaid(
     await claimProof(deps, tx, call.member, proof)
     await advance(deps, tx, { order, step: { status: 'paid', paidAt: now, proof: proof ?? null } })
     if (deps.autoReview)
-      await deps.scheduler.schedule(tx, ANSWER_TASK, id, addMs(now, merchantOf(order).answerMs))
+      await deps.scheduler.schedule(tx, RESPONSE_TASK, id, addMs(now, merchantOf(order).responseMs))
   })
 }
 
@@ -134,20 +134,20 @@ export async function expireOrder(deps: OtcDeps, tx: Tx, id: string): Promise<vo
 }
 
 /** Due task: the merchant confirms a buyer's payment, or pays a seller. Nothing if the order has moved on. */
-export async function answerOrder(deps: OtcDeps, tx: Tx, id: string): Promise<void> {
+export async function respondToOrder(deps: OtcDeps, tx: Tx, id: string): Promise<void> {
   const order = await lockOrder(tx, { id, member: null })
-  if (order?.side === 'buy' && order.status === 'paid') await releaseByHouse(deps, tx, order, null)
-  if (order?.side === 'sell' && order.status === 'placed') await payByHouse(deps, tx, order)
+  if (order?.side === 'buy' && order.status === 'paid') await releaseByMerchant(deps, tx, order, null)
+  if (order?.side === 'sell' && order.status === 'placed') await payByMerchant(deps, tx, order)
 }
 
-export const payByHouse = (deps: OtcDeps, tx: Tx, order: StoredOrder): Promise<StoredOrder> =>
+export const payByMerchant = (deps: OtcDeps, tx: Tx, order: StoredOrder): Promise<StoredOrder> =>
   advance(deps, tx, {
     order,
     step: { status: 'paid', paidAt: deps.clock.now() },
     message: 'otc_paid_title',
   })
 
-export const releaseByHouse = (
+export const releaseByMerchant = (
   deps: OtcDeps,
   tx: Tx,
   order: StoredOrder,
@@ -159,7 +159,7 @@ export const releaseByHouse = (
     message: 'otc_released_title',
   })
 
-export const cancelByHouse = (
+export const cancelByOperator = (
   deps: OtcDeps,
   tx: Tx,
   order: StoredOrder,

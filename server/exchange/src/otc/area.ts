@@ -1,6 +1,6 @@
 import { otc } from '@bourse/contracts/otc'
 import { defineArea, mount } from '#kernel'
-import { ANSWER_TASK, answerOrder, EXPIRY_TASK, expireOrder } from './advance.ts'
+import { RESPONSE_TASK, respondToOrder, EXPIRY_TASK, expireOrder } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
 import { otcHandlers } from './handlers.ts'
 import { otcMigration } from './migration.ts'
@@ -30,7 +30,7 @@ export const otcArea = defineArea<OtcDeps>({
     handlers: mount(otc, otcHandlers(deps)),
     tasks: {
       [EXPIRY_TASK]: (tx, id) => expireOrder(deps, tx, id),
-      [ANSWER_TASK]: (tx, id) => answerOrder(deps, tx, id),
+      [RESPONSE_TASK]: (tx, id) => respondToOrder(deps, tx, id),
     },
   }),
 })

@@ -10,11 +10,11 @@ import { findOwn, listOrders, type StoredOrder } from './store.ts'
 export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
   const viewOf = (order: StoredOrder): OtcOrder => {
     const { member: _member, payout: _payout, ...shown } = order
-    const { name, answerMs } = merchantOf(order)
+    const { name, responseMs } = merchantOf(order)
     return {
       ...shown,
       merchant: name,
-      answerSeconds: answerMs / 1_000,
+      responseSeconds: responseMs / 1_000,
       code: deps.market.assetById(order.asset)?.code ?? '',
     }
   }

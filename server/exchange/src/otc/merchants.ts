@@ -2,8 +2,9 @@ import { type Amount, amountOf, SECOND } from '@bourse/contracts/kit'
 import type { MerchantId, OtcFiat, OtcMethod, OtcOrder, OtcSide } from '@bourse/contracts/otc'
 import type { AssetId } from '@bourse/contracts/market'
 
-/** Traded for fiat currencies: USDT, BTC and ETH. */
-export const OTC_ASSETS: readonly AssetId[] = ['3', '1', '2'] as AssetId[]
+export const USDT = '3' as AssetId
+/** Traded for fiat currencies, with BTC and ETH. */
+export const OTC_ASSETS: readonly AssetId[] = [USDT, '1' as AssetId, '2' as AssetId]
 
 /** A merchant of the house. Amounts are in USDT. */
 export type Merchant = {
@@ -15,7 +16,7 @@ export type Merchant = {
   readonly max: Amount
   readonly methods: readonly OtcMethod[]
   /** The time until the merchant pays, or confirms a payment, on paper. */
-  readonly answerMs: number
+  readonly responseMs: number
 }
 
 /** Every spread is wider than the band within which a shown price is honoured. */
@@ -27,7 +28,7 @@ export const MERCHANTS: readonly Merchant[] = [
     min: amountOf('10'),
     max: amountOf('2000'),
     methods: ['bank', 'wallet'],
-    answerMs: 5 * SECOND,
+    responseMs: 5 * SECOND,
   },
   {
     id: '2' as MerchantId,
@@ -36,7 +37,7 @@ export const MERCHANTS: readonly Merchant[] = [
     min: amountOf('50'),
     max: amountOf('20000'),
     methods: ['bank', 'card'],
-    answerMs: 10 * SECOND,
+    responseMs: 10 * SECOND,
   },
   {
     id: '3' as MerchantId,
@@ -45,7 +46,7 @@ export const MERCHANTS: readonly Merchant[] = [
     min: amountOf('1000'),
     max: amountOf('1000000'),
     methods: ['bank'],
-    answerMs: 60 * SECOND,
+    responseMs: 60 * SECOND,
   },
 ]
 

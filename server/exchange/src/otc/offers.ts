@@ -17,9 +17,9 @@ import type { MemberCall } from '#kernel'
 import { balancesOf } from '#ledger'
 import type { AssetTerms } from '#market'
 import type { OtcDeps } from './deps.ts'
-import { type Merchant, MERCHANTS, methodsOf, OTC_ASSETS } from './merchants.ts'
+import { type Merchant, MERCHANTS, methodsOf, OTC_ASSETS, USDT } from './merchants.ts'
 
-export type Pair = Pick<Input<typeof otc.offers>, 'side' | 'asset' | 'fiat'>
+type Pair = Pick<Input<typeof otc.place>, 'side' | 'asset' | 'fiat'>
 
 export function assetOf({ market }: OtcDeps, id: AssetId): AssetTerms {
   const found = OTC_ASSETS.includes(id) ? market.assetById(id) : null
@@ -36,7 +36,7 @@ type OfferFacts = Pair & { readonly usd: Amount; readonly unit: Amount }
 
 /** The terms of a merchant; bounds are rounded inwards. */
 export function offerOf(merchant: Merchant, { side, fiat, usd, unit }: OfferFacts): Offer {
-  const { id, name, spread, answerMs } = merchant
+  const { id, name, spread, responseMs } = merchant
   return {
     id,
     name,
@@ -44,7 +44,7 @@ export function offerOf(merchant: Merchant, { side, fiat, usd, unit }: OfferFact
     quantityMin: roundToStep(divide(merchant.min, usd, 'up'), unit, 'up'),
     quantityMax: coinsFor(merchant.max, { usd, unit }),
     methods: [...methodsOf(merchant, side)],
-    answerSeconds: answerMs / 1_000,
+    responseSeconds: responseMs / 1_000,
   }
 }
 
@@ -53,13 +53,24 @@ export const coinsFor = (worth: Amount, { usd, unit }: Pick<OfferFacts, 'usd' | 
   roundToStep(divide(worth, usd, 'down'), unit, 'down')
 
 /** The merchants' offers with the caller's limit, balance and card. */
-export async function readOffers(deps: OtcDeps, pair: Pair, { reader, member }: MemberCall) {
+export async function readOffers(
+  deps: OtcDeps,
+  { side, fiat, asset: chosen = USDT }: Input<typeof otc.offers>,
+  { reader, member }: MemberCall,
+) {
+  const pair = { side, fiat, asset: chosen }
   const asset = assetOf(deps, pair.asset)
   const facts = { ...pair, usd: usdOf(deps, asset), unit: unitOf(asset.decimals) }
   const limit = fiatTradeLimit(await deps.levelOf(reader, member))
   const balances = await balancesOf(reader, member)
   const free = balances.find((row) => row.asset === pair.asset && row.accountType === 'spot')
   return {
+    coins: OTC_ASSETS.map((id) => assetOf(deps, id)).map(({ id, code, decimals }) => ({
+      asset: id,
+      code,
+      decimals,
+    })),
+    asset: pair.asset,
     // Spreads rise in this order, so the best price is first.
     list: MERCHANTS.map((merchant) => offerOf(merchant, facts)),
     limit,

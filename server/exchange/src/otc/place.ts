@@ -11,7 +11,7 @@ import {
 } from '@bourse/contracts/otc'
 import type { MemberCall, Tx } from '#kernel'
 import { lockMemberAccounts, post } from '#ledger'
-import { ANSWER_TASK, EXPIRY_TASK } from './advance.ts'
+import { RESPONSE_TASK, EXPIRY_TASK } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
 import { openTransfer } from './escrow.ts'
 import { type Merchant, MERCHANTS, methodsOf, payeeOf } from './merchants.ts'
@@ -69,7 +69,7 @@ async function open(deps: OtcDeps, tx: Tx, { draft, merchant }: Opening): Promis
   await post(tx, openTransfer(order))
   await deps.scheduler.schedule(tx, EXPIRY_TASK, id, payBy)
   if (deps.autoReview && side === 'sell')
-    await deps.scheduler.schedule(tx, ANSWER_TASK, id, addMs(createdAt, merchant.answerMs))
+    await deps.scheduler.schedule(tx, RESPONSE_TASK, id, addMs(createdAt, merchant.responseMs))
   tx.afterCommit(() => {
     deps.scheduler.wake()
     deps.notify('otc.changed', member)

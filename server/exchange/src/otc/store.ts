@@ -119,7 +119,7 @@ export async function findOwn(reader: Reader, { id, member }: Own): Promise<Stor
   return row && toOrder(row)
 }
 
-/** Locks an order of a member, or with null of anybody. */
+/** Locks an order of a member, or with null of any member. */
 export async function lockOrder(
   tx: Tx,
   { id, member }: { readonly id: string; readonly member: MemberId | null },
