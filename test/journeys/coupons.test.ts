@@ -1,7 +1,9 @@
 import { type CouponId, type CouponProduct, coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
-import { amountOf, amountText } from '@bourse/contracts/kit'
+import { futures } from '@bourse/contracts/futures'
+import { amountOf, amountText, divideByInt } from '@bourse/contracts/kit'
 import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
+import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
@@ -93,5 +95,46 @@ describe('option insurance', () => {
     expect(await listed(member, 'used')).toEqual(used('seconds', '30'))
     const [usdt] = (await member.call(seconds.payAssets, {})).list
     expect(amountText(usdt?.wallet?.free ?? a('0'))).toBe('430')
+  })
+})
+
+describe('a fee rebate', () => {
+  const fee = ['fee_rebate', '20', '50%', '50', '0', '30', '1']
+  const pair = { base: '1' as never, quote: USDT }
+
+  it('returns a share of the fee of a spot order when it is filled, and stays available when it is cancelled', async () => {
+    const member = await environment.verified({ usdt: '5000' })
+    const coupon = await claim(member, ...fee)
+    const order = { ...pair, side: 'buy', quantity: a('0.01'), coupon } as const
+    await environment.price('BTC/USDT', '60000')
+    const resting = await member.call(spot.place, { ...order, price: a('50000') })
+    expect(await member.refusal(spot.place, { ...order, price: a('50000') })).toBe('coupon_unknown')
+    await member.call(spot.cancel, { id: resting?.id ?? ('' as never) })
+    await environment.advance('2 minutes')
+    expect(await listed(member, 'available')).toHaveLength(1)
+    await environment.price('BTC/USDT', '60000')
+    const small = { ...order, quantity: a('0.0008'), price: a('61000') }
+    expect(await member.refusal(spot.place, small)).toBe('coupon_unfit')
+    const filled = await member.call(spot.place, { ...order, price: a('61000') })
+    expect(filled?.status).toBe('done')
+    await environment.advance('2 seconds')
+    const worth = amountText(divideByInt(filled?.fee ?? a('0'), 2n, 'down'))
+    expect(await listed(member, 'used')).toEqual(used('spot', worth))
+  })
+
+  it('returns a share of the fee of a futures order, and none of one that only reduces', async () => {
+    const member = await environment.verified({ usdt: '5000' })
+    await member.call(wallet.transfer, { asset: USDT, quantity: a('4000'), from: 'spot', to: 'futures' })
+    const coupon = await claim(member, ...fee)
+    await environment.price('BTC/USDT', '60000')
+    const order = { ...pair, side: 'long', kind: 'market', lots: a('10'), leverage: 10 } as const
+    await member.call(futures.open, { ...order, coupon })
+    const { positions } = await member.call(futures.list, { status: 'open' })
+    await environment.advance('2 seconds')
+    const worth = amountText(divideByInt(positions.list[0]?.fee ?? a('0'), 2n, 'down'))
+    expect(await listed(member, 'used')).toEqual(used('futures', worth))
+    const another = await claim(member, ...fee)
+    const reduce = { ...order, side: 'short', reduceOnly: true, coupon: another } as const
+    expect(await member.refusal(futures.open, reduce)).toBe('coupon_unfit')
   })
 })

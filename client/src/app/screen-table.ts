@@ -48,7 +48,16 @@ export const screens: readonly ScreenRow[] = [
   homeRow,
   ...under({ tab: 1 }, 'mixed', [['market/market', 'market', () => import('#screen/market/market')]]),
   ...under({ tab: 2 }, 'mixed', [
-    ['transaction/index', 'trade', () => import('./trade.screen.tsx'), 'chart', 'futures', 'seconds', 'spot'],
+    [
+      'transaction/index',
+      'trade',
+      () => import('./trade.screen.tsx'),
+      'chart',
+      'coupons',
+      'futures',
+      'seconds',
+      'spot',
+    ],
   ]),
   ...under({ tab: 3 }, 'mixed', [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
@@ -209,8 +218,14 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('transaction/index', 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
-    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'spot'],
-    ['transaction/contract', 'futures_trade', () => import('#screen/futures/contract'), ...FUTURES],
+    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'coupons', 'spot'],
+    [
+      'transaction/contract',
+      'futures_trade',
+      () => import('#screen/futures/contract'),
+      ...FUTURES,
+      'coupons',
+    ],
   ]),
   ...under('transaction/index', 'member', [
     ['transaction/currency_order', 'spot_orders', () => import('#screen/spot/orders'), 'spot'],

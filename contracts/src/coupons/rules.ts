@@ -5,7 +5,7 @@ export type CouponTerms = Pick<CouponSeries, 'kind' | 'face' | 'share' | 'minimu
 
 /** The orders that a kind may be named in. A kind without any is not offered. */
 export const COUPON_PRODUCTS: Readonly<Record<CouponKind, readonly CouponProduct[]>> = {
-  feeRebate: [],
+  feeRebate: ['spot', 'futures'],
   stakeInsurance: ['seconds'],
   depositBonus: [],
   yieldBoost: [],

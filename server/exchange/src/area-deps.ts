@@ -19,7 +19,7 @@ import { isEnabled } from '#content'
 import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
-import { assertTransferable, createOpenPositions, futuresDeps } from '#futures'
+import { assertTransferable, chargedFees, createOpenPositions, futuresDeps } from '#futures'
 import { ieoSource } from '#ieo'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
 import {
@@ -73,6 +73,7 @@ import {
   totpAuthenticator,
 } from '#security'
 import { lostStakes } from '#seconds'
+import { paidFees } from '#spot'
 import { tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
 import { catalogue, dualTerms, leaderTerms, loanTerms, secondsTerms } from '#seed'
@@ -203,7 +204,7 @@ export async function createAreaDeps(
     },
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
-    couponBases: { seconds: lostStakes },
+    couponBases: { futures: chargedFees, seconds: lostStakes, spot: paidFees },
     publishSales,
     publishLot,
     messageMembers,

@@ -1,17 +1,36 @@
-import { type Coupon, type CouponKind, couponValue } from '@bourse/contracts/coupons'
-import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import type { Coupon, CouponKind } from '@bourse/contracts/coupons'
+import { type Language, multiplyByInt } from '@bourse/contracts/kit'
 import { quantityText, rateText } from '#kit/format'
+import type { ReviewRow } from '#kit/overlay'
 import type { Key, Text } from '#text'
+import { type CouponOrder, couponWorth, fittingCoupon } from './coupon-order.ts'
 
 type Terms = Pick<Coupon, 'kind' | 'share' | 'minimum' | 'face'>
 type Shown = { readonly t: Text; readonly language: Language }
+type Names = Readonly<Record<'title' | 'condition' | 'effect', Key>>
 
-const NAMES: Readonly<Record<CouponKind, { readonly title: Key; readonly condition: Key }>> = {
-  feeRebate: { title: 'coupons.fee_title', condition: 'coupons.fee_condition' },
-  stakeInsurance: { title: 'coupons.stake_title', condition: 'coupons.stake_condition' },
-  depositBonus: { title: 'coupons.deposit_title', condition: 'coupons.deposit_condition' },
-  yieldBoost: { title: 'coupons.yield_title', condition: 'coupons.yield_condition' },
-  loanInterest: { title: 'coupons.loan_title', condition: 'coupons.loan_condition' },
+const NAMES: Readonly<Record<CouponKind, Names>> = {
+  feeRebate: { title: 'coupons.fee_title', condition: 'coupons.fee_condition', effect: 'coupons.fee_effect' },
+  stakeInsurance: {
+    title: 'coupons.stake_title',
+    condition: 'coupons.stake_condition',
+    effect: 'coupons.stake_effect',
+  },
+  depositBonus: {
+    title: 'coupons.deposit_title',
+    condition: 'coupons.deposit_condition',
+    effect: 'coupons.deposit_effect',
+  },
+  yieldBoost: {
+    title: 'coupons.yield_title',
+    condition: 'coupons.yield_condition',
+    effect: 'coupons.yield_effect',
+  },
+  loanInterest: {
+    title: 'coupons.loan_title',
+    condition: 'coupons.loan_condition',
+    effect: 'coupons.loan_effect',
+  },
 }
 
 /** "50% fee rebate". */
@@ -22,9 +41,14 @@ export const couponTitle = ({ kind, share }: Terms, { t, language }: Shown): str
 export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown): string =>
   t(NAMES[kind].condition, { n: quantityText(minimum, language) })
 
-/** The coupon that is worth most against this basis comes first. */
-export const byValue = <C extends Terms>(coupons: readonly C[], basis: Amount): readonly C[] =>
-  coupons.toSorted((one, other) => {
-    const [first, second] = [couponValue(one, basis), couponValue(other, basis)]
-    return first === second ? 0 : first > second ? -1 : 1
-  })
+/** "2 USDT back after the order". */
+export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, language }: Shown): string =>
+  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), language) })
+
+/** The line of a review; none without a coupon that the order may name. */
+export const couponRows = (coupon: Coupon | null, order: CouponOrder, shown: Shown): ReviewRow[] => {
+  const fitting = fittingCoupon(coupon, order)
+  return fitting === null
+    ? []
+    : [{ label: shown.t('coupons.coupon'), value: couponEffect(fitting, order, shown) }]
+}

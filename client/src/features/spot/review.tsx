@@ -4,10 +4,11 @@ import { priceText, quantityText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
+import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
 import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { farFromMarket, type Ticket } from './ticket-form.ts'
+import { couponOrder, farFromMarket, type Ticket } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
@@ -75,7 +76,7 @@ export function OrderReview({ form, draft }: Props) {
     <ReviewSheet
       {...form.review}
       title={t('spot.review')}
-      rows={lines}
+      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), { t, language })]}
       warning={warning}
       kind={ticket.side}
       below={

@@ -1,6 +1,7 @@
 import type { FeeTerms } from '@bourse/contracts/fees'
 import {
   type futures,
+  type PositionId,
   previewOpen,
   type TicketFacts,
   validateOrder,
@@ -8,7 +9,18 @@ import {
   type TicketPreview,
   type TicketTerms,
 } from '@bourse/contracts/futures'
-import { type Amount, assert, type Input, subtract, refuse, min, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  assert,
+  type Input,
+  subtract,
+  multiply,
+  refuse,
+  min,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { takeCoupon } from '#coupons'
 import type { MemberCall, Tx } from '#kernel'
 import { feeLegs, move, ofMember, post } from '#ledger'
 import {
@@ -65,12 +77,23 @@ export async function openOrder(
     if (issue !== null) refuse(issue.code, issue.values)
     assert(tick !== null, 'an order without a price was refused')
     if (order.isReduceOnly) {
+      // It pays no fee.
+      if (input.coupon !== undefined) refuse('coupon_unfit')
       await reduce(deps, tx, call, { against, order, tick, account })
       return 'position_reduced'
     }
     const preview = previewOpen(order, facts, tick.price)
+    const bindCoupon = await takeCoupon(tx, {
+      coupon: input.coupon,
+      member: call.member,
+      product: 'futures',
+      asset: market.quote,
+      amount: multiply(preview.quantity, preview.openPrice, 'down'),
+      at: call.now,
+    })
     const { rebates } = feeTerms
-    await place(deps, tx, call, { market, order, preview, mode, tick, rebates, terms: facts.terms })
+    const placed = { market, order, preview, mode, tick, rebates, terms: facts.terms }
+    await bindCoupon(await place(deps, tx, call, placed))
     return order.kind === 'limit' ? 'order_waits' : 'position_opened'
   })
 }
@@ -110,7 +133,7 @@ type Placed = {
 }
 
 /** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
-async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed) {
+async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed): Promise<PositionId> {
   const { market, order, preview, mode, rebates } = placed
   const isWaiting = order.kind === 'limit'
   const draft: Draft = {
@@ -158,6 +181,7 @@ async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed)
     deps.events.orderChanged(call.member)
     deps.events.balanceChanged(call.member)
   })
+  return stored.id
 }
 
 /** A market order is filled at once; a limit order has its receipt when it is filled. */

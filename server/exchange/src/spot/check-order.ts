@@ -1,3 +1,4 @@
+import type { CouponId } from '@bourse/contracts/coupons'
 import {
   type Amount,
   type Input,
@@ -20,6 +21,8 @@ export type CheckedOrder = {
   readonly quantity: Amount
   /** Set exactly for stop-limit orders. */
   readonly stopPrice: Amount | null
+  /** The named coupon, and the order's value at the given price. */
+  readonly coupon?: { readonly id: CouponId; readonly amount: Amount }
 }
 
 /** Maximum value of an order in its quote asset; well within the ledger's columns. */
@@ -46,6 +49,8 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   }
   if (!isMultipleOf(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
   assertPrices(order, terms)
+  const coupon =
+    order.coupon === undefined ? {} : { coupon: { id: order.coupon, amount: cost(quantity, order.price) } }
   if (kind === 'market') {
     return {
       terms,
@@ -54,9 +59,11 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
       quantity,
       price: protectionPrice(order.side, order.price, terms.priceTick),
       stopPrice: null,
+      ...coupon,
     }
   }
-  return { terms, side: order.side, kind, quantity, price: order.price, stopPrice: order.stopPrice ?? null }
+  const { side, price, stopPrice = null } = order
+  return { terms, side, kind, quantity, price, stopPrice, ...coupon }
 }
 
 /** Limit prices are multiples of the market's step; the seen price of a market order may have any step. */

@@ -5,3 +5,4 @@
  */
 export { spotArea } from './area.ts'
 export type { SpotDeps } from './deps.ts'
+export { paidFees } from './store.ts'

@@ -12,6 +12,7 @@ import {
 } from '#kernel'
 import { postAll } from '#ledger'
 import type { MarketTerms } from '#market'
+import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
   CROSSING_MAX,
@@ -77,6 +78,7 @@ async function runBatch(
   const requests = items.map(({ request }) => request)
   const markets = marketsOf(requests)
   await Promise.all(markets.map(({ id }) => tx.lock('spot', id)))
+  const bindCoupons = await takeCoupons(tx, requests)
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({
     terms,
@@ -98,6 +100,7 @@ async function runBatch(
   const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
   await store(deps, tx, { effects, evidence })
+  await bindCoupons(effects.decisions)
   return effects.decisions
 }
 

@@ -177,3 +177,14 @@ export async function listResting(reader: Reader): Promise<RestingLevel[]> {
     quantity: amountOf(row.quantity),
   }))
 }
+
+/** Fees by the id of the order; null for one that paid none, and open orders are omitted. */
+export async function paidFees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
+    select id::text, nullif(fee, 0)::text as fee from spot_order
+    where id = any(${ids}::bigint[]) and status <> 'open'`)
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+}

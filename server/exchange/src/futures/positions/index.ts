@@ -31,6 +31,7 @@ export {
 } from './account-summary.ts'
 export type { AccountSummary, Valued } from './account-summary.ts'
 export {
+  chargedFees,
   listActive,
   findPosition,
   freeOf,

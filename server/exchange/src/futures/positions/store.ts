@@ -249,3 +249,14 @@ export async function readFreeBalances(
   const balances = await balancesIn(reader, members, { asset, accountType: 'futures' })
   return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
 }
+
+/** Fees by the id of the order; null for one that paid none, and pending orders are omitted. */
+export async function chargedFees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
+    select id::text, case when status <> 'cancelled' and fee > 0 then fee end::text as fee from futures_position
+    where id = any(${ids}::bigint[]) and status <> 'pending'`)
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+}
