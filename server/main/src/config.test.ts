@@ -146,6 +146,13 @@ describe('a setting', () => {
 })
 
 describe('the holds of withdrawals', () => {
+  it('pays the bonus on deposits on paper only, unless it is switched on', () => {
+    const manual = { REVIEW_MODE: 'manual' }
+    expect(readConfig(manual).depositBonus).toBe(false)
+    expect(readConfig({ ...manual, VIP_DEPOSIT_BONUS: 'on' }).depositBonus).toBe(true)
+    expect(readConfig({ REBATE_PERCENT: '25,5' }).rebatePercent).toEqual([25, 5])
+  })
+
   it('are off on paper money, and a day where an operator reviews', () => {
     expect(readConfig({}).holds).toEqual({ addressMs: 0, factorMs: 0 })
     expect(readConfig({ REVIEW_MODE: 'manual' }).holds).toEqual({ addressMs: DAY, factorMs: DAY })
