@@ -86,6 +86,7 @@ export const screens: readonly ScreenRow[] = [
   ...planned({}, 'member', { 'game/game': 'game' }),
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'otc', 'spot']]),
   ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
+  ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'chat']]),
   ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
   ...planned({}, 'public', { 'kefu/index': 'support' }),
   ...under('common/login', 'public', [

@@ -6,7 +6,7 @@ import { homeRow, isBuilt, loadScreens, screenOf } from './screens.ts'
 const MOST_NOT_BUILT = 4
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order']
+const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order', 'chat/room']
 
 beforeAll(loadScreens)
 

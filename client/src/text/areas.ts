@@ -1,5 +1,6 @@
 import type account from './en/account.json'
 import type chart from './en/chart.json'
+import type chat from './en/chat.json'
 import type content from './en/content.json'
 import type copy from './en/copy.json'
 import type core from './en/core.json'
@@ -26,6 +27,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   account: typeof account
   chart: typeof chart
+  chat: typeof chat
   content: typeof content
   copy: typeof copy
   coupons: typeof coupons

@@ -1,0 +1,42 @@
+import { CHAT_SHOWN, type ChatMessage } from '@bourse/contracts/chat'
+import { applyChat } from '@bourse/contracts/feed'
+import { MINUTE } from '@bourse/contracts/kit'
+
+type Rows = readonly ChatMessage[]
+/** `hasGap`: messages between known ones are missing and must be fetched. */
+export type Joined = { readonly messages: Rows; readonly hasGap: boolean }
+
+const KNOWN_MAX = 5 * CHAT_SHOWN
+
+/**
+ * The last messages of a room from all sources: fetched over HTTP, received by the feed, sent by the member. Before a gap
+ * nothing is shown once enough messages follow it.
+ */
+export function joinMessages(...sources: readonly Rows[]): Joined {
+  const { rows } = sources.reduce((known, source) => applyChat(known, { rows: source }, KNOWN_MAX), {
+    rows: [] as Rows,
+  })
+  const gapAt = rows.findLastIndex(({ seq }, at) => at > 0 && seq !== (rows[at - 1]?.seq ?? 0) + 1)
+  const tail = rows.slice(Math.max(gapAt, 0))
+  const isEnough = tail.length >= CHAT_SHOWN
+  return {
+    messages: (isEnough ? tail : rows).slice(-CHAT_SHOWN),
+    hasGap: gapAt > 0 && !isEnough,
+  }
+}
+
+const TOGETHER_MS = 5 * MINUTE
+
+/** Whether a message continues the one before it: same author, a few minutes later at most. */
+export const continues = (message: ChatMessage, before: ChatMessage | undefined): boolean =>
+  before !== undefined &&
+  before.text !== null &&
+  before.author === message.author &&
+  message.at - before.at < TOGETHER_MS
+
+/** The first unread message of others after the last read one; null if all are read, or on the first visit. */
+export function firstUnread(messages: Rows, lastRead: number | null, own: string | null): number | null {
+  if (lastRead === null) return null
+  const found = messages.find(({ seq, author, text }) => seq > lastRead && author !== own && text !== null)
+  return found?.seq ?? null
+}
