@@ -1,10 +1,12 @@
 import { type CouponId, type CouponProduct, coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, amountText, divideByInt } from '@bourse/contracts/kit'
+import { lockMining } from '@bourse/contracts/lock-mining'
 import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { audit } from '../ledger/index.ts'
@@ -136,5 +138,39 @@ describe('a fee rebate', () => {
     const another = await claim(member, ...fee)
     const reduce = { ...order, side: 'short', reduceOnly: true, coupon: another } as const
     expect(await member.refusal(futures.open, reduce)).toBe('coupon_unfit')
+  })
+})
+
+describe('a deposit bonus', () => {
+  it('is credited with the approval, and the coupon of a rejected deposit is available again', async () => {
+    const member = await environment.member()
+    const coupon = await claim(member, 'deposit_bonus', '10', '5%', '100', '0', '30', '1')
+    const deposit = { voucher: 'transfer', asset: USDT, amount: a('150'), coupon }
+    const small = { ...deposit, amount: a('99') }
+    expect(await member.refusal(wallet.requestDeposit, small)).toBe('coupon_unfit')
+    await member.call(wallet.requestDeposit, deposit)
+    const [waiting] = await environment.db.rows<{ subject: string }>(sql`
+      select subject from coupon where id = ${coupon}`)
+    await environment.operate('review', 'reject', 'deposit', waiting?.subject ?? '', 'unreadable')
+    await environment.advance('5 seconds')
+    expect(await listed(member, 'available')).toHaveLength(1)
+    await member.call(wallet.requestDeposit, deposit)
+    await environment.advance('10 seconds')
+    expect(await listed(member, 'used')).toEqual(used('deposit', '7.5'))
+    expect(await member.balance('USDT')).toBe('157.5')
+  })
+})
+
+describe('a yield boost', () => {
+  it('is paid at maturity for every day of the lock', async () => {
+    const member = await environment.member({ usdt: '1000' })
+    const coupon = await claim(member, 'yield_boost', '100', '0.1%', '100', '0', '30', '1')
+    const { list } = await member.call(lockMining.plans, { limit: 100 })
+    const plan = list.find(({ code, lockDays }) => code === 'USDT' && lockDays === 5)
+    await member.call(lockMining.lock, { plan: plan?.id ?? ('' as never), amount: a('200'), coupon })
+    await environment.advance('1 day')
+    expect(await listed(member, 'used')).toEqual(used('lock', null))
+    await environment.advance('6 days')
+    expect(await listed(member, 'used')).toEqual(used('lock', '1'))
   })
 })

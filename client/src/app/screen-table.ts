@@ -127,7 +127,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],
     ['fund/select', 'choose_coin', () => import('#screen/wallet/select'), 'wallet'],
-    ['fund/receive', 'deposit', () => import('#screen/wallet/deposit/receive'), 'wallet'],
+    ['fund/receive', 'deposit', () => import('#screen/wallet/deposit/receive'), 'coupons', 'wallet'],
     [
       'fund/receive_withdraw_record',
       'deposit_records',
@@ -214,7 +214,7 @@ export const screens: readonly ScreenRow[] = [
     ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],
   ]),
   ...under('lockming/lockming', 'member', [
-    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'lock'],
+    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock'],
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],
   ]),
   ...under('transaction/index', 'mixed', [

@@ -7,8 +7,8 @@ export type CouponTerms = Pick<CouponSeries, 'kind' | 'face' | 'share' | 'minimu
 export const COUPON_PRODUCTS: Readonly<Record<CouponKind, readonly CouponProduct[]>> = {
   feeRebate: ['spot', 'futures'],
   stakeInsurance: ['seconds'],
-  depositBonus: [],
-  yieldBoost: [],
+  depositBonus: ['deposit'],
+  yieldBoost: ['lock'],
   loanInterest: [],
 }
 

@@ -35,7 +35,7 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
-import { lockSource } from '#lock-mining'
+import { boostBases, lockSource } from '#lock-mining'
 import {
   committedSource,
   createListings,
@@ -77,7 +77,7 @@ import { paidFees } from '#spot'
 import { tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
 import { catalogue, dualTerms, leaderTerms, loanTerms, secondsTerms } from '#seed'
-import { submittedWithdrawals } from '#wallet'
+import { approvedUsd, submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
 
@@ -204,7 +204,13 @@ export async function createAreaDeps(
     },
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
-    couponBases: { futures: chargedFees, seconds: lostStakes, spot: paidFees },
+    couponBases: {
+      deposit: approvedUsd,
+      futures: chargedFees,
+      lock: boostBases,
+      seconds: lostStakes,
+      spot: paidFees,
+    },
     publishSales,
     publishLot,
     messageMembers,

@@ -123,7 +123,6 @@ export const AREAS: readonly Area[] = [
   watchlistArea,
   walletArea,
   pointsArea,
-  couponArea,
   vipArea,
   receiptsArea,
   earnArea,
@@ -140,6 +139,8 @@ export const AREAS: readonly Area[] = [
   chatArea,
   loansArea,
   referralArea,
+  // After the products, whose orders end in the same run.
+  couponArea,
   operatorArea,
 ]
 

@@ -4,6 +4,7 @@
  * a coupon changes no settlement and no receipt.
  */
 export { couponArea } from './area.ts'
+export { USDT } from './deps.ts'
 export type { CouponDeps, OrderBases } from './deps.ts'
 export { closeSeries, insertSeries, listSeries } from './store.ts'
 export type { StoredSeries } from './store.ts'

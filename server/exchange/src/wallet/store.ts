@@ -112,3 +112,13 @@ export async function depositsUsd(
     where member_id = any(${[...members]}::bigint[]) and status = 'approved' group by member_id`)
   return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
 }
+
+/** The worth of approved deposits in USD by id; null for one that was rejected, and waiting ones are omitted. */
+export async function approvedUsd(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; usd: string | null }>(sql`
+    select id::text, usd::text from deposit where id = any(${ids}::bigint[]) and status <> 'submitted'`)
+  return new Map(rows.map(({ id, usd }) => [id, usd === null ? null : amountOf(usd)]))
+}
