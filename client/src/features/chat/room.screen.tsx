@@ -113,7 +113,7 @@ function Messages({ room, messages, own }: MessagesProps) {
   const [unreadFrom] = useState(() => firstUnread(messages, lastReadOf(room), own))
   const { isAtEnd, toEnd } = useReading(room, newest)
   return (
-    <div className="flex flex-1 flex-col justify-end">
+    <div className={`flex flex-1 flex-col ${messages.length === 0 ? 'justify-center' : 'justify-end'}`}>
       {messages.length === 0 && <Empty title={t('chat.empty')} note={t('chat.empty_note')} />}
       <MessageLog messages={messages} own={own} unreadFrom={unreadFrom} onOpen={choose} />
       {!isAtEnd && (

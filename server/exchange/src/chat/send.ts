@@ -15,11 +15,12 @@ export async function send(
   call: MemberCall,
   { room, text, key }: Input<typeof chat.send>,
 ): Promise<ChatMessage> {
+  const { member } = call
+  await deps.assertVerified(call.reader, member)
   const content = cleanChatText(text)
   const issue = chatTextIssue(content)
   if (issue !== null) refuse(issue)
   if (!isRoom(deps, room)) refuse('not_found')
-  const { member } = call
   return call.transact(async (tx) => {
     const author = await lockAuthor(tx, deps.random, member)
     const known = await findByKey(tx, member, key)
