@@ -28,6 +28,7 @@ import { referralRefusals } from './refusals/referral.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
+import { supportRefusals } from './refusals/support.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
@@ -61,6 +62,7 @@ const table: Table = {
   ...ieoRefusals(fixture),
   ...nftRefusals(fixture),
   ...otcRefusals(fixture),
+  ...supportRefusals(fixture),
   ...lockRefusals(fixture),
   ...loanRefusals(fixture),
   ...spotRefusals(fixture),

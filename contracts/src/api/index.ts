@@ -26,6 +26,7 @@ import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
 import { stocks } from '#stocks'
+import { support } from '#support'
 import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
@@ -54,6 +55,7 @@ export const api = {
   security,
   spot,
   stocks,
+  support,
   vip,
   wallet,
   watchlist,

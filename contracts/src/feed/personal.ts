@@ -26,6 +26,7 @@ export type MemberChangeEvent = {
     | 'nft.ended'
     | 'nft.sold'
     | 'otc.changed'
+    | 'support.replied'
     | 'coupon.changed'
     | 'loan.changed'
   readonly id?: string
@@ -83,6 +84,7 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'nft.ended': ['nft', 'wallet', 'messages'],
   'nft.sold': ['nft', 'wallet', 'messages'],
   'otc.changed': ['otc', 'wallet', 'messages'],
+  'support.replied': ['support'],
   'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
   'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
 }

@@ -34,6 +34,7 @@ export const AREA_NAMES = [
   'security',
   'spot',
   'stocks',
+  'support',
   'vip',
   'wallet',
   'watchlist',

@@ -39,6 +39,7 @@ import { spotArea, type SpotDeps } from '#spot'
 import { stocksArea } from '#stocks'
 import { vipArea, type VipDeps } from '#vip'
 import { walletArea, type WalletDeps } from '#wallet'
+import { supportArea } from '#support'
 import { watchlistArea } from '#watchlist'
 import { webArea } from '#web'
 
@@ -136,6 +137,7 @@ export const AREAS: readonly Area[] = [
   ieoArea,
   nftArea,
   otcArea,
+  supportArea,
   chatArea,
   loansArea,
   referralArea,

@@ -176,6 +176,7 @@ const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'o
   identity: identityDeps(deps),
   messages: messageDeps(deps),
   otc: deps,
+  support: deps,
 })
 
 /** An audit adds up all legs, so it is rare. */

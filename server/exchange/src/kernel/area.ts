@@ -28,6 +28,7 @@ export type Change =
   | 'nft.ended'
   | 'nft.sold'
   | 'otc.changed'
+  | 'support.replied'
   | 'coupon.changed'
   | 'loan.changed'
 export type Notify = (change: Change, member: MemberId) => void

@@ -21,6 +21,7 @@ import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
 import { SETTLEMENT_COMMANDS } from './settlements.ts'
+import { SUPPORT_COMMANDS } from './support.ts'
 
 export type Command = {
   readonly usage: string
@@ -131,6 +132,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...IEO_COMMANDS,
   ...NFT_COMMANDS,
   ...OTC_COMMANDS,
+  ...SUPPORT_COMMANDS,
   ...COUPON_COMMANDS,
   ...CHAT_COMMANDS,
   ...LEADER_COMMANDS,

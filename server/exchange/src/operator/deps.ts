@@ -7,6 +7,7 @@ import type { AssetTerms } from '#market'
 import type { MessageDeps } from '#messages'
 import type { OtcDeps } from '#otc'
 import type { Holds } from '#security'
+import type { SupportDeps } from '#support'
 import type { WalletDeps } from '#wallet'
 
 export type OperatorDeps = {
@@ -26,6 +27,7 @@ export type OperatorDeps = {
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
   readonly otc: OtcDeps
+  readonly support: SupportDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Work that is overdue, by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>

@@ -13,6 +13,7 @@ import {
 } from '#otc'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
+import { printable } from './printable.ts'
 
 const isId = (text: string): boolean => /^\d{1,15}$/.test(text)
 
@@ -41,7 +42,7 @@ async function show(deps: OperatorDeps, [id = '']: string[]): Promise<CommandRes
   const at = (name: string, instant: Instant | null) =>
     instant === null ? [] : [`${name.padEnd(10)} ${instantText(instant)}`]
   const text = (name: string, value: string | null) =>
-    value === null ? [] : [`${name.padEnd(10)} ${JSON.stringify(value)}`]
+    value === null ? [] : [`${name.padEnd(10)} ${printable(value)}`]
   const { bank, holder, number } = order.payee
   return ok(
     lineOf(deps, order),

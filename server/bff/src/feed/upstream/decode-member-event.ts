@@ -46,6 +46,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['nft.ended', 'nft.ended'],
   ['nft.sold', 'nft.sold'],
   ['otc.changed', 'otc.changed'],
+  ['support.replied', 'support.replied'],
   ['coupon.changed', 'coupon.changed'],
   ['loan.changed', 'loan.changed'],
 ]

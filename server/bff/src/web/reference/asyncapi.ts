@@ -122,6 +122,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'nft.ended',
           'nft.sold',
           'otc.changed',
+          'support.replied',
           'coupon.changed',
           'loan.changed',
           'positions',
