@@ -1,4 +1,12 @@
-import { amountOf, type Input, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  type Input,
+  instantOf,
+  instantText,
+  SECOND,
+} from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
@@ -86,6 +94,46 @@ describe('a stock bought between two sessions', () => {
     })
     expect(candles.list.map(({ time }) => instantText(time).slice(11, 16))).toEqual(['14:00', '20:00'])
     expect(candles.list[0]?.open).toBe(amountOf('225'))
+    expect(await audit(environment)).toEqual([])
+  })
+})
+
+describe('a dividend', () => {
+  it('is paid on its day for the shares of each holder, wherever they are, with a receipt', async () => {
+    const [alice, bob] = [
+      await environment.member({ usdt: '1000' }),
+      await environment.member({ usdt: '1000' }),
+    ]
+    await until('2026-03-04T14:30:00Z')
+    await environment.price('AAPL/USDT', '220')
+    for (const [member, quantity] of [
+      [alice, '3.5'],
+      [bob, '0.005'],
+    ] as const)
+      await place(member, { side: 'buy', quantity, price: '225' })
+    // Shares in an open order still belong to the member.
+    await place(alice, { side: 'sell', quantity: '2', price: '300' })
+    expect(await environment.operate('stock', 'dividend', 'aapl', '0.2599999', '2026-03-04')).toContain(
+      'a date ahead in UTC, such as 2027-03-05, at most a year',
+    )
+    const [announced] = await environment.operate('stock', 'dividend', 'aapl', '0.2599999', '2026-03-06')
+    expect(announced).toMatch(/^dividend \d+: 0.2599999 USDT for each share of AAPL on 2026-03-06/)
+    expect((await environment.operate('stock', 'dividend', 'AAPL', '1', '2026-03-06'))[0]).toMatch(/another/)
+    const { list } = await alice.call(stocks.actions, { asset: AAPL })
+    expect(list.map(({ perShare, isDone }) => [perShare, isDone])).toEqual([[amountOf('0.2599999'), false]])
+
+    const before = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => amountOf(text))
+    await until('2026-03-05T23:59:59Z')
+    await environment.advance('1 second')
+    const after = [await alice.balance('USDT'), await bob.balance('USDT')].map((text) => amountOf(text))
+    expect(after.map((now, at) => amountText((now - (before[at] ?? 0n)) as Amount))).toEqual([
+      '0.909999',
+      '0.001299',
+    ])
+    const { list: issued } = await alice.call(receipts.list, {})
+    expect(issued[0]).toMatchObject({ kind: 'stock_dividend', result: { payout: '0.909999' } })
+    const bills = await alice.call(wallet.statement, { asset: USDT, kind: 'spot' })
+    expect(bills.list[0]?.label).toBe('Stock dividend')
     expect(await audit(environment)).toEqual([])
   })
 })

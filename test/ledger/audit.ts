@@ -6,6 +6,7 @@ import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
 import { loans } from './loans.ts'
+import { stocks } from './stocks.ts'
 import { artworks } from './nft.ts'
 import { rebates } from './rebates.ts'
 import { otcOrders } from './otc.ts'
@@ -48,6 +49,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await artworks(db)),
     ...(await otcOrders(db)),
     ...(await loans(db)),
+    ...(await stocks(db)),
     ...(await receipts(db)),
     ...(await rebates(db)),
   ]

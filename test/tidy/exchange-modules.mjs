@@ -35,6 +35,8 @@ export const EXCHANGE = {
   'wallet/book': ['kernel', 'market', 'text'],
   'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
+  wallet: [...MONEY, 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
+  stocks: ['kernel', 'ledger', 'market', 'receipts'],
   wallet: [...MONEY, 'coupons', 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
   stocks: ['kernel'],
   vip: ['kernel', 'ledger', 'messages', 'wallet'],
@@ -85,6 +87,7 @@ export const EXCHANGE = {
     'otc',
     'support',
     'copy-trading',
+    'stocks',
     'coupons',
   ],
 }

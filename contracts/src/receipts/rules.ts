@@ -14,6 +14,7 @@ import { computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
+import { computeStockDividend } from '#stocks'
 import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './shapes.ts'
 
@@ -42,6 +43,7 @@ export const RULES: Rules = {
   'profit_share@1': computeProfitShare,
   'loan_interest@1': computeLoanInterest,
   'loan_liquidation@1': computeLoanLiquidation,
+  'stock_dividend@1': computeStockDividend,
 }
 
 /** The rule for new settlements of each kind. */
@@ -64,6 +66,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   profit_share: 'profit_share@1',
   loan_interest: 'loan_interest@1',
   loan_liquidation: 'loan_liquidation@1',
+  stock_dividend: 'stock_dividend@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

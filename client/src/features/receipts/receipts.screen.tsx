@@ -105,6 +105,7 @@ const MARKS = {
   profit_share: Users,
   loan_interest: Percent,
   loan_liquidation: TriangleAlert,
+  stock_dividend: Coins,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

@@ -14,6 +14,7 @@ import {
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
 import { computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
+import { computeStockDividend } from '@bourse/contracts/stocks'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
 import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
@@ -92,6 +93,19 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       daily_rate: '0.003',
       decimals: '6',
       paid_before: '30',
+    },
+    [],
+  ],
+  [
+    'a dividend of shares',
+    computeStockDividend,
+    {
+      asset: 'USDT',
+      base: 'AAPL',
+      shares: '3.5',
+      per_share: '0.26',
+      decimals: '6',
+      due_at: '2026-03-06T00:00:00.000Z',
     },
     [],
   ],

@@ -106,6 +106,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'content.compliance': content,
   'market.assets': content,
   'stocks.sessions': quotes,
+  'stocks.actions': content,
   'market.boards': quotes,
   'market.commitments': keys,
   'market.ticks': ticks,

@@ -21,6 +21,7 @@ import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
 import { SETTLEMENT_COMMANDS } from './settlements.ts'
+import { STOCK_COMMANDS } from './stocks.ts'
 import { SUPPORT_COMMANDS } from './support.ts'
 
 export type Command = {
@@ -127,6 +128,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
+  ...STOCK_COMMANDS,
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,

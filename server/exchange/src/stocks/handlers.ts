@@ -1,4 +1,4 @@
-import type { Instant } from '@bourse/contracts/kit'
+import { type Instant, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
 import {
   lastSession,
   nextSession,
@@ -8,12 +8,26 @@ import {
   type stocks,
 } from '@bourse/contracts/stocks'
 import type { Handlers } from '#kernel'
+import type { StockDeps } from './deps.ts'
+import { listActions } from './store.ts'
 
 const SESSIONS_SHOWN = 5
 
-export const stockHandlers = (): Handlers<typeof stocks> => ({
+export const stockHandlers = ({ codeOf }: StockDeps): Handlers<typeof stocks> => ({
   sessions: (_, { now }) =>
-    Promise.resolve({ ...sessionStatus(now), closedAt: lastSession(now).closesAt, next: sessionsFrom(now) }),
+    Promise.resolve({
+      ...sessionStatus(now),
+      closedAt: lastSession(now).closesAt,
+      next: sessionsFrom(now),
+    }),
+  actions: async ({ asset = null, page = 1, limit = PAGE_SIZE }, { reader }) => {
+    const { rows, total } = await listActions(reader, asset, { page, limit })
+    return pageOf(
+      rows.map((row) => ({ ...row, code: codeOf(row.asset) })),
+      { page, limit },
+      total,
+    )
+  },
 })
 
 /** The running session, and those after it. */
