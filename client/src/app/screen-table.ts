@@ -117,8 +117,8 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('setting/setting', 'member', [
     ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'coupons'],
+    ['setting/share', 'share', () => import('#screen/referral/share'), 'invite'],
   ]),
-  ...planned('setting/setting', 'member', { 'setting/share': 'share' }),
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],

@@ -10,6 +10,7 @@ import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
 import type identity from './en/identity.json'
+import type invite from './en/invite.json'
 import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
@@ -36,6 +37,7 @@ type Areas = {
   earn: typeof earn
   futures: typeof futures
   identity: typeof identity
+  invite: typeof invite
   lock: typeof lock
   ieo: typeof ieo
   messages: typeof messages

@@ -1,8 +1,8 @@
-import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import { VIP_TIERS, type VipTier } from '@bourse/contracts/vip'
 import { useState } from 'react'
 import { SegTabs } from '#kit/control'
-import { quantityText, rateText } from '#kit/format'
+import { quantityText, shareText } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
@@ -32,14 +32,10 @@ function Benefits({ tier, paysBonus }: { tier: VipTier; paysBonus: boolean }) {
   const t = useText()
   const language = useLanguage()
   const usd = (amount: Amount) => `${quantityText(amount, language)} USD`
-  const percent = (fraction: Amount) => rateText(multiplyByInt(fraction, 100n), language)
+  const percent = (fraction: Amount) => shareText(fraction, language)
   const rows: Fact[] = [
     { label: t('vip.above'), value: usd(tier.depositAbove) },
-    {
-      label: t('vip.bonus'),
-      value: percent(tier.depositBonus),
-      ...(paysBonus ? {} : { note: t('vip.bonus_off') }),
-    },
+    { label: t('vip.bonus'), value: paysBonus ? percent(tier.depositBonus) : t('vip.bonus_off') },
     { label: t('vip.spot'), value: `−${percent(tier.spotDiscount)}` },
     { label: t('vip.futures'), value: `−${percent(tier.futuresDiscount)}` },
     { label: t('vip.options'), value: `−${percent(tier.secondsDiscount)}` },

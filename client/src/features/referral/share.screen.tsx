@@ -1,0 +1,31 @@
+import { referral } from '@bourse/contracts/referral'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '#kit/layout'
+import { HistoryScreen } from '#kit/list'
+import { useText } from '#text'
+import { queryFor, useUser } from '#api'
+import { InviteCard } from './invite-card.tsx'
+import { Invitees, Rebates } from './lists.tsx'
+import { Terms } from './terms.tsx'
+
+/** A platform without the calls of invitations has the code of the profile: the card needs no more. */
+export function Screen() {
+  const t = useText()
+  const { data: summary } = useQuery(queryFor(referral.summary, {}))
+  const code = useUser()?.inviteCode ?? summary?.code ?? null
+  return (
+    <>
+      <Section className="space-y-3 pt-2 pb-3">
+        {code !== null && <InviteCard code={code} />}
+        {summary !== undefined && <Terms summary={summary} />}
+      </Section>
+      <HistoryScreen
+        name={t('screen.share')}
+        tabs={[
+          { id: 'rebates', label: t('invite.rebates'), content: <Rebates /> },
+          { id: 'invited', label: t('invite.invited'), content: <Invitees /> },
+        ]}
+      />
+    </>
+  )
+}
