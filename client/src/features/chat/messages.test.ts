@@ -54,8 +54,10 @@ describe('the messages of a room', () => {
 
   it('are divided before the first unread one of others', () => {
     const rows = [message(1), message(2, { author: 'me' }), message(3, { text: null }), message(4)]
-    expect(firstUnread(rows, 1, 'me')).toBe(4)
-    expect(firstUnread(rows, 4, 'me')).toBeNull()
-    expect(firstUnread(rows, null, 'me')).toBeNull()
+    const entry = (lastRead: number | null, at = 4_000) => ({ lastRead, at: instantOf(at) })
+    expect(firstUnread(rows, entry(1), 'me')).toBe(4)
+    expect(firstUnread(rows, entry(1, 3_999), 'me')).toBeNull()
+    expect(firstUnread(rows, entry(4), 'me')).toBeNull()
+    expect(firstUnread(rows, entry(null), 'me')).toBeNull()
   })
 })

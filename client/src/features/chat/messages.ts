@@ -1,6 +1,6 @@
 import { CHAT_SHOWN, type ChatMessage } from '@bourse/contracts/chat'
 import { applyChat } from '@bourse/contracts/feed'
-import { MINUTE } from '@bourse/contracts/kit'
+import { type Instant, MINUTE } from '@bourse/contracts/kit'
 
 type Rows = readonly ChatMessage[]
 /** `hasGap`: messages between known ones are missing and must be fetched. */
@@ -34,9 +34,13 @@ export const continues = (message: ChatMessage, before: ChatMessage | undefined)
   before.author === message.author &&
   message.at - before.at < TOGETHER_MS
 
-/** The first unread message of others after the last read one; null if all are read, or on the first visit. */
-export function firstUnread(messages: Rows, lastRead: number | null, own: string | null): number | null {
+/** When the page was opened, and the last message that had been read by then; null on the first visit. */
+export type Entry = { readonly lastRead: number | null; readonly at: Instant }
+
+/** The first message of others that was unread on entry, or null; those that arrive meanwhile are read as they come. */
+export function firstUnread(messages: Rows, { lastRead, at }: Entry, own: string | null): number | null {
   if (lastRead === null) return null
-  const found = messages.find(({ seq, author, text }) => seq > lastRead && author !== own && text !== null)
-  return found?.seq ?? null
+  const isUnread = (message: ChatMessage) =>
+    message.seq > lastRead && message.at <= at && message.author !== own && message.text !== null
+  return messages.find(isUnread)?.seq ?? null
 }

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@bourse/contracts/chat'
 import { ArrowDown, ChevronDown, UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
+import { now } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
 import { setQueryValue, useQueryValue } from '#kit/route'
@@ -102,16 +103,20 @@ function Head({ room }: { room: string }) {
   )
 }
 
-type MessagesProps = { room: string; messages: readonly ChatMessage[]; own: string | null }
+type MessagesProps = {
+  room: string
+  messages: readonly ChatMessage[]
+  own: string | null
+}
 
 function Messages({ room, messages, own }: MessagesProps) {
+  const [entry] = useState(() => ({ lastRead: lastReadOf(room), at: now() }))
   const t = useText()
   const isMember = useIsMember()
   const [chosen, choose] = useState<ChatMessage | null>(null)
   const newest = messages.at(-1)?.seq ?? null
-  // As it was on entry: messages that arrive meanwhile are read as they come.
-  const [unreadFrom] = useState(() => firstUnread(messages, lastReadOf(room), own))
-  const { isAtEnd, toEnd } = useReading(room, newest)
+  const unreadFrom = firstUnread(messages, entry, own)
+  const { isAtEnd, toEnd } = useReading({ room, newest, unreadFrom })
   return (
     <div className={`flex flex-1 flex-col ${messages.length === 0 ? 'justify-center' : 'justify-end'}`}>
       {messages.length === 0 && <Empty title={t('chat.empty')} note={t('chat.empty_note')} />}

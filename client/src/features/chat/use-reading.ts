@@ -8,14 +8,20 @@ const NEAR_PX = 80
 const isNearEnd = (area: HTMLElement): boolean =>
   area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_PX
 
+type Reading = {
+  readonly room: string
+  readonly newest: number | null
+  /** The divider that the page starts at. */
+  readonly unreadFrom: number | null
+}
+
 /**
  * Follows the newest message while the reader is at the end, starts at the unread ones, and marks as read on this
  * device what has been on the screen.
  */
-export function useReading(room: string, newest: number | null) {
+export function useReading({ room, newest, unreadFrom }: Reading) {
   const [isAtEnd, setAtEnd] = useState(true)
   const follows = useRef(true)
-  const started = useRef(false)
   const toEnd = useCallback(() => {
     const area = scrollerOf()
     if (area !== null) area.scrollTop = area.scrollHeight
@@ -24,16 +30,15 @@ export function useReading(room: string, newest: number | null) {
   }, [])
   useEffect(() => watchEnd(follows, setAtEnd), [])
   useLayoutEffect(() => {
-    if (newest === null) return
-    const divider = started.current ? null : document.getElementById(UNREAD_ID)
-    started.current = true
-    if (divider !== null) {
-      divider.scrollIntoView({ block: 'start' })
-      follows.current = false
-      const area = scrollerOf()
-      setAtEnd(area === null || isNearEnd(area))
-    } else if (follows.current) toEnd()
+    if (newest !== null && follows.current) toEnd()
   }, [newest, toEnd])
+  useLayoutEffect(() => {
+    if (unreadFrom === null) return
+    document.getElementById(UNREAD_ID)?.scrollIntoView({ block: 'start' })
+    const area = scrollerOf()
+    follows.current = area === null || isNearEnd(area)
+    setAtEnd(follows.current)
+  }, [unreadFrom])
   useEffect(() => {
     if (newest !== null && isAtEnd && document.visibilityState === 'visible') markRead(room, newest)
   }, [room, newest, isAtEnd])
