@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '#account'
 import { type Amount, amountOf, ONE, sum, ZERO } from '#kit'
-import { divideFee, feeRateOf, NO_FEE_TERMS } from './index.ts'
+import { divideFee, feeRateOf, NO_FEE_TERMS, rebatesFor } from './index.ts'
 
 const units = (max: bigint) => fc.bigInt({ min: 0n, max }).map((value) => value as Amount)
 const inviters = (...shares: Amount[]) =>
@@ -38,6 +38,12 @@ describe('a fee', () => {
     const divided = divideFee(amountOf(fee), inviters(amountOf('0.2'), amountOf('0.1')))
     expect(divided.net).toBe(amountOf(net))
     expect(divided.rebates.map(({ amount }) => amount)).toEqual(rebates.map(amountOf))
+  })
+
+  it('that a coupon returns gives no rebate', () => {
+    const terms = { tier: 0, rebates: inviters(amountOf('0.2')) }
+    expect(rebatesFor(terms, true)).toEqual([])
+    expect(rebatesFor(terms, false)).toEqual(terms.rebates)
   })
 
   it('of a member without an inviter stays with the house', () => {

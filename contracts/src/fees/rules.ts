@@ -23,6 +23,10 @@ export const NO_FEE_TERMS: FeeTerms = { tier: 0, rebates: [] }
 export const feeRateOf = (base: Amount, { tier }: FeeTerms, product: FeeProduct): Amount =>
   discounted(base, tier, product)
 
+/** A fee that a coupon returns is not really paid: inviters receive nothing of it. */
+export const rebatesFor = ({ rebates }: FeeTerms, hasFeeCoupon: boolean): readonly RebateShare[] =>
+  hasFeeCoupon ? [] : rebates
+
 export type DividedFee = {
   /** For the house. */
   readonly net: Amount

@@ -1,4 +1,4 @@
-import type { FeeTerms } from '@bourse/contracts/fees'
+import { type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
 import {
   type futures,
   type PositionId,
@@ -91,7 +91,7 @@ export async function openOrder(
       amount: multiply(preview.quantity, preview.openPrice, 'down'),
       at: call.now,
     })
-    const { rebates } = feeTerms
+    const rebates = rebatesFor(feeTerms, input.coupon !== undefined)
     const placed = { market, order, preview, mode, tick, rebates, terms: facts.terms }
     await bindCoupon(await place(deps, tx, call, placed))
     return order.kind === 'limit' ? 'order_waits' : 'position_opened'

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
+import { feeRateOf, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
 import {
   type Amount,
   assert,
@@ -301,7 +301,7 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms
   turnover: ZERO,
   fee: ZERO,
   feeRate: feeRateOf(order.terms.spotFeeRate, feeTerms, 'spot'),
-  rebates: feeTerms.rebates,
+  rebates: rebatesFor(feeTerms, order.coupon !== undefined),
   held: ZERO,
   status: 'open',
   at,
