@@ -14,6 +14,7 @@ import { copyRefusals } from './refusals/copy-trading.ts'
 import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
+import { gameRefusals } from './refusals/game.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
 import { loanRefusals } from './refusals/loans.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
@@ -69,6 +70,7 @@ const table: Table = {
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
   ...couponRefusals(fixture),
+  ...gameRefusals(fixture),
   ...chatRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),

@@ -17,6 +17,7 @@ export const EXCHANGE = {
   messages: ['kernel', 'text'],
   points: ['kernel', 'ledger', 'market', 'text'],
   coupons: ['kernel', 'ledger'],
+  game: ['kernel', 'ledger'],
   receipts: ['kernel', 'market'],
   earn: ['kernel', 'market'],
   chat: ['kernel', 'text'],

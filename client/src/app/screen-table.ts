@@ -77,13 +77,13 @@ export const screens: readonly ScreenRow[] = [
   ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
     ['coin/index', 'points', () => import('#screen/points/points'), 'points'],
+    ['game/game', 'game', () => import('#screen/game/game'), 'game'],
     ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
     ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
   ]),
-  ...planned({}, 'member', { 'game/game': 'game' }),
   ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'otc', 'spot']]),
   ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
   ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'chat']]),

@@ -9,6 +9,7 @@ import type dual from './en/dual.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
+import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type invite from './en/invite.json'
 import type lock from './en/lock.json'
@@ -36,6 +37,7 @@ type Areas = {
   dual: typeof dual
   earn: typeof earn
   futures: typeof futures
+  game: typeof game
   identity: typeof identity
   invite: typeof invite
   lock: typeof lock

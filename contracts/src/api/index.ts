@@ -10,6 +10,7 @@ import { coupons } from '#coupons'
 import { dualInvest } from '#dual-invest'
 import { earn } from '#earn'
 import { futures } from '#futures'
+import { game } from '#game'
 import { identity } from '#identity'
 import { ieo } from '#ieo'
 import type { Endpoint } from '#kit'
@@ -40,6 +41,7 @@ export const api = {
   dualInvest,
   earn,
   futures,
+  game,
   identity,
   ieo,
   loans,

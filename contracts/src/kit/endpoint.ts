@@ -19,6 +19,7 @@ export const AREA_NAMES = [
   'dual-invest',
   'earn',
   'futures',
+  'game',
   'identity',
   'ieo',
   'loans',

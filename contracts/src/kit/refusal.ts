@@ -172,6 +172,8 @@ export const REFUSALS = {
   coupon_unfit: 'error',
   // Points
   points_insufficient: 'error',
+  commitment_changed: 'error',
+  toss_limit: 'error',
 } as const satisfies Record<string, RefusalType>
 
 export type RefusalCode = keyof typeof REFUSALS

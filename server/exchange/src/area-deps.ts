@@ -174,6 +174,7 @@ export async function createAreaDeps(
     puzzles: createPuzzles(random, keys.code),
     callerKey: keys.caller,
     addressKey: keys.address,
+    gameKey: keys.game,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
     dualTerms,
@@ -286,7 +287,7 @@ const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
 }
 
 /**
- * Keys for codes, paper addresses, and the house's quotes and trades; created once and stored with the data.
+ * Keys for codes, paper addresses, coin tosses, and the house's quotes and trades; created once and stored with the data.
  * So a restart continues the same quotes, and missed seconds fill orders as they would have.
  */
 const persistentKeys = (db: Database, random: Random) =>
@@ -295,4 +296,5 @@ const persistentKeys = (db: Database, random: Random) =>
     caller: await persistentKey(tx, 'caller_key', random.bytes(32)),
     address: await persistentKey(tx, 'address_key', random.bytes(32)),
     display: await persistentKey(tx, 'display_key', random.bytes(32)),
+    game: await persistentKey(tx, 'game_key', random.bytes(32)),
   }))

@@ -9,6 +9,7 @@ import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
 import { futuresArea, type FuturesAreaDeps } from '#futures'
+import { gameArea, type GameDeps } from '#game'
 import { ieoArea, type SaleProgress } from '#ieo'
 import { identityArea, type IdentityDeps } from '#identity'
 import {
@@ -65,6 +66,7 @@ export type AreaDeps = CoreDeps &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
   Pick<CouponDeps, 'couponBases'> &
+  Pick<GameDeps, 'gameKey'> &
   Pick<LoanAreaDeps, 'loanTerms' | 'submittedWithdrawals'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
@@ -124,6 +126,7 @@ export const AREAS: readonly Area[] = [
   watchlistArea,
   walletArea,
   pointsArea,
+  gameArea,
   vipArea,
   receiptsArea,
   earnArea,
