@@ -15,8 +15,9 @@ import {
   availableForOrders,
 } from '#futures/positions'
 import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
-import { closeAll, closePosition } from './close-positions.ts'
-import { openOrder } from './open-order.ts'
+import { closeAllRequest, closeRequest } from './close-positions.ts'
+import { openRequest } from './open-order.ts'
+import { createOrderQueue, type OrderRequest } from './order-batch.ts'
 import {
   accountOf,
   futuresMarkets,
@@ -36,13 +37,16 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 })
 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
+  const queue = createOrderQueue(deps)
+  const submit = async ({ keyed, lang, member, reader }: MemberCall, request: OrderRequest) => {
+    await deps.assertVerified(reader, member)
+    const { text, closed } = await queue.add({ keyed, request })
+    return translate(lang, text, { count: String(closed) })
+  }
   return {
-    open: async (input, call) => translate(call.lang, await openOrder(deps, call, input)),
-    close: async (input, call) => translate(call.lang, await closePosition(deps, call, input)),
-    closeAll: async (input, call) => {
-      const count = await closeAll(deps, call, input)
-      return translate(call.lang, 'positions_ended', { count: String(count) })
-    },
+    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    close: (input, call) => submit(call, closeRequest(call, input)),
+    closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: async (input, call) => {
       await cancelOrder(deps, call, input)
       return translate(call.lang, 'order_cancelled')

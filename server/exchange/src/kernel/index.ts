@@ -4,7 +4,7 @@
  * area and moves no money.
  */
 export { createBatchQueue } from './batch-queue.ts'
-export type { BatchQueue } from './batch-queue.ts'
+export type { BatchQueue, Settled } from './batch-queue.ts'
 export { transactBatch } from './transact-batch.ts'
 export type { BatchItem, Decision } from './transact-batch.ts'
 export {

@@ -34,7 +34,7 @@ export {
   chargedFees,
   listActive,
   findPosition,
-  freeOf,
+  findPositions,
   readFreeBalances,
   insertPosition,
   insertPositions,

@@ -186,6 +186,15 @@ export async function findPosition(
   return row && toPosition(row)
 }
 
+/** Of any member and in any status; unknown ids are omitted. */
+export async function findPositions(reader: Reader, ids: readonly PositionId[]): Promise<StoredPosition[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.rows<Row>(
+    sql`select * from futures_position where id = any(${[...ids]}::bigint[])`,
+  )
+  return rows.map(toPosition)
+}
+
 export type PositionFilter = {
   readonly member: MemberId
   readonly markets: readonly MarketId[] | null
@@ -235,10 +244,6 @@ export async function listDays(
     const net = (realizedProfit - fees - overnightFees) as Amount
     return { day: row.day as Day, realizedProfit, fees, overnightFees, net, closed: row.closed }
   })
-}
-
-export async function freeOf(reader: Reader, member: MemberId, asset: AssetId): Promise<Amount> {
-  return (await readFreeBalances(reader, [member], asset)).get(member) as Amount
 }
 
 export async function readFreeBalances(
