@@ -41,7 +41,7 @@ it('two phones on two replicas chat in English and Japanese, report, block and r
     expect(texts.map((text) => /morning|おはよう/.exec(text)?.[0])).toEqual(['morning', 'おはよう'])
   }
 
-  // The menu of a message: a report, then its author is blocked on this phone only.
+  // The menu of a message: a report, then its author is blocked by this member only.
   const { page: phone, t } = second
   await bubble(second, 'Alice Good morning').click()
   await phone.getByRole('button', { name: t('chat.report') }).click()

@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
 import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
+import { chatFigures } from './chat-room.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { copies } from './copies.ts'
@@ -265,6 +266,7 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   copies: copyFigures,
   auctions,
+  chat: chatFigures,
   dividends: dividendRound,
   downtime,
   'dual-due': dualOrders,
