@@ -1,6 +1,6 @@
 import type { Coupon, CouponKind } from '@bourse/contracts/coupons'
-import { type Language, multiplyByInt } from '@bourse/contracts/kit'
-import { quantityText, rateText } from '#kit/format'
+import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { percentText, quantityText } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
 import type { Key, Text } from '#text'
 import { type CouponOrder, couponWorth, fittingCoupon } from './coupon-order.ts'
@@ -35,7 +35,13 @@ const NAMES: Readonly<Record<CouponKind, Names>> = {
 
 /** "50% fee rebate". */
 export const couponTitle = ({ kind, share }: Terms, { t, language }: Shown): string =>
-  t(NAMES[kind].title, { share: rateText(multiplyByInt(share, 100n), language) })
+  t(NAMES[kind].title, { share: shareText(share, language) })
+
+/** "50%", "0.10%". */
+function shareText(share: Amount, language: Language): string {
+  const percent = multiplyByInt(share, 100n)
+  return percentText(percent, language, percent % ONE === 0n ? 0 : 2)
+}
 
 /** The orders that it may be named in. */
 export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown): string =>

@@ -18,10 +18,10 @@ export function CouponCard({ terms, note, action, isOver = false }: Props) {
   const language = useLanguage()
   const texts = { t, language }
   return (
-    <article className={`card flex items-center gap-3 p-4 ${isOver ? 'opacity-60' : ''}`}>
+    <article className="card flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p className="text-cap text-t3">{t('coupons.up_to', { n: quantityText(terms.face, language) })}</p>
-        <h3 className="text-h2 font-semi text-t1">{couponTitle(terms, texts)}</h3>
+        <h3 className={`text-h2 font-semi ${isOver ? 'text-t3' : 'text-t1'}`}>{couponTitle(terms, texts)}</h3>
         <p className="text-sub text-t2">{couponCondition(terms, texts)}</p>
         <p className="text-sub text-t3">{note}</p>
       </div>

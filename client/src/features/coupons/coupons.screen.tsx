@@ -44,6 +44,7 @@ function Coupons({ list }: { list: List }) {
     <HistoryList
       pages={useInfiniteQuery(pagesFor(coupons.list, { list }))}
       keyOf={(coupon) => coupon.id}
+      className=""
       row={(coupon) => (
         <Section className="pt-3">
           <CouponCard
