@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order']
+const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order', 'chat/room']
 
 describe('the 88 pages and the additional ones', () => {
   it('open for a member by their address, without console errors', async () => {

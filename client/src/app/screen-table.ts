@@ -88,7 +88,9 @@ export const screens: readonly ScreenRow[] = [
   ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
   ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'chat']]),
   ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
-  ...planned({}, 'public', { 'kefu/index': 'support' }),
+  ...under({}, 'public', [
+    ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
+  ]),
   ...under('common/login', 'public', [
     ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
     ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],

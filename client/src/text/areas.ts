@@ -23,6 +23,7 @@ import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
 import type vip from './en/vip.json'
+import type support from './en/support.json'
 import type wallet from './en/wallet.json'
 
 /** The text files of a language. `core` comes with the first page; a screen names the others that it shows. */
@@ -51,6 +52,7 @@ type Areas = {
   security: typeof security
   spot: typeof spot
   vip: typeof vip
+  support: typeof support
   wallet: typeof wallet
 }
 export type TextArea = keyof Areas

@@ -2,10 +2,11 @@ import { characterCount } from '@bourse/contracts/account'
 import { chat, CHAT_RAW_MAX, CHAT_TEXT_MAX, type ChatMessage, cleanChatText } from '@bourse/contracts/chat'
 import type { Instant } from '@bourse/contracts/kit'
 import { SendHorizontal } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton, LinkButton } from '#kit/control'
 import { newRequestKey, useNow } from '#kit/device'
 import { Spinner } from '#kit/feedback'
+import { MessageField } from '#kit/field'
 import { momentOf } from '#kit/format'
 import { BottomBar } from '#kit/layout'
 import { useLanguage, useText } from '#text'
@@ -59,9 +60,6 @@ const Hint = ({ children, to, label }: HintProps) => (
   </BottomBar>
 )
 
-const HEIGHT_MAX = 120
-const BORDERS = 2
-
 function Form({ room, onSent }: Pick<Props, 'room' | 'onSent'>) {
   const t = useText()
   const id = useId()
@@ -99,7 +97,9 @@ function Form({ room, onSent }: Pick<Props, 'room' | 'onSent'>) {
           void send()
         }}
       >
-        <Field
+        <MessageField
+          name={t('chat.write')}
+          maxLength={CHAT_RAW_MAX}
           field={field}
           value={text}
           describedBy={failure === undefined ? undefined : id}
@@ -118,48 +118,6 @@ function Form({ room, onSent }: Pick<Props, 'room' | 'onSent'>) {
         </IconButton>
       </form>
     </BottomBar>
-  )
-}
-
-type FieldProps = {
-  field: RefObject<HTMLTextAreaElement | null>
-  value: string
-  /** The id of the failure; without it the text is valid. */
-  describedBy: string | undefined
-  onChange: (text: string) => void
-  onSend: () => void
-}
-
-/** Grows with its text; Enter sends. */
-function Field({ field, value, describedBy, onChange, onSend }: FieldProps) {
-  const t = useText()
-  useLayoutEffect(() => {
-    const area = field.current
-    if (area === null) return
-    area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight + BORDERS, HEIGHT_MAX)}px`
-  }, [field, value])
-  return (
-    <textarea
-      ref={field}
-      style={{ resize: 'none' }}
-      rows={1}
-      dir="auto"
-      value={value}
-      maxLength={CHAT_RAW_MAX}
-      placeholder={t('chat.write')}
-      aria-label={t('chat.write')}
-      aria-invalid={describedBy !== undefined}
-      aria-describedby={describedBy}
-      enterKeyHint="send"
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        onSend()
-      }}
-      className="no-scrollbar min-h-11 min-w-0 flex-1 rounded-md border border-control/70 bg-sheet px-3.5 py-[11px] text-body text-t1 outline-none"
-    />
   )
 }
 
