@@ -81,9 +81,10 @@ describe('a stock bought between two sessions', () => {
     await until('2026-03-03T20:59:59Z')
     await environment.price('AAPL/USDT', '300')
     await environment.advance('3 hours')
-    const boards = await alice.call(market.boards, {})
-    const apple = boards.list[0]?.markets.find(({ baseCode }) => baseCode === 'AAPL')
-    expect(apple?.price).toBe(amountOf('226'))
+    expect(environment.exchange.market.quote(AAPL)).toMatchObject({
+      price: amountOf('226'),
+      at: at('2026-03-03T20:59:59Z'),
+    })
     const { total } = (await alice.call(wallet.list, {})).spot ?? {}
     expect(total).toBeGreaterThan(amountOf('998'))
     const candles = await alice.call(market.candles, {
@@ -134,6 +135,60 @@ describe('a dividend', () => {
     expect(issued[0]).toMatchObject({ kind: 'stock_dividend', result: { payout: '0.909999' } })
     const bills = await alice.call(wallet.statement, { asset: USDT, kind: 'spot' })
     expect(bills.list[0]?.label).toBe('Stock dividend')
+    expect(await audit(environment)).toEqual([])
+  })
+})
+
+describe('a split', () => {
+  it('converts holdings, orders, prices and candles, and leaves values and receipts as they are', async () => {
+    const alice = await environment.member({ usdt: '1000' })
+    await until('2026-03-09T13:30:00Z')
+    await environment.price('AAPL/USDT', '222')
+    await place(alice, { side: 'buy', quantity: '2.5', price: '230' })
+    await place(alice, { side: 'sell', quantity: '1', price: '240' })
+    await place(alice, { side: 'buy', quantity: '0.5', price: '200.1' })
+    await until('2026-03-09T20:10:00Z')
+    const waiting = await place(alice, { side: 'buy', quantity: '0.1', price: '222', kind: 'market' })
+    for (const [words, reason] of [
+      [['AAPL', '3:1', '2026-03-11'], /a ratio/],
+      [['NVDA', '4:1', '2026-03-11'], /futures/],
+      [['BTC', '4:1', '2026-03-11'], /no stock/],
+    ] as const)
+      expect((await environment.operate('stock', 'split', ...words))[0]).toMatch(reason)
+    expect((await environment.operate('stock', 'split', 'AAPL', '4:1', '2026-03-10'))[0]).toMatch(
+      /4 shares of AAPL/,
+    )
+    const worth = async () => (await alice.call(wallet.list, {})).spot?.total
+    const issued = async () => (await alice.call(receipts.list, {})).list
+    const [value, receiptsBefore] = [await worth(), await issued()]
+    await until('2026-03-10T00:00:00Z')
+
+    expect(await alice.balance('AAPL')).toBe('6')
+    expect(await alice.held('AAPL')).toBe('4')
+    expect(await worth()).toBe(value)
+    expect(await issued()).toEqual(receiptsBefore)
+    const { list } = await alice.call(spot.orders, { status: 'open' })
+    expect(list.map(({ side, quantity, price }) => [side, amountText(quantity), amountText(price)])).toEqual([
+      ['buy', '0.4', '58.275'],
+      ['buy', '2', '50.025'],
+      ['sell', '4', '60'],
+    ])
+    const { price, high } = environment.exchange.market.quote(AAPL)
+    expect([price, high]).toEqual([amountOf('55.5'), amountOf('55.5')])
+    const candles = await alice.call(market.candles, {
+      symbol: 'AAPL/USDT',
+      period: '1day',
+      from: at('2026-03-02T00:00Z'),
+      to: at('2026-03-10T00:00Z'),
+    })
+    expect(candles.list.map(({ high }) => high).every((high) => high < amountOf('80'))).toBe(true)
+    expect(await audit(environment)).toEqual([])
+
+    await environment.price('AAPL/USDT', '57')
+    await until('2026-03-10T13:30:00Z')
+    expect(await alice.balance('AAPL')).toBe('6.4')
+    const { list: done } = await alice.call(spot.orders, { status: 'done' })
+    expect(done[0]).toMatchObject({ id: waiting?.id, turnover: amountOf('22.8') })
     expect(await audit(environment)).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ export const EXCHANGE = {
   'wallet/book': ['kernel', 'market', 'text'],
   'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
   'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
-  stocks: ['kernel', 'ledger', 'market', 'receipts'],
+  stocks: ['kernel', 'ledger', 'market', 'receipts', 'spot'],
   wallet: [...MONEY, 'coupons', 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
   vip: ['kernel', 'ledger', 'messages', 'wallet'],
   referral: ['kernel', 'ledger', 'market', 'account', 'text'],

@@ -40,6 +40,7 @@ import {
   committedSource,
   createListings,
   createMarket,
+  createSplits,
   type Market,
   type PriceSource,
   withListings,
@@ -269,9 +270,11 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
   const { db, random, log, marketSeed: seed = null } = options
   const { markets } = catalogue
   const listings = createListings(db)
-  const source = options.source ?? committedSource({ db, markets, random, seed, log, listings })
+  const splits = createSplits(db)
+  const source = options.source ?? committedSource({ db, markets, random, seed, log, listings, splits })
   return createMarket({
     catalogue,
+    splits,
     source: withSessions(withListings(source, { listings, markets }), markets),
     db,
     clock,

@@ -20,9 +20,10 @@ export {
   balancesIn,
   balancesOf,
   balancesOfAssets,
+  freezeAsset,
   houseBalances,
   lockAllAccounts,
   lockMemberAccounts,
   movementsOf,
 } from './read.ts'
-export type { Balance, Movement } from './read.ts'
+export type { AssetBalance, Balance, Movement } from './read.ts'

@@ -52,6 +52,20 @@ export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance
   return rows.map(toBalance)
 }
 
+export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
+
+/** All balances of an asset, the house's included; no money moves until the transaction ends. */
+export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[]> {
+  await tx.run(sql`lock table account in share row exclusive mode`)
+  const rows = await tx.rows<{ holder: string; kind: AccountRef['kind']; balance: string }>(sql`
+    select holder, kind, balance::text from account where asset_id = ${Number(asset)} and balance <> 0
+    order by holder like 'house:%', holder, kind`)
+  return rows.map(({ holder, kind, balance }) => ({
+    account: { holder, asset, kind },
+    balance: amountOf(balance),
+  }))
+}
+
 /** The house's balances as text: displayed to the operator, never used in computations. */
 export const houseBalances = (
   reader: Reader,

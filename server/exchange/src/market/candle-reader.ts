@@ -35,6 +35,8 @@ export type CandleReaderParts = {
   readonly hasHistory: (market: MarketId) => boolean
   /** Whether a market is traded in sessions: it has no candles between them. */
   readonly hasSessions: (market: MarketId) => boolean
+  /** A candle in the shares of now. */
+  readonly adjusted: (market: MarketId, candle: Candle) => Candle
   /** The first recorded second; null before it. */
   readonly first: () => Instant | null
   /** Closed candles that are not stored yet. */
@@ -90,7 +92,7 @@ type ClosedWindow = {
 
 /** Stored candles of one market, preceded by those of the history. */
 async function closedCandles(
-  { reader, source, first, unwritten, hasHistory }: CandleReaderParts,
+  { reader, source, first, unwritten, hasHistory, adjusted }: CandleReaderParts,
   { market, period, from, to }: ClosedWindow,
 ): Promise<Candle[]> {
   const width = STORED[period]
@@ -109,7 +111,7 @@ async function closedCandles(
     const isMissing = closed.width === width && opening >= storedFrom && opening < to && opening > known
     return isMissing ? (closed.bars.get(market) ?? []) : []
   })
-  return [...history, ...stored, ...fresh]
+  return [...history, ...stored, ...fresh].map((candle) => adjusted(market, candle))
 }
 
 /** Whether a market was recorded in the minute before the second `at`, which begins a minute. */
@@ -156,7 +158,11 @@ async function runningBefore(
   const since = parts.first()
   // Only the first recorded second lies within a minute that the history began.
   if ((since === null || at <= since) && from < at)
-    pieces.push(...parts.source.candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now }))
+    pieces.push(
+      ...parts.source
+        .candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now })
+        .map((candle) => parts.adjusted(market, candle)),
+    )
   return foldCandles(opening, pieces)
 }
 

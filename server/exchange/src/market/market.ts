@@ -8,6 +8,7 @@ import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
 import type { Stats } from './running-bars.ts'
 import { recorded, type RecordedTick } from './store.ts'
 import { countingTick, lastTradedSecond } from './sessions.ts'
+import { NO_SPLITS } from './splits.ts'
 import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
 
 /** The last price and the last 24 hours of a market. */
@@ -145,11 +146,15 @@ async function tickAt(
 }
 
 /** The candle of the history that runs now, or ran at the last closing; only before the first tick. */
-function pastCandle({ source, clock, catalogue }: TickerParts, market: MarketId, period: Period): Candle {
+function pastCandle(
+  { source, clock, catalogue, splits = NO_SPLITS }: TickerParts,
+  market: MarketId,
+  period: Period,
+): Candle {
   const terms = catalogue.markets.find(({ id }) => id === market)
   assert(terms !== undefined, 'only markets of the catalogue are priced')
   const now = lastTradedSecond(terms, clock.now())
   const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
   assert(candle !== undefined, 'the history has a running candle')
-  return candle
+  return splits.candle(market, candle)
 }

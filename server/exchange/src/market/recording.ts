@@ -1,11 +1,13 @@
 import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { splitPrice } from '@bourse/contracts/stocks'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type Clock, type Database, readState, writeState } from '#kernel'
 import { type Catalogue, floorTo, type MarketTerms, type PriceSource, type Tick } from '#market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
 import { lastTicks } from './sessions.ts'
+import { NO_SPLITS, type Split, type Splits } from './splits.ts'
 import {
   barsEnd,
   listSeconds,
@@ -26,6 +28,8 @@ export type RecordingParts = {
   readonly source: PriceSource
   readonly db: Database
   readonly clock: Clock
+  /** None by default. */
+  readonly splits?: Splits
   /** How long recorded ticks are kept. */
   readonly retentionDays: number
 }
@@ -48,6 +52,8 @@ export type Recording = {
   apply(second: SecondTicks): void
   /** Passes each recorded window on, oldest first; those of an earlier process that it had not processed included. */
   processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Converts newest prices and running candles of a market to new shares. */
+  split(split: Split): void
   /** Adds recorded seconds to those that wait to be processed. */
   enqueue(seconds: readonly SecondTicks[], before: readonly Tick[]): void
 }
@@ -73,6 +79,7 @@ type State = {
 }
 
 export function createRecording(parts: RecordingParts): Recording {
+  const { splits = NO_SPLITS } = parts
   const bars = createRunningBars()
   const state: State = {
     isLoaded: false,
@@ -88,6 +95,7 @@ export function createRecording(parts: RecordingParts): Recording {
       source: parts.source,
       hasHistory: (market) => state.termsOf.get(market)?.startsUnlisted !== true,
       hasSessions: (market) => state.termsOf.get(market)?.segment === 'stocks',
+      adjusted: splits.candle,
       first: () => state.first,
       unwritten: bars.closed,
     }),
@@ -114,12 +122,19 @@ export function createRecording(parts: RecordingParts): Recording {
         state.processed = secondIn(window, window.seconds - 1)
       }
     },
+    split(split) {
+      splits.apply(split)
+      const tick = state.last.get(split.market)
+      if (bars.has(split.market)) bars.split(split.market, split)
+      if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
+    },
     enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
   }
 }
 
 async function load(parts: RecordingParts, state: State): Promise<void> {
-  const { db, source, clock, retentionDays } = parts
+  const { db, source, clock, retentionDays, splits = NO_SPLITS } = parts
+  await splits.load(clock.now())
   state.bars.written(state.bars.closed())
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
@@ -137,7 +152,8 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
     const unknown = parts.catalogue.markets.filter(
       ({ id, segment }) => segment === 'stocks' && !state.last.has(id),
     )
-    for (const tick of await lastTicks(db, unknown, clock.now())) state.last.set(tick.market, tick)
+    for (const tick of await lastTicks(db, unknown, clock.now()))
+      state.last.set(tick.market, { ...tick, price: splits.price(tick.market, tick.price, tick.at) })
     state.minute = await runningSeconds(db)
     await loadPending(parts, state)
   }

@@ -17,7 +17,9 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
+import type { SplitRatio } from '@bourse/contracts/stocks'
 import { openingOf, shiftOpening, type Tick } from '#market/source'
+import { candleIn } from './splits.ts'
 import type { ClosedBars } from './store.ts'
 
 /** Periods whose closed candles are stored; candles of the others are made of these. */
@@ -51,6 +53,8 @@ export type RunningBars = {
   has(market: MarketId): boolean
   /** Applies ticks of one market in the order of time. */
   apply(tick: Tick): void
+  /** Converts the running candles and the statistics to new shares. */
+  split(market: MarketId, ratio: SplitRatio): void
   /** Closes the candles that end by the second `at`, in which the market has no tick. */
   pass(market: MarketId, at: Instant): void
   running(market: MarketId, period: Period): Candle
@@ -120,6 +124,7 @@ export function createRunningBars(): RunningBars {
         }
       }
     },
+    split: (market, ratio) => split(of(market), ratio),
     pass: (market, at) => pass(of(market), at, (period, bar) => close(market, period, bar)),
     running,
     stats: (market) => statsOf(of(market).window, running(market, '5min')),
@@ -128,6 +133,12 @@ export function createRunningBars(): RunningBars {
       closed = closed.filter((each) => !bars.includes(each))
     },
   }
+}
+
+function split(state: State, ratio: SplitRatio): void {
+  for (const bar of state.running.values()) bar.candle = candleIn(bar.candle, ratio)
+  state.recent = state.recent.map((candle) => candleIn(candle, ratio))
+  state.window = windowOf(state.recent)
 }
 
 function pass(state: State, at: Instant, close: (period: Period, bar: Running) => void): void {

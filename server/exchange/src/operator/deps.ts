@@ -3,7 +3,7 @@ import type { ChatDeps } from '#chat'
 import type { CopyDeps } from '#copy-trading'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
-import type { AssetTerms } from '#market'
+import type { AssetTerms, Market } from '#market'
 import type { MessageDeps } from '#messages'
 import type { OtcDeps } from '#otc'
 import type { Holds } from '#security'
@@ -21,6 +21,7 @@ export type OperatorDeps = {
   readonly codeSetup: AccountDeps['codeSetup']
   readonly holds: Holds
   readonly assets: readonly AssetTerms[]
+  readonly market: Pick<Market, 'all'>
   readonly wallet: WalletDeps
   readonly copying: CopyDeps
   readonly chat: ChatDeps

@@ -61,8 +61,7 @@ async function openPart(deps: SpotDeps, tx: Tx, { terms, second }: Part): Promis
 async function openingTick(deps: SpotDeps, tx: Tx, { terms, second }: Part): Promise<RecordedTick> {
   const [tick, session] = [second.tick(terms.id), sessionAt(second.at)]
   assert(tick !== null && session !== null, 'a session opens with a price')
-  const isFirst = (second.before(terms.id)?.at ?? 0) < session.opensAt
-  return isFirst ? tick : deps.tickAt(tx, terms.id, session.opensAt)
+  return second.before(terms.id) === null ? tick : deps.tickAt(tx, terms.id, session.opensAt)
 }
 
 const released = (order: StoredOrder): StoredOrder => ({ ...order, isWaiting: false, opensAt: null })

@@ -55,13 +55,18 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
 
 function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond {
   const at = secondIn(window, index)
-  const closed = sessionAt(at) === null ? stocksOf(deps) : NONE
-  // Between sessions the last price is none to trade at.
-  const tick = (market: MarketId) => (closed.has(market) ? null : window.tick(market, index))
+  const [session, stocks] = [sessionAt(at), stocksOf(deps)]
+  // Stocks have no price to trade at but those of the running session.
+  const tickOf = (market: MarketId, place: number) => {
+    const found = window.tick(market, place)
+    const isOld = stocks.has(market) && (session === null || (found?.at ?? 0) < session.opensAt)
+    return isOld ? null : found
+  }
+  const tick = (market: MarketId) => tickOf(market, index)
   return {
     at,
     tick,
-    before: (market) => window.tick(market, index - 1),
+    before: (market) => tickOf(market, index - 1),
     book(market) {
       const found = tick(market)
       return found === null ? null : deps.bookAt(found)
@@ -69,7 +74,6 @@ function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond
   }
 }
 
-const NONE: ReadonlySet<MarketId> = new Set()
 const stocksOf = ({ markets }: SpotDeps): ReadonlySet<MarketId> =>
   new Set(markets.filter(({ segment }) => segment === 'stocks').map(({ id }) => id))
 
@@ -79,12 +83,11 @@ function marketsOpening(
   { opensAt, byMarket }: WaitingPrices,
   { at, tick, before }: SpotSecond,
 ): readonly MarketTerms[] {
-  const session = sessionAt(at)
-  if (session === null) return []
+  if (sessionAt(at) === null) return []
   const isDue = opensAt !== null && opensAt <= at
   return openMarkets(deps).filter(({ id, segment }) => {
     if (segment !== 'stocks' || tick(id) === null) return false
-    return isDue || (byMarket.has(id) && (before(id)?.at ?? 0) < session.opensAt)
+    return isDue || (byMarket.has(id) && before(id) === null)
   })
 }
 

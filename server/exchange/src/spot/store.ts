@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { SplitRatio } from '@bourse/contracts/stocks'
 import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#kernel'
 import { rebatesOf } from '#ledger'
@@ -111,6 +112,27 @@ export async function listCrossingOf(
             where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
             order by price desc, id limit 500 for update) as resting`)
   return rows.map(toOrder)
+}
+
+/** Locks open orders that are filled in part. */
+export async function lockPartlyFilled(tx: Tx, market: MarketId): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and filled > 0 order by id for update`)
+  return rows.map(toOrder)
+}
+
+/** Converts open orders without a fill to new shares; returns their owners. */
+export async function splitUnfilled(
+  tx: Tx,
+  market: MarketId,
+  { ratio: { to, from }, at }: { readonly ratio: SplitRatio; readonly at: Instant },
+): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member_id: string }>(sql`
+    update spot_order set quantity = quantity * ${to}::int / ${from}::int, price = price * ${from}::int / ${to}::int,
+      placed_price = placed_price * ${from}::int / ${to}::int, stop_price = stop_price * ${from}::int / ${to}::int,
+      held = case side when 'sell' then held * ${to}::int / ${from}::int else held end, updated_at = ${new Date(at)}
+    where market_id = ${Number(market)} and status = 'open' and filled = 0 returning member_id::text`)
+  return [...new Set(rows.map((row) => row.member_id as MemberId))]
 }
 
 type Opening = { readonly opensAt: Instant; readonly price: Amount; readonly limit: number }
