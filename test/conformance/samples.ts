@@ -26,6 +26,7 @@ const CANDIDATES: readonly unknown[] = [
   'buy',
   'sell',
   'isolated',
+  'heads',
   'bank',
   'VND',
   ['1'],

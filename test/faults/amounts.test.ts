@@ -1,6 +1,7 @@
 import { amountOf, type Endpoint } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
+import { game } from '@bourse/contracts/game'
 import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -127,6 +128,7 @@ const forFiat = { merchant_id: '1', type: 'buy', currency_id: '3', fiat: 'VND', 
 const TARGETS: readonly Target[] = [
   { endpoint: otc.place, field: 'number', rest: { ...forFiat, price: '24883.638' } },
   { endpoint: otc.place, field: 'price', rest: { ...forFiat, number: '100' } },
+  { endpoint: game.toss, field: 'stake', rest: { commitment: 'x', client_seed: 'mine', choice: 'heads' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },

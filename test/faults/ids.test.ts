@@ -1,6 +1,7 @@
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { copyTrading } from '@bourse/contracts/copy-trading'
+import { coupons } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
@@ -35,6 +36,8 @@ type Own = {
   /** The column with the member, if it is not `member_id`. */
   readonly by?: string
   readonly more?: () => Fields
+  /** `not_found` by default. */
+  readonly refusal?: string
 }
 
 let environment: TestEnvironment
@@ -47,8 +50,21 @@ let bobsPicture = ''
 let alicesPicture = ''
 let aliceDirectly = ''
 
+const coupon = (more: Fields): Own => ({
+  table: 'coupon',
+  field: 'coupon_id',
+  more: () => more,
+  refusal: 'coupon_unknown',
+})
+const bitcoin = { currency_id: '1', legal_id: '3', type: '1' }
+
 /** Every call with an id of a member's record. A new one that is neither here nor below fails this suite. */
 const OWN: Readonly<Record<string, Own>> = {
+  [spot.place.name]: coupon({ ...bitcoin, amount: '0.001', target_price: '50000' }),
+  [futures.open.name]: coupon({ ...bitcoin, status: '1', share: '5', multiple: '10' }),
+  [seconds.open.name]: coupon({ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' }),
+  [lockMining.lock.name]: coupon({ config_id: '1', amount: '100' }),
+  [wallet.requestDeposit.name]: coupon({ account: 'receipt', currency: '3', amount: '100' }),
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
   [futures.close.name]: { table: 'futures_position', field: 'id' },
   [futures.cancel.name]: { table: 'futures_position', field: 'id' },
@@ -88,7 +104,11 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'follow_user_id',
   'merchant_id',
 ])
-const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
+const EVERYBODYS_CALLS: ReadonlySet<string> = new Set([
+  'dual-invest.buy id',
+  'points.exchange id',
+  'coupons.claim id',
+])
 
 /** One proves Alice through the BFF, the other in the session of her direct calls. */
 const proofs = { bff: '', direct: '' }
@@ -134,7 +154,13 @@ async function bobsEverything(): Promise<string> {
 beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
-  alice = await environment.verified()
+  alice = await environment.verified({ usdt: '1000' })
+  await alice.call(wallet.transfer, {
+    asset: '3' as never,
+    quantity: amountOf('500'),
+    from: 'spot',
+    to: 'futures',
+  })
   bob = await environment.verified({ usdt: '1000' })
   for (const member of [alice, bob]) {
     const picture = await uploadPicture(member)
@@ -183,6 +209,8 @@ beforeAll(async () => {
   }
   await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
   await buyForFiat(bob)
+  const [series] = (await bob.call(coupons.centre, {})).list
+  await bob.call(coupons.claim, { id: series?.id ?? ('' as never) })
   // Only a device can add a passkey.
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
@@ -203,6 +231,7 @@ beforeAll(async () => {
   environment.clock.advance(MINUTE)
   const sent = await directly(account.sendMailCode, { user_string: alice.email, scene: 'address' })
   proofs.direct = codeIn(JSON.stringify(sent.body))
+  await environment.price('BTC/USDT', '60000')
   bobs = await idsOf(bob)
   alices = await idsOf(alice)
 })
@@ -273,12 +302,12 @@ describe('the list of ids', () => {
   })
 })
 
-describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
+describe.each(Object.entries(OWN))('%s', (name, { table, field, more, refusal = 'not_found' }) => {
   it('refuses records of another member exactly like unknown ones, and changes nothing', async () => {
     const before = await bobsEverything()
     for (const ask of [throughBff, directly]) {
       const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
-      expect(JSON.stringify(unknown.body)).toContain('"reason":"not_found"')
+      expect(JSON.stringify(unknown.body)).toContain(`"reason":"${refusal}"`)
       for (const id of bobs[table] ?? []) {
         const response = await ask(endpointOf(name), { ...more?.(), [field]: id })
         expect(withoutRequest(response)).toBe(withoutRequest(unknown))
