@@ -8,10 +8,9 @@ import {
   type Instant,
   isMultipleOf,
   ONE,
-  Refusal,
   refuse,
 } from '@bourse/contracts/kit'
-import type { Decision, Tx } from '#kernel'
+import { decide, type Decision, resultsOf, type Tx } from '#kernel'
 import { findPositions, type FuturesDeps, type FuturesMarket, type StoredPosition } from '#futures/positions'
 import { closeBatch, type CloseRequest, isCovered } from './close-batch.ts'
 import { type OpenRequest, readTickets, reductionOf } from './open-order.ts'
@@ -57,7 +56,6 @@ export function closeAllRequest(
 }
 
 type Accepted = { readonly requested: readonly CloseRequest[]; readonly result: OrderResult }
-type Decided = Accepted | { readonly refusal: Refusal }
 
 /**
  * Closes positions of different members at the last ticks, those of each request together or not at all. A loss that
@@ -73,23 +71,18 @@ export async function closeTogether(
   assert(quote !== undefined, 'a market was found for each request')
   const members = requests.map(({ member }) => member)
   const accountOf = await lockAccountsOf(deps, tx, { members, quote })
-  const decide = await decider(deps, tx, requests, accountOf)
-  const decided = requests.map((request): Decided => {
-    try {
-      return assertCovered(decide(request), accountOf(request.member))
-    } catch (error) {
-      if (error instanceof Refusal) return { refusal: error }
-      throw error
-    }
-  })
-  const requested = decided.flatMap((one) => ('refusal' in one ? [] : one.requested))
+  const closingsOf = await readClosings(deps, tx, requests, accountOf)
+  const decided = requests.map((request) =>
+    decide(() => assertCovered(closingsOf(request), accountOf(request.member))),
+  )
+  const requested = resultsOf(decided).flatMap((accepted) => accepted.requested)
   const funds = new Map(members.map((member) => [member, fundsOf(accountOf(member))]))
   if (requested.length > 0) await closeBatch(deps, tx, { requested, funds, reason: 'manual', at })
-  return decided
+  return decided.map((one) => ('refusal' in one ? one : { result: one.result.result }))
 }
 
-/** Reads the records that the requests name; returns the function that decides one of them, or refuses it. */
-async function decider(
+/** Reads the records that the requests name; returns the function that accepts one of them, or refuses it. */
+async function readClosings(
   deps: FuturesDeps,
   tx: Tx,
   requests: readonly ClosingRequest[],

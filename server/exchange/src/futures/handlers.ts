@@ -2,7 +2,7 @@ import type { futures } from '@bourse/contracts/futures'
 import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
-import type { Handlers, MemberCall } from '#kernel'
+import { createMemberQueue, type Handlers, type MemberCall } from '#kernel'
 import { translate } from '#text'
 import {
   type FuturesDeps,
@@ -17,7 +17,7 @@ import {
 import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest } from './open-order.ts'
-import { createOrderQueue, type OrderRequest } from './order-batch.ts'
+import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
   futuresMarkets,
@@ -37,7 +37,7 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 })
 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
-  const queue = createOrderQueue(deps)
+  const queue = createMemberQueue(stepsOn(deps))
   const submit = async ({ keyed, lang, member, reader }: MemberCall, request: OrderRequest) => {
     await deps.assertVerified(reader, member)
     const { text, closed } = await queue.add({ keyed, request })

@@ -4,13 +4,13 @@ import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { MarginMode, Side } from '@bourse/contracts/futures'
 import { type Amount, amountOf, instantOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, type KeyedCall, sql } from '#kernel'
+import { type Database, type KeyedCall, runInSteps, sql } from '#kernel'
 import { isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#ledger'
 import type { RecordedTick } from '#market'
 import { issueAll } from '#receipts'
 import { testDatabase } from '#testing'
 import type { FuturesDeps, FuturesMarket } from '#futures/positions'
-import { type OrderItem, processTogether } from './order-batch.ts'
+import { type OrderItem, stepsOn } from './order-batch.ts'
 import { markets, tickAt } from './testing.ts'
 
 const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
@@ -103,7 +103,7 @@ const outcomeOf = (settled: object): string => {
   return error.code ?? String(error)
 }
 const run = async (db: Database, items: readonly OrderItem[], price = '60000') =>
-  (await processTogether(depsOn(db, price), items)).map(outcomeOf)
+  (await runInSteps(items, stepsOn(depsOn(db, price)))).map(outcomeOf)
 
 /** Each member's positions, balances and receipts, without ids. */
 async function stateOf(db: Database, members: readonly MemberId[]) {

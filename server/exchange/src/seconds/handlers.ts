@@ -9,11 +9,11 @@ import {
   SECONDS_RULE,
   type SecondsTerms,
 } from '@bourse/contracts/seconds'
-import type { Handlers, Reader } from '#kernel'
+import { createMemberQueue, type Handlers, type Reader } from '#kernel'
 import { type Balance, balancesOf } from '#ledger'
 import { dayOf, dailyExposureOf } from './day.ts'
 import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
-import { openOrder } from './open-order.ts'
+import { stepsOn } from './open-order.ts'
 import { findOrder, listOrders, readHouseDays } from './store.ts'
 import { viewOf } from './view.ts'
 
@@ -21,6 +21,7 @@ const EDGE_WINDOW_DAYS = 30
 
 export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
   const view = viewOf(deps)
+  const queue = createMemberQueue(stepsOn(deps))
   return {
     payAssets: async (_input, call) => {
       const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
@@ -28,7 +29,10 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
       return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, feeTerms })))
     },
     offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
-    open: async (order, call) => view(await openOrder(deps, call, order), deps.clock.now()),
+    open: async (order, { keyed, member, now: at, reader }) => {
+      await deps.assertVerified(reader, member)
+      return view(await queue.add({ keyed, request: { member, at, order } }), deps.clock.now())
+    },
     list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,

@@ -12,7 +12,7 @@ import { catalogue } from '#seed'
 import { testDatabase } from '#testing'
 import type { SecondsDeps } from './deps.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
-import { insertOrder, type StoredOrder } from './store.ts'
+import { insertOrders, type StoredOrder } from './store.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 0, 250))
 const BTC = '1' as MarketId
@@ -84,7 +84,7 @@ type Bet = { member: MemberId; market?: MarketId; direction?: Direction; seconds
 async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet): Promise<StoredOrder> {
   const now = clock.now()
   return db.transact(async (tx) => {
-    const order = await insertOrder(tx, {
+    const draft = {
       member,
       market: on,
       payAsset: USDT,
@@ -96,7 +96,8 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
       acceptedAt: now,
       entryAt: entryAt(now),
       expiresAt: expiryAt(now, seconds),
-    })
+    }
+    const [order] = (await insertOrders(tx, [draft])) as [StoredOrder]
     const accounts = { from: ofMember(member, USDT, 'seconds'), to: ofMember(member, USDT, 'seconds_hold') }
     await post(tx, {
       id: `seconds:order:${order.id}`,

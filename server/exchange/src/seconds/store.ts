@@ -92,15 +92,23 @@ export type Draft = Pick<
   | 'expiresAt'
 >
 
-export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
-  const [row] = await tx.rows<Row>(sql`
+/** In the given order. */
+export async function insertOrders(tx: Tx, drafts: readonly Draft[]): Promise<StoredOrder[]> {
+  if (drafts.length === 0) return []
+  const iso = (at: Instant) => new Date(at).toISOString()
+  const rows = await tx.rows<Row>(sql`
     insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
       accepted_at, entry_at, expires_at)
-    values (${draft.member}, ${Number(draft.market)}, ${Number(draft.payAsset)}, ${draft.direction}, ${draft.seconds},
-      ${amountText(draft.stake)}, ${amountText(draft.fee)}, ${amountText(draft.payoutRate)},
-      ${new Date(draft.acceptedAt)}, ${new Date(draft.entryAt)}, ${new Date(draft.expiresAt)})
+    select * from unnest(${drafts.map(({ member }) => member)}::bigint[],
+      ${drafts.map(({ market }) => Number(market))}::int[], ${drafts.map(({ payAsset }) => Number(payAsset))}::int[],
+      ${drafts.map(({ direction }) => direction)}::text[], ${drafts.map(({ seconds }) => seconds)}::int[],
+      ${drafts.map(({ stake }) => amountText(stake))}::numeric[], ${drafts.map(({ fee }) => amountText(fee))}::numeric[],
+      ${drafts.map(({ payoutRate }) => amountText(payoutRate))}::numeric[],
+      ${drafts.map(({ acceptedAt }) => iso(acceptedAt))}::timestamptz[],
+      ${drafts.map(({ entryAt }) => iso(entryAt))}::timestamptz[],
+      ${drafts.map(({ expiresAt }) => iso(expiresAt))}::timestamptz[])
     returning *`)
-  return toOrder(row as Row)
+  return rows.map(toOrder)
 }
 
 export async function findOrder(
