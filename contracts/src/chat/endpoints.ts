@@ -6,6 +6,7 @@ const SEQ = countInput({ from: 1, to: 999_999_999 })
 
 /** Rooms per language and per market. New messages come by the feed's channel of the room. */
 export const chat = area('chat', {
+  /** The rooms of the ten languages, then those of all markets. */
   rooms: {
     method: 'GET',
     path: '/chat/rooms',
@@ -35,6 +36,7 @@ export const chat = area('chat', {
     output: ownChat,
     extension: true,
   },
+  /** Sends a message: 300 characters at most, without links; five in ten seconds and thirty in five minutes. */
   send: {
     method: 'POST',
     path: '/chat/send',

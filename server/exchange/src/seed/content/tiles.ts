@@ -1,4 +1,4 @@
-/** A service on the home screen, in display order. An empty address means: no destination yet. */
+/** A service on the home screen, in display order. */
 export type Tile = {
   readonly id: number
   readonly address: string
