@@ -53,16 +53,11 @@ export function InviteCard({ code }: { code: string }) {
           <Download size={18} />
           {t('invite.save')}
         </Button>
-        <Button
-          kind="neutral"
-          size="middle"
-          className="col-span-2 px-2!"
-          onClick={() => void copyWithToast(link)}
-        >
-          <Copy size={18} />
-          {t('invite.copy_link')}
-        </Button>
       </div>
+      <Button kind="neutral" size="middle" className="w-full" onClick={() => void copyWithToast(link)}>
+        <Copy size={18} />
+        {t('invite.copy_link')}
+      </Button>
     </Card>
   )
 }

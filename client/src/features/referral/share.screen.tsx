@@ -1,7 +1,8 @@
 import { referral } from '@bourse/contracts/referral'
+import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '#kit/layout'
-import { HistoryScreen } from '#kit/list'
+import { HistoryScreen, ListRow, RowGroup } from '#kit/list'
 import { useText } from '#text'
 import { queryFor, useUser } from '#api'
 import { InviteCard } from './invite-card.tsx'
@@ -18,6 +19,7 @@ export function Screen() {
       <Section className="space-y-3 pt-2 pb-3">
         {code !== null && <InviteCard code={code} />}
         {summary !== undefined && <Terms summary={summary} />}
+        <Rules />
       </Section>
       <HistoryScreen
         name={t('screen.share')}
@@ -27,5 +29,17 @@ export function Screen() {
         ]}
       />
     </>
+  )
+}
+
+/** The rules are an article, which the operator writes. */
+function Rules() {
+  const query = useQuery(queryFor(content.articles, { category: 'rebate', page: 1, limit: 1 }))
+  const article = query.data?.list[0]
+  if (article === undefined) return null
+  return (
+    <RowGroup>
+      <ListRow to="common/article" query={{ id: article.id }} title={article.title} />
+    </RowGroup>
   )
 }

@@ -15,7 +15,7 @@ export function Tiers({ own, paysBonus }: { own: number; paysBonus: boolean }) {
   const [shown, show] = useState(String(Math.max(own, 1)))
   const tier = VIP_TIERS.find((each) => nameOf(each) === shown)
   return (
-    <Card className="space-y-1 pt-2!">
+    <Card className="space-y-1 py-2!">
       <SegTabs
         name={t('vip.tiers')}
         value={shown}

@@ -19,7 +19,7 @@ export function Screen() {
         {({ own, paysBonus }) => (
           <Section className="space-y-3 pt-2 pb-6">
             {own === null ? (
-              <Card className="p-0!">
+              <Card>
                 <LoginPrompt>{t('vip.login_note')}</LoginPrompt>
               </Card>
             ) : (
