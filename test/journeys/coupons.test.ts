@@ -141,6 +141,28 @@ describe('a fee rebate', () => {
   })
 })
 
+describe('one coupon', () => {
+  it('is bound to one of twelve orders that name it at the same time, in two products', async () => {
+    const member = await environment.verified({ usdt: '5000' })
+    await member.call(wallet.transfer, { asset: USDT, quantity: a('2000'), from: 'spot', to: 'futures' })
+    const coupon = await claim(member, 'fee_rebate', '20', '50%', '50', '0', '30', '1')
+    await environment.price('BTC/USDT', '60000')
+    const pair = { currency_id: '1', legal_id: '3', type: '1', coupon_id: coupon }
+    const buy = { ...pair, amount: '0.002', target_price: '61000' }
+    const long = { ...pair, status: '1', share: '2', multiple: '10' }
+    const orders = Array.from({ length: 6 }, () => [
+      member.send('POST', spot.place.path, buy, { key: freshKey() }),
+      member.send('POST', futures.open.path, long, { key: freshKey() }),
+    ])
+    const replies = (await Promise.all(orders.flat())).map(({ body }) =>
+      body.ok ? 'bound' : body.error.reason,
+    )
+    expect(replies.toSorted()).toEqual(['bound', ...Array.from({ length: 11 }, () => 'coupon_unknown')])
+    await environment.advance('2 seconds')
+    expect((await listed(member, 'used')).map(({ status }) => status)).toEqual(['used'])
+  })
+})
+
 describe('a deposit bonus', () => {
   it('is credited with the approval, and the coupon of a rejected deposit is available again', async () => {
     const member = await environment.member()
