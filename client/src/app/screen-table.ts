@@ -35,10 +35,6 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
     ...(load === undefined ? {} : { load, texts }),
   }))
 
-/** Screens in development: titles by path. */
-const planned = (parent: Parent, access: Access, titles: Record<string, TitleName>) =>
-  under(parent, access, Object.entries(titles))
-
 const FUTURES = ['chart', 'futures', 'spot'] as const
 const COPYING = ['copy', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
@@ -73,7 +69,9 @@ export const screens: readonly ScreenRow[] = [
     ['common/article', 'article', () => import('#screen/content/article'), 'content'],
     ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
   ]),
-  ...planned({}, 'mixed', { 'common/borrowing': 'borrowing' }),
+  ...under({}, 'mixed', [
+    ['common/borrowing', 'borrowing', () => import('#screen/loans/borrowing'), 'loans', 'spot'],
+  ]),
   ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
     ['coin/index', 'points', () => import('#screen/points/points'), 'points'],

@@ -12,6 +12,7 @@ import type futures from './en/futures.json'
 import type game from './en/game.json'
 import type identity from './en/identity.json'
 import type invite from './en/invite.json'
+import type loans from './en/loans.json'
 import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
@@ -41,6 +42,7 @@ type Areas = {
   game: typeof game
   identity: typeof identity
   invite: typeof invite
+  loans: typeof loans
   lock: typeof lock
   ieo: typeof ieo
   messages: typeof messages

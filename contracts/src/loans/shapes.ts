@@ -62,6 +62,7 @@ export const loan = record({
   id: loanId,
   status: ['loan_status', loanStatus],
   code: ['currency_name', text],
+  decimals: ['currency_decimals', count],
   borrowed: ['borrow_amount', amount],
   principal: ['principal_amount', amount],
   /** Charged and not paid. */

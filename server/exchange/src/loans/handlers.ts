@@ -100,6 +100,7 @@ function loanView(
     id: loan.id,
     status: loan.status,
     code: assetOf(deps, loan.asset).code,
+    decimals: loan.decimals,
     borrowed: loan.borrowed,
     principal: loan.principal,
     interest: loan.interest,

@@ -1,0 +1,24 @@
+import { loans, type LoanTerms } from '@bourse/contracts/loans'
+import { useOrderForm } from '#kit/form'
+import { useLanguage, useText } from '#text'
+import { requireMember, useEndpointMutation } from '#api'
+import { derive, firstCoin, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
+
+export type BorrowForm = ReturnType<typeof useBorrowForm>
+
+export function useBorrowForm(terms: LoanTerms) {
+  const t = useText()
+  const language = useLanguage()
+  return useOrderForm({
+    facts: terms,
+    initial: (): Ticket => ({ coin: firstCoin(terms), collateral: '', amount: '' }),
+    cleared: { collateral: '', amount: '' },
+    derive,
+    validate: (_, derived) => validate(derived, terms),
+    toInput: ({ derived }) => toInput(derived),
+    issueText: (issue) => issueText(issue, { t, language, coin: terms.code }),
+    requireMember,
+    useSend: (onDone) => useEndpointMutation(loans.borrow, { onDone }),
+    outcome: () => ({ text: t('loan.done'), link: { to: 'common/borrowing', query: { tab: 'mine' } } }),
+  })
+}
