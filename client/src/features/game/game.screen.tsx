@@ -1,7 +1,7 @@
 import { content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Skeleton } from '#kit/feedback'
+import { SkeletonStack } from '#kit/feedback'
 import { HistoryScreen } from '#kit/list'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
@@ -18,7 +18,7 @@ export function Screen() {
   useEffect(() => {
     if (hasOwn) navigate('common/webView', { url: address, title: t('screen.game') }, { replace: true })
   }, [hasOwn, address, t])
-  if (!setting.isFetched || hasOwn) return <Skeleton className="m-4 h-40" />
+  if (!setting.isFetched || hasOwn) return <SkeletonStack sizes={['h-40', 'h-40']} />
   return (
     <HistoryScreen
       name={t('screen.game')}
