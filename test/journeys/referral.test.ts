@@ -23,6 +23,21 @@ const codeOf = async (member: Member) => (await member.call(referral.summary, {}
 const accept = async (member: Member, by: Member) => member.call(referral.accept, { code: await codeOf(by) })
 const free = async (member: Member) =>
   (await member.call(wallet.list, {})).spot.balances.find(({ asset }) => asset === USDT)?.available
+/** At once in spot and futures, and by orders that wait for a price. */
+async function tradeEverywhere(member: Member): Promise<void> {
+  const key = () => ({ key: freshKey() })
+  const transfer = { asset: USDT, from: 'spot', to: 'futures', quantity: amountOf('1000') } as const
+  await member.call(wallet.transfer, transfer, key())
+  for (const kind of ['market', 'limit'] as const) {
+    const price = amountOf(kind === 'market' ? '61000' : '59500')
+    const order = { ...pair, side: 'buy', kind, quantity: amountOf('0.01'), price } as const
+    await member.call(spot.place, order, key())
+    const open = { ...pair, side: 'long', kind, lots: amountOf('10'), leverage: 10 } as const
+    await member.call(futures.open, { ...open, limitPrice: price }, key())
+  }
+  await environment.price('BTC/USDT', '59000')
+}
+
 const share = (fee: Amount, rate: string) => multiply(fee, amountOf(rate), 'down')
 
 describe('an invited friend', () => {
@@ -33,23 +48,14 @@ describe('an invited friend', () => {
     await accept(carol, bob)
     expect((await carol.call(referral.summary, {})).inviter).toMatch(/^.\*\*.$/)
 
-    const order = { ...pair, side: 'buy', kind: 'market', quantity: amountOf('0.01') } as const
-    await carol.call(spot.place, { ...order, price: amountOf('61000') }, { key: freshKey() })
-    await carol.call(wallet.transfer, {
-      asset: USDT,
-      from: 'spot',
-      to: 'futures',
-      quantity: amountOf('1000'),
-    })
-    const open = { ...pair, side: 'long', kind: 'market', lots: amountOf('10'), leverage: 10 } as const
-    await carol.call(futures.open, open, { key: freshKey() })
+    await tradeEverywhere(carol)
     const fees = await environment.db.rows<{ fee: string; house: string; rebates: string }>(sql`
       select (-sum(amount) filter (where holder like 'member:%'))::text as fee,
         (sum(amount) filter (where holder = 'house:fees'))::text as house,
         (sum(amount) filter (where holder = 'house:rebates'))::text as rebates
       from leg join account on account.id = account_id where reason in ('spot_fee', 'futures_fee')
       group by transfer_id order by transfer_id`)
-    expect(fees.length).toBe(2)
+    expect(fees.length).toBe(4)
     for (const { fee, house, rebates } of fees)
       expect(amountOf(fee)).toBe(sum(amountOf(house), amountOf(rebates)))
     const paid = fees.map(({ fee }) => amountOf(fee))
@@ -80,7 +86,7 @@ describe('an invited friend', () => {
   it('closes no ring, even when both enter the code of the other at once', async () => {
     const [alice, bob] = [await environment.member(), await environment.member()]
     const codes = [await codeOf(bob), await codeOf(alice)]
-    const tries = Array.from({ length: 16 }, (_, at) =>
+    const tries = Array.from({ length: 64 }, (_, at) =>
       (at % 2 === 0 ? alice : bob).call(referral.accept, { code: codes[at % 2] ?? '' }),
     )
     const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')

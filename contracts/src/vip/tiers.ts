@@ -58,8 +58,8 @@ export const nextTierAbove = (tier: number): Amount | null => VIP_TIERS[tier]?.d
 export const depositBonus = (amount: Amount, tier: number): Amount =>
   multiply(amount, VIP_TIERS[tier - 1]?.depositBonus ?? ZERO, 'down')
 
-/** The fraction of the assets' value that a member of this tier may borrow; zero without a tier. */
-export const borrowingShare = (tier: number): Amount => VIP_TIERS[tier - 1]?.borrowing ?? ZERO
+/** The fraction of the assets' value that a member of this tier may borrow; null without a tier. */
+export const borrowingShare = (tier: number): Amount | null => VIP_TIERS[tier - 1]?.borrowing ?? null
 
 /** A fee rate after the discount of a tier. Never negative; rounds up, for the house. */
 export function discounted(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {

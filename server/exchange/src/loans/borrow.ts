@@ -22,16 +22,13 @@ import {
   type loans,
 } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
-import { VIP_TIERS } from '@bourse/contracts/vip'
+import { borrowingShare } from '@bourse/contracts/vip'
 import type { MemberCall, Reader, Tx } from '#kernel'
 import { type Balance, lockAllAccounts, move, ofHouse, ofMember, post } from '#ledger'
 import { assetOf, type LoanDeps } from './deps.ts'
 import { insertLoan, insertSteps, openLoansOf, type StoredLoan } from './store.ts'
 
 type Request = Input<typeof loans.borrow>
-
-/** The tier's share of collateral and of net assets; null without a tier. */
-export const shareOfTier = (tier: number): Amount | null => VIP_TIERS[tier - 1]?.borrowing ?? null
 
 /**
  * The assets of a member by the last prices, less what is about to be withdrawn, and the debts with the interest of hours
@@ -99,7 +96,7 @@ type Place = {
 async function readFacts(deps: LoanDeps, tx: Tx, { member, balances, coin, at }: Place): Promise<LoanFacts> {
   const { decimals } = assetOf(deps, deps.terms.asset)
   const { priceMarket, decimals: collateralDecimals } = assetOf(deps, coin.asset)
-  const share = shareOfTier(await deps.tierOf(tx, member))
+  const share = borrowingShare(await deps.tierOf(tx, member))
   const holdings = await holdingsOf(deps, tx, { member, balances, at })
   const own = balances.find(({ asset, accountType }) => asset === coin.asset && accountType === 'spot')
   return {

@@ -10,10 +10,11 @@ import {
   type LoanTerms,
   ltvOf,
 } from '@bourse/contracts/loans'
+import { borrowingShare } from '@bourse/contracts/vip'
 import type { Call, Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
 import { translate } from '#text'
-import { borrow, holdingsOf, shareOfTier } from './borrow.ts'
+import { borrow, holdingsOf } from './borrow.ts'
 import { assetOf, type LoanDeps } from './deps.ts'
 import { addCollateral, repay } from './repay.ts'
 import { listLoans, nextHour, stepsOf, type StoredLoan, thresholdsOf } from './store.ts'
@@ -62,7 +63,7 @@ async function termsFor(deps: LoanDeps, { reader, member, now }: Call): Promise<
       ? null
       : await holdingsOf(deps, reader, { member, balances, at: now })
   const own =
-    tier === null || holdings === null ? null : limitOf(shareOfTier(tier) ?? ZERO, holdings, decimals)
+    tier === null || holdings === null ? null : limitOf(borrowingShare(tier) ?? ZERO, holdings, decimals)
   const freeOf = (asset: string) =>
     balances?.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
   return {
