@@ -12,7 +12,7 @@ export { feeLegs, rebatesOf, rebatesText } from './fees.ts'
 export { move, post } from './post.ts'
 export { postAll } from './post-all.ts'
 export type { Leg, Transfer } from './post.ts'
-export { lockUnpaidRebates, markRebatesPaid, unpaidRebatesOf } from './rebates.ts'
+export { countUnpaidRebates, lockUnpaidRebates, markRebatesPaid, unpaidRebatesOf } from './rebates.ts'
 export type { DueRebate } from './rebates.ts'
 export type { HouseAccount, Reason } from '#ledger/registry'
 export {

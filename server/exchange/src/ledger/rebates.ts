@@ -87,6 +87,12 @@ export async function markRebatesPaid(tx: Tx, ids: readonly string[], at: Instan
   await tx.run(sql`update fee_rebate set paid_at = ${new Date(at)} where id = any(${[...ids]}::bigint[])`)
 }
 
+export async function countUnpaidRebates(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from fee_rebate where paid_at is null and at < ${new Date(before)}`)
+  return row?.found ?? 0
+}
+
 /** Sums that the house owes a member and has not paid yet, by asset. */
 export async function unpaidRebatesOf(
   reader: Reader,

@@ -1,5 +1,7 @@
+import { addMs, MINUTE } from '@bourse/contracts/kit'
 import { referral } from '@bourse/contracts/referral'
 import { type CoreDeps, defineArea, mount } from '#kernel'
+import { countUnpaidRebates } from '#ledger'
 import type { Market } from '#market'
 import { type ReferralDeps, referralHandlers } from './handlers.ts'
 import { rebateDayMigration } from './migration.ts'
@@ -30,6 +32,8 @@ export const referralArea = defineArea<ReferralAreaDeps>({
         codeOf: (asset) => market.assetById(asset)?.code ?? asset,
       }),
     ),
+    // A minute passes before the next payment.
+    overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
     inBackground: [payEachMinute({ db, balanceChanged: (member) => notify('balance', member) })],
   }),
 })
