@@ -5,6 +5,7 @@ import { coupons } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
 import { nft } from '@bourse/contracts/nft'
@@ -64,6 +65,9 @@ const OWN: Readonly<Record<string, Own>> = {
   [futures.open.name]: coupon({ ...bitcoin, status: '1', share: '5', multiple: '10' }),
   [seconds.open.name]: coupon({ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' }),
   [lockMining.lock.name]: coupon({ config_id: '1', amount: '100' }),
+  [loans.repay.name]: { table: 'loan', field: 'id' },
+  [loans.addCollateral.name]: { table: 'loan', field: 'id', more: () => ({ amount: '0.001' }) },
+  [loans.borrow.name]: coupon({ collateral_id: '1', collateral_amount: '0.01', amount: '100' }),
   [wallet.requestDeposit.name]: coupon({ account: 'receipt', currency: '3', amount: '100' }),
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
   [futures.close.name]: { table: 'futures_position', field: 'id' },
@@ -98,6 +102,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'from_currency_id',
   'to_currency_id',
   'card_id',
+  'collateral_id',
   'project_id',
   'config_id',
   'trader_user_id',
@@ -161,7 +166,7 @@ beforeAll(async () => {
     from: 'spot',
     to: 'futures',
   })
-  bob = await environment.verified({ usdt: '1000' })
+  bob = await environment.verified({ usdt: '150000', btc: '0.1' })
   for (const member of [alice, bob]) {
     const picture = await uploadPicture(member)
     if (member === bob) bobsPicture = picture
@@ -209,6 +214,8 @@ beforeAll(async () => {
   }
   await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
   await buyForFiat(bob)
+  const collateral = { collateralAsset: '1' as never, collateral: amountOf('0.01') }
+  await bob.call(loans.borrow, { ...collateral, amount: amountOf('100') })
   const [series] = (await bob.call(coupons.centre, {})).list
   await bob.call(coupons.claim, { id: series?.id ?? ('' as never) })
   // Only a device can add a passkey.

@@ -1,6 +1,7 @@
 import { type CouponId, type CouponProduct, coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, amountText, divideByInt } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
@@ -194,5 +195,22 @@ describe('a yield boost', () => {
     expect(await listed(member, 'used')).toEqual(used('lock', null))
     await environment.advance('6 days')
     expect(await listed(member, 'used')).toEqual(used('lock', '1'))
+  })
+})
+
+describe('a loan coupon', () => {
+  it('returns the interest of the first days when the loan is repaid', async () => {
+    await environment.price('BTC/USDT', '100000')
+    const member = await environment.verified({ usdt: '50000', btc: '1' })
+    const coupon = await claim(member, 'loan_interest', '10', '50%', '100', '0', '30', '1')
+    const loan = { collateralAsset: '1' as never, collateral: a('0.2'), amount: a('3000') }
+    await member.call(loans.borrow, { ...loan, coupon })
+    await environment.advance('2 hours')
+    expect(await listed(member, 'used')).toEqual(used('loan', null))
+    const [own] = (await member.call(loans.list, {})).list
+    await member.call(loans.repay, { id: own?.id ?? ('' as never) })
+    await environment.advance('2 minutes')
+    // Three hours have begun: 0.09 USDT of interest.
+    expect(await listed(member, 'used')).toEqual(used('loan', '0.045'))
   })
 })

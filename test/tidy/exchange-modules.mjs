@@ -55,7 +55,7 @@ export const EXCHANGE = {
   ],
   seconds: ['kernel', 'ledger', 'market', 'receipts', 'text', 'coupons'],
   'lock-mining': ['coupons', 'kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
-  loans: [...MONEY, 'messages', 'seed'],
+  loans: [...MONEY, 'coupons', 'messages', 'seed'],
   'dual-invest': [...MONEY, 'messages', 'earn'],
   'copy-trading/programs': ['market', 'futures'],
   'copy-trading': [...MONEY, 'messages', 'futures', 'copy-trading/programs'],

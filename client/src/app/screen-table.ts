@@ -70,7 +70,7 @@ export const screens: readonly ScreenRow[] = [
     ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
   ]),
   ...under({}, 'mixed', [
-    ['common/borrowing', 'borrowing', () => import('#screen/loans/borrowing'), 'loans', 'spot'],
+    ['common/borrowing', 'borrowing', () => import('#screen/loans/borrowing'), 'coupons', 'loans', 'spot'],
   ]),
   ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [

@@ -3,7 +3,14 @@
  * All amounts are in USDT. It knows no order's terms: a product passes the basis, such as the fee.
  */
 export { coupons } from './endpoints.ts'
-export { boostBasis, COUPON_DAYS_MAX, COUPON_PRODUCTS, couponValue, fitsOrder } from './rules.ts'
+export {
+  boostBasis,
+  COUPON_DAYS_MAX,
+  COUPON_INTEREST_DAYS,
+  COUPON_PRODUCTS,
+  couponValue,
+  fitsOrder,
+} from './rules.ts'
 export type { CouponTerms } from './rules.ts'
 export { couponId, couponKind } from './shapes.ts'
 export type {

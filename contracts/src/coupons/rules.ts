@@ -9,8 +9,11 @@ export const COUPON_PRODUCTS: Readonly<Record<CouponKind, readonly CouponProduct
   stakeInsurance: ['seconds'],
   depositBonus: ['deposit'],
   yieldBoost: ['lock'],
-  loanInterest: [],
+  loanInterest: ['loan'],
 }
+
+/** A loan's interest of these first days counts. */
+export const COUPON_INTEREST_DAYS = 7
 
 /** The longest validity after a claim. */
 export const COUPON_DAYS_MAX = 365

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import { area, page, pageInput, positiveInput, record, text } from '#kit'
 import { assetId } from '#market'
 import { loan, loanId, loanTerms } from './shapes.ts'
@@ -32,10 +33,14 @@ export const loans = area('loans', {
       collateralAsset: ['collateral_id', assetId],
       collateral: ['collateral_amount', positiveInput],
       amount: positiveInput,
+      /** A coupon that returns interest of the first days. */
+      coupon: ['coupon_id', z.optional(couponId)],
     }),
     output: text,
     refuses: [
       'coin_unknown',
+      'coupon_unknown',
+      'coupon_unfit',
       'tier_required',
       'amount_invalid',
       'amount_below_minimum',
@@ -45,7 +50,7 @@ export const loans = area('loans', {
       'collateral_too_low',
     ],
     movesMoney: true,
-    affects: ['loans', 'wallet'],
+    affects: ['loans', 'coupons', 'wallet'],
     extension: true,
   },
   /** Repays a part, or all of the debt without an amount; interest first. A full repayment returns the collateral. */

@@ -35,6 +35,7 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
+import { paidInterest } from '#loans'
 import { boostBases, lockSource } from '#lock-mining'
 import {
   committedSource,
@@ -209,6 +210,7 @@ export async function createAreaDeps(
     couponBases: {
       deposit: approvedUsd,
       futures: chargedFees,
+      loan: paidInterest,
       lock: boostBases,
       seconds: lostStakes,
       spot: paidFees,

@@ -1,6 +1,7 @@
 import { loans } from '@bourse/contracts/loans'
 import { sql } from '@bourse/exchange'
 import type { Member } from '#environment'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 /** A valid loan against one coin at 60,000, with overrides. */
@@ -35,6 +36,11 @@ export const loanRefusals = (fixture: Fixture): Table => {
   return {
     'loans.borrow': {
       coin_unknown: () => borrow({ collateral_id: UNKNOWN }),
+      coupon_unknown: () => borrow({ coupon_id: UNKNOWN }),
+      coupon_unfit: async () => {
+        const member = await borrower()
+        return borrow({ coupon_id: await claimCoupon(fixture, member) }, member)
+      },
       tier_required: async () => borrow({}, await fixture.environment.verified()),
       amount_invalid: () => borrow({ amount: '1000.0000001' }),
       amount_below_minimum: () => borrow({ amount: '99.999999' }),

@@ -1,4 +1,4 @@
-import type { Coupon, CouponKind } from '@bourse/contracts/coupons'
+import { type Coupon, COUPON_INTEREST_DAYS, type CouponKind } from '@bourse/contracts/coupons'
 import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { percentText, quantityText } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
@@ -45,7 +45,7 @@ function shareText(share: Amount, language: Language): string {
 
 /** The orders that it may be named in. */
 export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown): string =>
-  t(NAMES[kind].condition, { n: quantityText(minimum, language) })
+  t(NAMES[kind].condition, { n: quantityText(minimum, language), days: COUPON_INTEREST_DAYS })
 
 /** "2 USDT back after the order". */
 export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, language }: Shown): string =>

@@ -1,3 +1,4 @@
+import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
 import {
   type Amount,
   type Input,
@@ -22,6 +23,7 @@ import {
 import { VIP_TIERS } from '@bourse/contracts/vip'
 import { parseAmountInput, quantityText } from '#kit/format'
 import type { Key, Text } from '#text'
+import type { CouponOrder } from '#api/coupons'
 
 export type Ticket = { readonly coin: string; readonly collateral: string; readonly amount: string }
 
@@ -113,6 +115,14 @@ export function validate({ coin, collateral, amount }: Derived, terms: LoanTerms
   )
   return found && { ...found, field: isOffUnit ? 'collateral' : FIELDS[found.code] }
 }
+
+/** A coupon returns interest of the first days; the worth is shown for a loan that runs as long. */
+export const couponOrder = ({ amount }: Derived, terms: LoanTerms): CouponOrder => ({
+  product: 'loan',
+  code: terms.code,
+  amount,
+  basis: amount === null ? null : interestOf(amount, terms, COUPON_INTEREST_DAYS * 24),
+})
 
 export function toInput({ coin, collateral, amount }: Derived): Input<typeof loans.borrow> | null {
   if (coin === null || collateral === null || amount === null) return null

@@ -6,11 +6,12 @@ import { Card, lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { CouponRow } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 import { Faq } from './faq.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { useFigures } from './parts.tsx'
-import { neededFor } from './ticket-form.ts'
+import { couponOrder, neededFor } from './ticket-form.ts'
 import { type BorrowForm, useBorrowForm } from './use-borrow-form.ts'
 
 const BorrowReview = lazyComponent(async () => (await import('./review.tsx')).BorrowReview)
@@ -25,6 +26,11 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
       <Section className="space-y-3 pt-3 pb-6">
         <LimitCard terms={terms} />
         <Fields form={form} />
+        <CouponRow
+          order={couponOrder(form.derived, terms)}
+          value={form.values.coupon}
+          onChange={(coupon) => form.edit({ coupon })}
+        />
         <Outlook form={form} />
         <Faq terms={terms} />
       </Section>

@@ -23,6 +23,7 @@ import {
 } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { borrowingShare } from '@bourse/contracts/vip'
+import { takeCoupon } from '#coupons'
 import type { MemberCall, Reader, Tx } from '#kernel'
 import { type Balance, lockAllAccounts, move, ofHouse, ofMember, post } from '#ledger'
 import { assetOf, type LoanDeps } from './deps.ts'
@@ -62,6 +63,9 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
     deps.terms.coins.find(({ asset }) => asset === request.collateralAsset) ?? refuse('coin_unknown')
   await call.transact(async (tx) => {
     await tx.lock('loans', member)
+    const { coupon, amount } = request
+    const ordered = { member, product: 'loan', asset: deps.terms.asset, amount, at: call.now } as const
+    const bindCoupon = await takeCoupon(tx, { coupon, ...ordered })
     const balances = await lockAllAccounts(tx, member)
     const at = deps.clock.now()
     const facts = await readFacts(deps, tx, { member, balances, coin, at })
@@ -69,6 +73,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
     if (issue !== null) refuseLoan(deps, issue, coin.asset)
     const loan = draftOf(deps, request, { member, ratio: coin.ratio, at })
     const id = await insertLoan(tx, loan)
+    await bindCoupon(id)
     await insertSteps(tx, [{ loan: id, kind: 'borrowed', at, amount: request.amount }])
     const { asset, collateralAsset } = loan
     const spot = ofMember(member, collateralAsset, 'spot')

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
 import {
   addMs,
   type Amount,
@@ -8,11 +9,15 @@ import {
   HOUR,
   type Instant,
   instantOf,
+  min,
+  subtract,
+  ZERO,
 } from '@bourse/contracts/kit'
 import {
   type Collateral,
   type Debt,
   debtOf,
+  interestOf,
   type LoanEvent,
   type LoanId,
   type LoanStatus,
@@ -272,3 +277,26 @@ export async function overdueLoans(reader: Reader, before: Instant): Promise<num
     select count(*)::int as found from loan where status = 'open' and next_due_at < ${dateOf(before)}`)
   return row?.found ?? 0
 }
+
+/**
+ * Paid interest of the first days by the id of the loan; zero for one that was liquidated, and open ones are omitted.
+ * It is at most the interest of the whole principal in these days, and at most all interest that was paid.
+ */
+export async function paidInterest(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount>> {
+  const rows = await reader.rows<Row & { repaid: string }>(sql`
+    select loan.*, (select coalesce(sum(amount), 0)::text from loan_event
+      where loan_id = loan.id and kind = 'repaid') as repaid
+    from loan where id = any(${ids}::bigint[]) and status <> 'open'`)
+  return new Map(
+    rows.map((row) => {
+      const { id, status, borrowed, hours, ...terms } = toLoan(row)
+      const first = interestOf(borrowed, terms, Math.min(hours, COUPON_INTEREST_DAYS * HOURS_PER_DAY))
+      const paid = subtract(amountOf(row.repaid), borrowed)
+      return [id, status === 'repaid' ? min(first, paid) : ZERO]
+    }),
+  )
+}
+const HOURS_PER_DAY = 24
