@@ -2,6 +2,7 @@ import { amountOf, type Endpoint } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
+import { loans } from '@bourse/contracts/loans'
 import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -129,6 +130,10 @@ const TARGETS: readonly Target[] = [
   { endpoint: otc.place, field: 'number', rest: { ...forFiat, price: '24883.638' } },
   { endpoint: otc.place, field: 'price', rest: { ...forFiat, number: '100' } },
   { endpoint: game.toss, field: 'stake', rest: { commitment: 'x', client_seed: 'mine', choice: 'heads' } },
+  { endpoint: loans.borrow, field: 'amount', rest: { collateral_id: '1', collateral_amount: '0.001' } },
+  { endpoint: loans.borrow, field: 'collateral_amount', rest: { collateral_id: '1', amount: '100' } },
+  { endpoint: loans.addCollateral, field: 'amount', rest: { id: '1' } },
+  { endpoint: loans.repay, field: 'amount', rest: { id: '1' }, isOptional: true },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },

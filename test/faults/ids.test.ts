@@ -77,6 +77,8 @@ const OWN: Readonly<Record<string, Own>> = {
   [seconds.result.name]: { table: 'seconds_order', field: 'id' },
   [lockMining.redeem.name]: { table: 'member_lock', field: 'id' },
   [lockMining.renew.name]: { table: 'member_lock', field: 'id', more: () => ({ is_renew: '1' }) },
+  [loans.repay.name]: { table: 'loan', field: 'id' },
+  [loans.addCollateral.name]: { table: 'loan', field: 'id', more: () => ({ amount: '0.001' }) },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [nft.payWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
   [nft.readWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
@@ -108,6 +110,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'trader_user_id',
   'follow_user_id',
   'merchant_id',
+  'collateral_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set([
   'dual-invest.buy id',
@@ -222,6 +225,12 @@ beforeAll(async () => {
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
     select 'bobs', id, 'localhost', 'Key', '\\x00', 0, '{}', registered_at from member where email = ${bob.email}`)
+  // Loans need a tier.
+  await environment.db.rows(sql`
+    insert into loan (member_id, asset_id, decimals, borrowed, hourly_rate, collateral_asset_id, market_id, ratio, call_ltv,
+      liquidation_ltv, fee_rate, borrowed_at, principal, collateral, next_due_at, call_price, liquidation_price, changed_at)
+    select id, 3, 6, 100, 0, 1, 1, 1, 0.75, 0.83, 0, registered_at, 100, 1, '2100-01-01', 134, 121, registered_at
+    from member where email = ${bob.email}`)
   // A won auction: the hours until its end do not pass here.
   await environment.db.rows(sql`
     update nft_lot set status = 'won', bids = 1, leading_price = price + bid_step, pay_by = ends_at + interval '1 year',
