@@ -67,14 +67,14 @@ type Row = {
   at: Date
 }
 
-/** Locks unpaid rebates, oldest first; two workers divide the inviters. */
+/** Locks unpaid rebates member by member, so that a member is paid at once; two workers divide the inviters. */
 export async function lockUnpaidRebates(tx: Tx, { worker, limit, except }: BatchQuery): Promise<DueRebate[]> {
   const rows = await tx.rows<Row>(sql`
     select id::text, member_id::text as member, payer::text, level, asset_id::text as asset, fee::text,
       amount::text, at
     from fee_rebate where paid_at is null and not id = any(${[...except]}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by id limit ${limit} for update skip locked`)
+    order by member_id, id limit ${limit} for update skip locked`)
   return rows.map(({ fee, amount, at, ...row }) => ({
     ...row,
     fee: amountOf(fee),
