@@ -136,7 +136,7 @@ it('64 loans that race with withdrawals never exceed the limit at the moment of 
     { length: 72 },
     (_, at) => work[at % 9 === 8 ? 64 + Math.floor(at / 9) : at - Math.floor(at / 9)],
   )
-  const outcomes = await Promise.allSettled(mixed.map((one) => one?.()))
+  const outcomes = await Promise.allSettled(mixed.map(async (one) => one?.()))
   const lent = await environment.db.rows<{ debts: string; net: string }>(sql`
     with own as (
       select leg.id, transfer_id, case asset_id when 1 then 100000 else 1 end * amount as worth,

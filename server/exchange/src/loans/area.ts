@@ -9,15 +9,15 @@ import { loansMigration } from './migration.ts'
 import { nextCharge, overdueLoans } from './store.ts'
 
 const ledgerReasons = {
-  loan_borrowed: { kind: 850, group: 'loans' },
-  loan_collateral: { kind: 851, group: 'loans' },
-  loan_interest: { kind: 852, group: 'loans' },
-  loan_repaid: { kind: 853, group: 'loans' },
-  loan_collateral_returned: { kind: 854, group: 'loans' },
-  loan_sold: { kind: 855, group: 'loans' },
-  loan_settled: { kind: 856, group: null },
-  loan_liquidation_fee: { kind: 857, group: null },
-  loan_insurance: { kind: 858, group: null },
+  loan_borrowed: { kind: 980, group: 'loans' },
+  loan_collateral: { kind: 981, group: 'loans' },
+  loan_interest: { kind: 982, group: 'loans' },
+  loan_repaid: { kind: 983, group: 'loans' },
+  loan_collateral_returned: { kind: 984, group: 'loans' },
+  loan_sold: { kind: 985, group: 'loans' },
+  loan_settled: { kind: 986, group: null },
+  loan_liquidation_fee: { kind: 987, group: null },
+  loan_insurance: { kind: 988, group: null },
 } as const
 /** `loans` lends and takes interest. */
 const houseAccounts = ['loans'] as const
