@@ -90,11 +90,16 @@ function Bubble({ message: { author, content, picture, at } }: { message: Suppor
   const isOwn = author === 'member'
   return (
     <article
-      className={`max-w-64 space-y-1 rounded-lg px-3 py-2 ${isOwn ? 'self-end bg-primary text-on-primary' : 'self-start bg-card text-t1 shadow-top'}`}
+      className={`max-w-64 space-y-1 rounded-lg px-3 py-2 ${isOwn ? 'ml-auto bg-primary text-on-primary' : 'self-start bg-card text-t1 shadow-top'}`}
     >
       <span className="sr-only">{t(isOwn ? 'support.you' : 'screen.support')}</span>
       {picture !== null && (
-        <img src={picture} alt={t('support.photo')} className="max-h-60 w-full rounded-md object-contain" />
+        <img
+          src={picture}
+          alt={t('support.photo')}
+          style={{ maxHeight: 240 }}
+          className="w-full rounded-md object-contain"
+        />
       )}
       {content !== null && (
         <p dir="auto" className="text-row wrap-anywhere whitespace-pre-wrap">

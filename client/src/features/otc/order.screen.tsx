@@ -146,7 +146,12 @@ function Payee({ order: { side, payee, closedAt, proof } }: Props) {
         <p className="pt-1 text-sub text-warning">{t('otc.paper')}</p>
       )}
       {proof !== null && (
-        <img src={proof} alt={t('otc.proof')} className="max-h-60 rounded-md object-contain" />
+        <img
+          src={proof}
+          alt={t('otc.proof')}
+          style={{ maxHeight: 240 }}
+          className="rounded-md object-contain"
+        />
       )}
     </Card>
   )

@@ -174,7 +174,7 @@ function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
       type="button"
       aria-pressed={isChosen}
       onClick={() => form.edit({ merchant: id })}
-      className={`press card block w-full space-y-1 border p-3 text-left ${isChosen ? 'border-link' : 'border-transparent'}`}
+      className={`press card block w-full space-y-1 border p-4 text-left ${isChosen ? 'border-link' : 'border-transparent'}`}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-row font-semi text-t1">{name}</span>

@@ -103,7 +103,7 @@ function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
       </div>
       {wallets === undefined ? (
         <>
-          <Skeleton className="h-10 w-52" />
+          <Skeleton className="h-10 w-48" />
           <Skeleton className="mt-2 h-4.5 w-32" />
         </>
       ) : (
