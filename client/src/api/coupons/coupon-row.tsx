@@ -43,7 +43,7 @@ export function CouponRow({ order, value, onChange }: Props) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(true)}
-        className="press flex min-h-hit w-full items-center gap-2 rounded-md bg-card px-3.5 text-left text-sub"
+        className="press flex min-h-hit w-full items-center gap-2 rounded-md bg-card px-3.5 py-2 text-left text-sub"
       >
         <TicketPercent size={18} className="shrink-0 text-t2" />
         <span className="text-t2">{t('coupons.coupon')}</span>

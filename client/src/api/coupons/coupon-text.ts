@@ -1,6 +1,6 @@
 import { type Coupon, COUPON_INTEREST_DAYS, type CouponKind } from '@bourse/contracts/coupons'
-import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
-import { percentText, quantityText } from '#kit/format'
+import { amountOf, type Language } from '@bourse/contracts/kit'
+import { quantityText, shareText } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
 import type { Key, Text } from '#text'
 import { type CouponOrder, couponWorth, fittingCoupon } from './coupon-order.ts'
@@ -33,15 +33,13 @@ const NAMES: Readonly<Record<CouponKind, Names>> = {
   },
 }
 
+const PERCENT = amountOf('0.01')
+/** Decimals of an amount that is about to be paid. */
+const PLACES = 4
+
 /** "50% fee rebate". */
 export const couponTitle = ({ kind, share }: Terms, { t, language }: Shown): string =>
-  t(NAMES[kind].title, { share: shareText(share, language) })
-
-/** "50%", "0.10%". */
-function shareText(share: Amount, language: Language): string {
-  const percent = multiplyByInt(share, 100n)
-  return percentText(percent, language, percent % ONE === 0n ? 0 : 2)
-}
+  t(NAMES[kind].title, { share: shareText(share, language, share % PERCENT === 0n ? 0 : 2) })
 
 /** The orders that it may be named in. */
 export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown): string =>
@@ -49,7 +47,7 @@ export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown
 
 /** "2 USDT back after the order". */
 export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, language }: Shown): string =>
-  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), language) })
+  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), language, PLACES) })
 
 /** The line of a review; none without a coupon that the order may name. */
 export const couponRows = (coupon: Coupon | null, order: CouponOrder, shown: Shown): ReviewRow[] => {

@@ -227,3 +227,10 @@ export async function endCoupons(
     from json_to_recordset(${JSON.stringify(rows)}::json) as ended (id bigint, paid numeric)
     where coupon.id = ended.id`)
 }
+
+/** Number of coupons in use whose orders were to be checked before an instant. */
+export async function overdueCoupons(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from coupon where status = 'in_use' and check_at < ${new Date(before)}`)
+  return row?.found ?? 0
+}
