@@ -153,3 +153,27 @@ it('64 loans that race with withdrawals never exceed the limit at the moment of 
   expect(lent.length).toBeLessThan(64)
   for (const { debts, net } of lent) expect(Number(debts)).toBeLessThanOrEqual(0.3 * Number(net))
 })
+
+it('repayments at once close a loan once, a repeated key pays once, and a liquidation races with neither', async () => {
+  const member = await borrower()
+  await member.call(loans.borrow, request('0.15', '3000'))
+  const { id } = await newest(member)
+  const key = freshKey()
+  const settle = (times: number, work: () => Promise<unknown>) =>
+    Promise.allSettled(Array.from({ length: times }, work))
+  await settle(8, () => member.call(loans.repay, { id, amount: amountOf('1000.03') }, { key }))
+  expect(await newest(member)).toMatchObject({ principal: amountOf('2000'), interest: 0n })
+  const repaid = await settle(20, () => member.call(loans.repay, { id }, { key: freshKey() }))
+  expect(repaid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+
+  const members: Member[] = []
+  while (members.length < 6) members.push(await borrower())
+  for (const each of members) await each.call(loans.borrow, request('0.15', '3000'))
+  const ids = await Promise.all(members.map(async (each) => (await newest(each)).id))
+  const [outcomes] = await Promise.all([
+    Promise.allSettled(members.map((each, at) => each.call(loans.repay, { id: ids[at] as Loan['id'] }))),
+    environment.price('BTC/USDT', '20000'),
+  ])
+  const ended = await Promise.all(members.map(async (each) => (await newest(each)).status))
+  expect(ended).toEqual(outcomes.map(({ status }) => (status === 'fulfilled' ? 'repaid' : 'liquidated')))
+})
