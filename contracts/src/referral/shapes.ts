@@ -15,6 +15,7 @@ const levelTerms = record({
 
 export const referralSummary = record({
   code: ['extension_code', text],
+  /** The terms of each level, with the number of members in it. */
   levels: list(levelTerms),
   /** Since the first day, and today in UTC; what is not paid out yet is included. */
   earned: list(assetAmount),

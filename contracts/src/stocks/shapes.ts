@@ -17,11 +17,13 @@ const sessionState = enumCodec({ open: 'open', early: 'early', closed: 'closed' 
 
 /** The trading hours of stocks now, and the next sessions. */
 export const sessions = record({
+  /** Open, before the opening of a session day, or closed. */
   state: sessionState,
   /** The closing while it is open, else the next opening. */
   changesAt: ['changes_at', instant],
   /** The end of the newest session that is over. */
   closedAt: ['closed_at', instant],
+  /** The next sessions, oldest first. */
   next: list(
     record({
       opensAt: ['opens_at', instant],
