@@ -148,6 +148,27 @@ describe('the operator', () => {
   })
 })
 
+describe('a long room', () => {
+  it('shows its last hundred messages; older ones are deleted after ninety days, except reported ones', async () => {
+    const { seq } = await write(bob, '5', 'First')
+    await alice.call(chat.report, { room: '5', seq, reason: 'other' })
+    await environment.db.rows(sql`
+      insert into chat_message (room, seq, member_id, request_key, content, at)
+      select room, n, member_id, 'old-' || n, 'old', at from chat_message, generate_series(2, 120) n where room = '5'`)
+    await environment.db.rows(sql`update chat_room set last_seq = 120 where code = '5'`)
+    const shown = (await read('5')).map((message) => message.seq)
+    expect(shown).toEqual(Array.from({ length: 100 }, (_, at) => at + 21))
+    await environment.db.rows(sql`update chat_message set at = at - interval '91 days' where room = '5'`)
+    await environment.advance('61 minutes')
+    await vi.waitFor(async () => {
+      const rows = await environment.db.rows<{ seq: string }>(
+        sql`select seq::text from chat_message where room = '5' order by chat_message.seq`,
+      )
+      expect([rows.length, rows[0]?.seq, rows[1]?.seq]).toEqual([101, '1', '21'])
+    }, WAIT)
+  })
+})
+
 describe("a member's own list", () => {
   it('has the authors that the member blocked, on every device', async () => {
     const { author } = await write(bob, 'spa', 'Hola')

@@ -39,7 +39,7 @@ const toMessage = (row: Row): StoredMessage => ({
 export async function lastMessages(reader: Reader, room: string, count: number): Promise<StoredMessage[]> {
   const rows = await reader.rows<Row>(
     sql`select room, seq::text, member_id::text, key, content, at, deleted_at from chat_entry
-      where room = ${room} order by seq desc limit ${count}`,
+      where room = ${room} order by chat_entry.seq desc limit ${count}`,
   )
   return rows.map(toMessage).reverse()
 }
