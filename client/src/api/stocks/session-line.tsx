@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { type Day, instantText } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import type { Sessions } from '@bourse/contracts/stocks'
+import { type Sessions, type StockAction, stocks } from '@bourse/contracts/stocks'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { StatusTag } from '#kit/feedback'
-import { clockText, countdownText, momentText } from '#kit/format'
+import { QueryView, SkeletonRows, StatusTag } from '#kit/feedback'
+import { clockText, countdownText, dayText, momentText, quantityText } from '#kit/format'
 import { useNow } from '#kit/device'
 import { RowGroup, ListRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
+import { queryFor } from '#api'
 import { useSessions } from './use-sessions.ts'
 
 const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -49,12 +52,14 @@ export function SessionLine({ market }: { market: Market }) {
         </span>
         <ChevronRight size={18} className="shrink-0 text-t3" />
       </button>
-      {isOpen && <SessionSheet sessions={sessions} onClose={() => setOpen(false)} />}
+      {isOpen && <SessionSheet market={market} sessions={sessions} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SessionSheet({ sessions, onClose }: { sessions: Sessions; onClose: () => void }) {
+type SheetProps = { market: Market; sessions: Sessions; onClose: () => void }
+
+function SessionSheet({ market, sessions, onClose }: SheetProps) {
   const t = useText()
   const language = useLanguage()
   return (
@@ -70,7 +75,41 @@ function SessionSheet({ sessions, onClose }: { sessions: Sessions; onClose: () =
             />
           ))}
         </RowGroup>
+        <Actions market={market} />
       </div>
     </Sheet>
+  )
+}
+
+/** Actions take effect with a day in UTC. */
+const dayOfAction = ({ at }: StockAction) => instantText(at).slice(0, 10) as Day
+
+/** Announced dividends and splits of the stock, the newest date first. */
+function Actions({ market }: { market: Market }) {
+  const t = useText()
+  const language = useLanguage()
+  const query = useQuery(queryFor(stocks.actions, { asset: market.base, limit: 10 }))
+  const titleOf = ({ perShare, sharesTo, sharesFrom }: StockAction) =>
+    perShare === null
+      ? t('spot.stock_split', { ratio: `${sharesTo}:${sharesFrom}` })
+      : t('spot.stock_dividend', { amount: `${quantityText(perShare, language)} ${market.quoteCode}` })
+  return (
+    <RowGroup title={t('spot.stock_actions')}>
+      <QueryView query={query} skeleton={<SkeletonRows count={1} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <ListRow title={t('spot.no_actions')} />
+          ) : (
+            list.map((action) => (
+              <ListRow
+                key={action.id}
+                title={titleOf(action)}
+                note={dayText(dayOfAction(action), language)}
+              />
+            ))
+          )
+        }
+      </QueryView>
+    </RowGroup>
   )
 }
