@@ -21,6 +21,8 @@ it('a member borrows, is called, adds collateral and repays; a guest sees the ca
   await press(driver, 'app.confirm')
   await driver.sees(driver.t('loan.done'))
 
+  await driver.go('fund/assets')
+  await driver.sees('−6,000.06')
   await driver.go('common/borrowing?tab=mine')
   await driver.sees(driver.t('loan.open'))
   await environment.price('BTC/USDT', '15500')
