@@ -29,7 +29,7 @@ export function cleanChatText(raw: string): string {
     .normalize('NFC')
     .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
     .replaceAll(/([\u200c\u200d])[\u200c\u200d]+/g, '$1')
-    .replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   return VISIBLE.test(text) ? text : ''
 }

@@ -16,12 +16,7 @@ type Props = {
 
 /** The text of a message: grows with it; Enter sends. */
 export function MessageField({ field, name, value, maxLength, describedBy, onChange, onSend }: Props) {
-  useLayoutEffect(() => {
-    const area = field.current
-    if (area === null) return
-    area.style.height = 'auto'
-    area.style.height = `${Math.min(area.scrollHeight + BORDERS, HEIGHT_MAX)}px`
-  }, [field, value])
+  useLayoutEffect(() => fitHeight(field.current), [field, value])
   return (
     <textarea
       ref={field}
@@ -44,4 +39,10 @@ export function MessageField({ field, name, value, maxLength, describedBy, onCha
       className="no-scrollbar min-h-11 min-w-0 flex-1 rounded-md border border-control/70 bg-sheet px-3.5 py-[11px] text-body text-t1 outline-none"
     />
   )
+}
+
+function fitHeight(area: HTMLTextAreaElement | null): void {
+  if (area === null) return
+  area.style.height = 'auto'
+  area.style.height = `${Math.min(area.scrollHeight + BORDERS, HEIGHT_MAX)}px`
 }
