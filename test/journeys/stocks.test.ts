@@ -147,6 +147,9 @@ describe('a split', () => {
     await place(alice, { side: 'buy', quantity: '2.5', price: '230' })
     await place(alice, { side: 'sell', quantity: '1', price: '240' })
     await place(alice, { side: 'buy', quantity: '0.5', price: '200.1' })
+    const bob = await environment.member({ usdt: '30000000' })
+    const partly = await place(bob, { side: 'buy', quantity: '100000', price: '222.1' })
+    expect([partly?.status, (partly?.filled ?? 0n) > 0n]).toEqual(['open', true])
     await until('2026-03-09T20:10:00Z')
     const waiting = await place(alice, { side: 'buy', quantity: '0.1', price: '222', kind: 'market' })
     for (const [words, reason] of [
@@ -158,15 +161,21 @@ describe('a split', () => {
     expect((await environment.operate('stock', 'split', 'AAPL', '4:1', '2026-03-10'))[0]).toMatch(
       /4 shares of AAPL/,
     )
-    const worth = async () => (await alice.call(wallet.list, {})).spot?.total
+    const worth = () =>
+      Promise.all([alice, bob].map(async (member) => (await member.call(wallet.list, {})).spot?.total))
+    const [filled] = (await bob.call(spot.orders, {})).list
     const issued = async () => (await alice.call(receipts.list, {})).list
     const [value, receiptsBefore] = [await worth(), await issued()]
     await until('2026-03-10T00:00:00Z')
 
     expect(await alice.balance('AAPL')).toBe('6')
     expect(await alice.held('AAPL')).toBe('4')
-    expect(await worth()).toBe(value)
+    expect(await worth()).toEqual(value)
     expect(await issued()).toEqual(receiptsBefore)
+    const [rest, old] = (await bob.call(spot.orders, {})).list
+    expect(old).toMatchObject({ status: 'cancelled', filled: filled?.filled, turnover: filled?.turnover })
+    const left = ((filled?.quantity ?? 0n) - (filled?.filled ?? 0n)) * 4n
+    expect(rest).toMatchObject({ status: 'open', filled: 0n, quantity: left, price: amountOf('55.525') })
     const { list } = await alice.call(spot.orders, { status: 'open' })
     expect(list.map(({ side, quantity, price }) => [side, amountText(quantity), amountText(price)])).toEqual([
       ['buy', '0.4', '58.275'],
