@@ -1,6 +1,6 @@
 import { otc, type OtcOrder, type OtcOrderId, PAY_WITHIN_MS } from '@bourse/contracts/otc'
 import { useQuery } from '@tanstack/react-query'
-import { CopyButton, EmptyWithLink } from '#kit/control'
+import { CopyButton, EmptyWithLink, LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack, StatusTag, Timeline } from '#kit/feedback'
 import { quantityText, timeText } from '#kit/format'
@@ -40,6 +40,7 @@ function Known({ id }: { id: OtcOrderId }) {
             <Figures order={order} />
             <Payee order={order} />
             <Progress order={order} />
+            {order.status === 'disputed' && <DisputeNote />}
           </Section>
           <OrderActions order={order} />
         </>
@@ -96,7 +97,7 @@ function Figures({ order }: Props) {
             label: t('otc.reference'),
             value: (
               <span className="inline-flex items-center">
-                {id}
+                <span className="num font-num">{id}</span>
                 <CopyButton name={t('app.copy')} text={id} size={16} className="-my-3 -mr-3" />
               </span>
             ),
@@ -133,7 +134,7 @@ function Payee({ order: { side, payee, closedAt, proof } }: Props) {
             label: t('otc.number'),
             value: (
               <span className="inline-flex items-center gap-1">
-                <span className="num text-sub wrap-anywhere">{number}</span>
+                <span className="min-w-0 font-num text-sub wrap-anywhere">{number}</span>
                 {side === 'buy' && (
                   <CopyButton name={t('app.copy')} text={number} size={16} className="-my-3 -mr-3" />
                 )}
@@ -154,6 +155,18 @@ function Payee({ order: { side, payee, closedAt, proof } }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+function DisputeNote() {
+  const t = useText()
+  return (
+    <div className="space-y-1 text-center text-sub text-t3">
+      <p>{t('otc.dispute_note')}</p>
+      <LinkButton to="kefu/index" kind="text">
+        {t('screen.support')}
+      </LinkButton>
+    </div>
   )
 }
 

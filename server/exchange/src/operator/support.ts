@@ -22,7 +22,7 @@ async function list({ db }: OperatorDeps): Promise<CommandResult> {
   const open = await listOpen(db)
   const lines = open.map(({ member, waitingSince, last }) => {
     const waits = waitingSince === null ? 'replied' : `waits since ${instantText(waitingSince)}`
-    return `member ${member}  ${waits}  ${printable([...last].slice(0, PREVIEW).join(''))}`
+    return `member ${member}  ${waits}  ${printable(Array.from(last).slice(0, PREVIEW).join(''))}`
   })
   return ok(...lines, `${open.length} open conversations`)
 }
