@@ -4,6 +4,7 @@ import { ieo } from '@bourse/contracts/ieo'
 import { amountOf } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { nft, type SaleKind } from '@bourse/contracts/nft'
+import { otc } from '@bourse/contracts/otc'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { spot } from '@bourse/contracts/spot'
@@ -13,7 +14,7 @@ import { freshKey, lastingProof, type Member, uploadPicture, type TestEnvironmen
 
 /**
  * A verified member with money, holdings, orders of both kinds, movements, options, a watchlist, a swap, a
- * transfer, a withdrawal, an address, a card, artworks, a followed trader, and money in each product that earns, so
+ * transfer, a withdrawal, an address, a card, an OTC order, artworks, a followed trader, and money in each product that earns, so
  * that none of their lists is empty.
  */
 export async function seededMember(environment: TestEnvironment): Promise<Member> {
@@ -37,6 +38,7 @@ export async function seededMember(environment: TestEnvironment): Promise<Member
   await betOn(environment, member, quote)
   await moveMoney(environment, member, quote, (await member.assetId('ETH')) as never)
   await tradeContracts(member, { base, quote })
+  await buyForFiat(member, quote)
   const copying = { leader: PROGRAM, mode: 'multiple', size: amountOf('1.5') } as const
   await member.call(copyTrading.follow, copying, { key: freshKey() })
   return member
@@ -129,6 +131,16 @@ async function moveMoney(
     city: 'Hà Nội',
     mobile: '912345678',
   })
+}
+
+/** An OTC order that is not paid. */
+export async function buyForFiat(member: Member, asset: never): Promise<void> {
+  const { list } = await member.call(otc.offers, { side: 'buy', asset, fiat: 'VND' })
+  const [offer] = list
+  if (offer === undefined) throw new Error('nothing is on offer')
+  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: amountOf('250') }
+  const order = { ...terms, side: 'buy', asset, fiat: 'VND', method: 'bank' } as const
+  await member.call(otc.place, order, { key: freshKey() })
 }
 
 /** A long with stops, a short near liquidation, a pending order, and a closed position. */

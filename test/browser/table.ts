@@ -33,6 +33,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'nft/artistDetail': '?id=901',
   'nft/resell': '?id=100073',
   'nft/purchase': '?id=100161',
+  // The first order of a fresh environment.
+  'otc/order': '?id=100001',
   // Programs of the house; the member follows the first.
   'follow/trader': '?id=9001',
   'follow/follow': '?id=9002',

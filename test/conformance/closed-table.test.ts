@@ -172,7 +172,7 @@ const built = calls.filter(({ name }) => !NOT_BUILT.includes(name))
  * Readable by their owner only, or with an asset that pays for options; there is none here: their journeys
  * read them.
  */
-const OWNED = new Set(['receipts.one', 'seconds.result', 'seconds.terms'])
+const OWNED = new Set(['otc.order', 'receipts.one', 'seconds.result', 'seconds.terms'])
 /** Called last: they end the session or are no reads. */
 const WRITES = new Set(
   built.filter(({ method, name }) => name === 'account.logout' || (method === 'POST' && !reads(name))),

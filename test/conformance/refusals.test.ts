@@ -9,20 +9,27 @@ import { sql } from '@bourse/exchange'
 import { lastingProof, mailedCode, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountRefusals } from './refusals/account.ts'
+import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
+import { couponRefusals } from './refusals/coupons.ts'
 import { dualRefusals } from './refusals/dual-invest.ts'
 import { futuresRefusals } from './refusals/futures.ts'
+import { gameRefusals } from './refusals/game.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
+import { loanRefusals } from './refusals/loans.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { nftRefusals } from './refusals/nft.ts'
+import { otcRefusals } from './refusals/otc.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
 import { publicRefusals } from './refusals/public.ts'
 import { receiptRefusals } from './refusals/receipts.ts'
 import { protectionRefusals } from './refusals/security.ts'
+import { referralRefusals } from './refusals/referral.ts'
 import { secondsRefusals } from './refusals/seconds.ts'
 import { spotRefusals } from './refusals/spot.ts'
 import { type Fields, Fixture, type Table, UNKNOWN } from './refusals/fixture.ts'
+import { supportRefusals } from './refusals/support.ts'
 import { walletRefusals } from './refusals/wallet.ts'
 import { withdrawalRefusals } from './refusals/withdrawals.ts'
 
@@ -51,13 +58,20 @@ const table: Table = {
   ...withdrawalRefusals(fixture),
   ...moneyRefusals(fixture),
   ...receiptRefusals(fixture),
+  ...referralRefusals(fixture),
   ...secondsRefusals(fixture),
   ...ieoRefusals(fixture),
   ...nftRefusals(fixture),
+  ...otcRefusals(fixture),
+  ...supportRefusals(fixture),
   ...lockRefusals(fixture),
+  ...loanRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),
+  ...couponRefusals(fixture),
+  ...gameRefusals(fixture),
+  ...chatRefusals(fixture),
   ...dualRefusals(fixture),
   ...protectionRefusals(fixture),
   ...passkeyRefusals(fixture),

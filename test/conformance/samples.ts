@@ -26,6 +26,9 @@ const CANDIDATES: readonly unknown[] = [
   'buy',
   'sell',
   'isolated',
+  'heads',
+  'bank',
+  'VND',
   ['1'],
   true,
 ]

@@ -61,6 +61,8 @@ export type TestEnvironmentOptions = {
   readonly feedKeys?: { readonly exchange: string | null; readonly bff: string | null }
   /** How the exchange connects to its database, and the callback for background errors. */
   readonly database?: Parameters<typeof freshDatabase>[0]
+  /** Whether deposits earn the bonus of the VIP tier; off by default, so that a balance is the sum of the deposits. */
+  readonly hasDepositBonus?: boolean
   /** Whether the leaders that are programs of the house trade. */
   readonly hasPrograms?: boolean
   /** Prices of committed keys instead of those that the test sets; a null seed takes random keys. */
@@ -101,6 +103,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     passwordCost: { memory: 8, passes: 1 },
     autoReview: options.autoReview ?? true,
     hasPrograms: options.hasPrograms ?? false,
+    hasDepositBonus: options.hasDepositBonus ?? false,
     ...(options.holds === undefined ? {} : { holds: options.holds }),
     approvalAboveUsd: options.approvalAboveUsd ?? null,
     mailer: options.mailer ?? null,
@@ -115,7 +118,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     socket.once('close', () => upstreamSockets.delete(socket))
   })
   const upstreamUrl = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
-  const bff = await createBff({
+  const bffOptions: Parameters<typeof createBff>[0] = {
     upstreamUrl,
     upstreamSocketUrl: upstreamUrl,
     upstreamFeedKey: feedKeys.bff,
@@ -137,9 +140,18 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     // Its time stands still between two advances, so a silent socket means nothing.
     feedSilenceMs: Number.POSITIVE_INFINITY,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
-  })
+  }
+  const bff = await createBff(bffOptions)
   const ports = await bff.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })
   const url = `http://127.0.0.1:${ports.port}`
+
+  const replicas: (typeof bff)[] = []
+  /** The address of one more BFF in front of the same exchange. */
+  async function replica(): Promise<string> {
+    const other = await createBff(bffOptions)
+    replicas.push(other)
+    return `http://127.0.0.1:${(await other.listen({ port: 0, host: '127.0.0.1', opsPort: 0 })).port}`
+  }
 
   /** Runs an operator command as `npm run operator` does; the words that it prints, one line per item. */
   async function operate(...words: string[]): Promise<readonly string[]> {
@@ -171,6 +183,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     clock,
     advance,
     operate,
+    replica,
     /** The newest code requested for a contact, as the operator reads it. */
     codeOf: async (target: string): Promise<string> =>
       codeIn((await operate('code', 'show', target))[0] ?? ''),
@@ -199,7 +212,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       return isBalanced(await trialBalance(db))
     },
     async close(): Promise<void> {
-      await bff.close()
+      for (const each of [...replicas, bff]) await each.close()
       await exchange.close()
       await db.close()
       rmSync(directory, { recursive: true, force: true })

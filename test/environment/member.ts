@@ -137,7 +137,7 @@ export class Member {
 export const codeIn = (text: string): string => /\d{6}/.exec(text)?.[0] ?? ''
 
 /** Registers by e-mail with a code and logs in. */
-export async function signUp(url: string, email: string): Promise<Member> {
+export async function signUp(url: string, email: string, inviteCode?: string): Promise<Member> {
   const member = new Member(url, email)
   const notice = await member.call(account.sendMailCode, { handle: email, scene: 'register' })
   await member.call(account.register, {
@@ -146,6 +146,7 @@ export async function signUp(url: string, email: string): Promise<Member> {
     password: PASSWORD,
     repeated: PASSWORD,
     contact: 'email',
+    ...(inviteCode === undefined ? {} : { inviteCode }),
   })
   member.bearer = await member.call(account.login, { handle: email, password: PASSWORD })
   return member

@@ -1,6 +1,9 @@
 import { amountOf, type Endpoint } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
+import { game } from '@bourse/contracts/game'
+import { loans } from '@bourse/contracts/loans'
+import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { fingerprint } from '../ledger/index.ts'
@@ -122,7 +125,15 @@ type Target = {
 const address = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
 const order = { currency_id: '1', legal_id: '3', type: '1' }
 const contract = { ...order, status: '1', multiple: '10' }
+const forFiat = { merchant_id: '1', type: 'buy', currency_id: '3', fiat: 'VND', pay_method: 'bank' }
 const TARGETS: readonly Target[] = [
+  { endpoint: otc.place, field: 'number', rest: { ...forFiat, price: '24883.638' } },
+  { endpoint: otc.place, field: 'price', rest: { ...forFiat, number: '100' } },
+  { endpoint: game.toss, field: 'stake', rest: { commitment: 'x', client_seed: 'mine', choice: 'heads' } },
+  { endpoint: loans.borrow, field: 'amount', rest: { collateral_id: '1', collateral_amount: '0.001' } },
+  { endpoint: loans.borrow, field: 'collateral_amount', rest: { collateral_id: '1', amount: '100' } },
+  { endpoint: loans.addCollateral, field: 'amount', rest: { id: '1' } },
+  { endpoint: loans.repay, field: 'amount', rest: { id: '1' }, isOptional: true },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },

@@ -1,3 +1,6 @@
+import { REBATE_SHARES } from '@bourse/contracts/fees'
+import { type Amount, amountOf, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
+import { referral } from '@bourse/contracts/referral'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey } from '../environment/member.ts'
@@ -14,7 +17,7 @@ export type Rounds = {
 }
 
 export type CrashReport = {
-  /** Orders lost or duplicated and imbalances; empty when there are none. */
+  /** Orders lost or duplicated, fees without their rebates, and imbalances; empty when there are none. */
   readonly broken: string[]
   readonly acknowledged: number
   readonly withoutResponse: number
@@ -95,12 +98,41 @@ async function examine(exchange: ExchangeProcess, token: string, sent: readonly 
   return broken
 }
 
+/** A fee and its rebate are booked together or not at all: they differ by less than a unit for each fill. */
+async function examineRebates(exchange: ExchangeProcess, token: string, inviter: string): Promise<string[]> {
+  const { message } = await exchange.read(referral.summary.path, inviter)
+  const { earned } = message as { earned: { amount: string }[] }
+  const paid = sum(ZERO, ...(await feesOf(exchange, token)))
+  const rebates = sum(ZERO, ...earned.map(({ amount }) => amountOf(amount)))
+  const share = multiply(paid, REBATE_SHARES[0] ?? ZERO, 'down')
+  const isEqual = share - rebates < UNITS && rebates <= share && rebates > ZERO
+  return isEqual ? [] : [`fees of ${paid} units gave rebates of ${rebates}`]
+}
+
+/** More than all fills of the rounds. */
+const UNITS = 100_000n
+const FEE_KIND = 52
+
+async function feesOf(exchange: ExchangeProcess, token: string): Promise<Amount[]> {
+  const fees: Amount[] = []
+  for (let page = 1; ; page++) {
+    const fields = { currency: '3', limit: '100', page: String(page) }
+    const { message } = await exchange.call(wallet.statement.path, fields, { token })
+    const { list } = message as { list: { type: number; value: string }[] }
+    fees.push(...list.flatMap(({ type, value }) => (type === FEE_KIND ? negate(amountOf(value)) : [])))
+    if (list.length < 100) return fees
+  }
+}
+
 export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Promise<CrashReport> {
   const exchange = new ExchangeProcess()
   const report = { broken: [] as string[], acknowledged: 0, withoutResponse: 0, slowestStartMs: 0 }
   try {
     await exchange.start()
     const token = await exchange.member('crash@example.com', '100000')
+    const inviter = await exchange.member('inviter@example.com', '1')
+    const { message } = await exchange.read(referral.summary.path, inviter)
+    await exchange.call(referral.accept.path, message as { extension_code: string }, { token })
     const sent: Sent[] = []
     for (let round = 0; round < rounds && report.broken.length === 0; round++) {
       let left = responsesBefore(round)
@@ -115,6 +147,7 @@ export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Pro
       report.slowestStartMs = Math.max(report.slowestStartMs, Math.round(performance.now() - began))
       report.withoutResponse += sent.filter(({ response }) => response === null).length
       report.broken.push(...(await examine(exchange, token, sent)))
+      report.broken.push(...(await examineRebates(exchange, token, inviter)))
       report.acknowledged = sent.length - report.withoutResponse
       log?.(`round ${round + 1}: ${sent.length} orders so far, ${report.broken.length} broken promises`)
     }

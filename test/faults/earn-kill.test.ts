@@ -6,6 +6,7 @@ import { counted, killDuring } from './kill-during-settlement.ts'
 import { placeFollowers, placeLedPosition } from './place-followers.ts'
 import { endedAuctions, placeAuctions } from './place-auctions.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
+import { placeLoans } from './place-loans.ts'
 import { placeLocks } from './place-locks.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
 
@@ -17,6 +18,8 @@ type Round = {
   readonly aheadMs: number
   readonly place: (db: Database, at: number) => Promise<readonly string[]>
   readonly done: (db: Database) => Promise<number>
+  /** Work that moves no money. */
+  readonly isChain?: true
   /** Work without receipts leaves none. */
   readonly hasReceipts?: false
 }
@@ -29,6 +32,15 @@ const ROUNDS: readonly Round[] = [
     aheadMs: 10 * MINUTE,
     place: (db, at) => placeLocks(db, { count: 600, members: 12, lockedAt: at - DAY + MINUTE }),
     done: (db) => counted(db, sql`select count(*)::int as count from member_lock where payments = 1`),
+  },
+  {
+    name: 'an interest run charges each loan',
+    count: 600,
+    members: 12,
+    aheadMs: 10 * MINUTE,
+    place: (db, at) => placeLoans(db, { count: 600, members: 12, borrowedAt: at + MINUTE }),
+    done: (db) => counted(db, sql`select count(*)::int as count from loan where hours = 1`),
+    isChain: true,
   },
   {
     name: 'a settlement settles each dual order',
@@ -79,7 +91,7 @@ const NO_RECEIPTS = '0 receipts of 0 members: all whole'
 it.each(ROUNDS)(
   'an exchange that is killed in the middle of $name once after its restart',
   { timeout: 300_000 },
-  async ({ count, members, aheadMs, place, done, hasReceipts = true }) => {
+  async ({ count, members, aheadMs, place, done, isChain = false, hasReceipts = true }) => {
     const db = await freshDatabase()
     try {
       const killed = await killDuring({
@@ -88,6 +100,7 @@ it.each(ROUNDS)(
         aheadMs,
         place: (at) => place(db, at),
         done: () => done(db),
+        isChain,
       })
       expect(killed.settledBefore).toBeGreaterThan(0)
       expect(killed.settledBefore).toBeLessThan(count)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { futures, type MarginMode, type Position } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountOf, amountText, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { receipts } from '@bourse/contracts/receipts'
 import { wallet } from '@bourse/contracts/wallet'
 import {
@@ -248,7 +248,9 @@ describe('an exchange that stops during a tick', () => {
   it('settles the rest after its restart, each once', { timeout: 120_000 }, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'bourse-futures-'))
     const db: Database = await freshDatabase()
-    const clock = manualClock(START)
+    // In the session of stocks, so that all markets have prices.
+    const startAt = addMs(START, 6 * HOUR)
+    const clock = manualClock(startAt)
     const source = scriptedSource({ markets: catalogue.markets, clock })
     const log = pino({ level: 'silent' })
     const random = secureRandom()
@@ -265,12 +267,12 @@ describe('an exchange that stops during a tick', () => {
         log,
       })
     try {
-      await prepareDatabase(db, START)
+      await prepareDatabase(db, startAt)
       const members = await placePositions(db, {
         count: 600,
         members: 150,
-        at: START,
-        priceOf: (market) => source.tick(market, START).price,
+        at: startAt,
+        priceOf: (market) => source.tick(market, startAt).price,
       })
       const stopping = stoppable(db.pool.options)
       const first = await start(stopping.db)

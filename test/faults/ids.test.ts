@@ -1,12 +1,15 @@
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
 import { copyTrading } from '@bourse/contracts/copy-trading'
+import { coupons } from '@bourse/contracts/coupons'
 import { futures } from '@bourse/contracts/futures'
 import { identity } from '@bourse/contracts/identity'
 import { amountOf, type Endpoint, fillPath, MINUTE, shapeOf } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { messages } from '@bourse/contracts/messages'
 import { nft } from '@bourse/contracts/nft'
+import { otc } from '@bourse/contracts/otc'
 import { receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { security } from '@bourse/contracts/security'
@@ -34,6 +37,8 @@ type Own = {
   /** The column with the member, if it is not `member_id`. */
   readonly by?: string
   readonly more?: () => Fields
+  /** `not_found` by default. */
+  readonly refusal?: string
 }
 
 let environment: TestEnvironment
@@ -46,8 +51,24 @@ let bobsPicture = ''
 let alicesPicture = ''
 let aliceDirectly = ''
 
+const coupon = (more: Fields): Own => ({
+  table: 'coupon',
+  field: 'coupon_id',
+  more: () => more,
+  refusal: 'coupon_unknown',
+})
+const bitcoin = { currency_id: '1', legal_id: '3', type: '1' }
+
 /** Every call with an id of a member's record. A new one that is neither here nor below fails this suite. */
 const OWN: Readonly<Record<string, Own>> = {
+  [spot.place.name]: coupon({ ...bitcoin, amount: '0.001', target_price: '50000' }),
+  [futures.open.name]: coupon({ ...bitcoin, status: '1', share: '5', multiple: '10' }),
+  [seconds.open.name]: coupon({ match_id: '1', currency_id: '3', type: '1', seconds: '60', number: '10' }),
+  [lockMining.lock.name]: coupon({ config_id: '1', amount: '100' }),
+  [loans.repay.name]: { table: 'loan', field: 'id' },
+  [loans.addCollateral.name]: { table: 'loan', field: 'id', more: () => ({ amount: '0.001' }) },
+  [loans.borrow.name]: coupon({ collateral_id: '1', collateral_amount: '0.01', amount: '100' }),
+  [wallet.requestDeposit.name]: coupon({ account: 'receipt', currency: '3', amount: '100' }),
   [spot.cancel.name]: { table: 'spot_order', field: 'id' },
   [futures.close.name]: { table: 'futures_position', field: 'id' },
   [futures.cancel.name]: { table: 'futures_position', field: 'id' },
@@ -56,9 +77,16 @@ const OWN: Readonly<Record<string, Own>> = {
   [seconds.result.name]: { table: 'seconds_order', field: 'id' },
   [lockMining.redeem.name]: { table: 'member_lock', field: 'id' },
   [lockMining.renew.name]: { table: 'member_lock', field: 'id', more: () => ({ is_renew: '1' }) },
+  [loans.repay.name]: { table: 'loan', field: 'id' },
+  [loans.addCollateral.name]: { table: 'loan', field: 'id', more: () => ({ amount: '0.001' }) },
   [watchlist.remove.name]: { table: 'watched_asset', field: 'id' },
   [nft.payWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
   [nft.readWonLot.name]: { table: 'nft_lot', field: 'id', by: 'leader_id' },
+  [otc.order.name]: { table: 'otc_order', field: 'id' },
+  [otc.pay.name]: { table: 'otc_order', field: 'id' },
+  [otc.release.name]: { table: 'otc_order', field: 'id' },
+  [otc.cancel.name]: { table: 'otc_order', field: 'id' },
+  [otc.dispute.name]: { table: 'otc_order', field: 'id', more: () => ({ complaint: 'No coins' }) },
   [receipts.one.name]: { table: 'receipt', field: 'id' },
   [messages.detail.name]: { table: 'message', field: 'id' },
   [security.endSession.name]: { table: 'member_session', field: 'id' },
@@ -76,12 +104,19 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'from_currency_id',
   'to_currency_id',
   'card_id',
+  'collateral_id',
   'project_id',
   'config_id',
   'trader_user_id',
   'follow_user_id',
+  'merchant_id',
+  'collateral_id',
 ])
-const EVERYBODYS_CALLS: ReadonlySet<string> = new Set(['dual-invest.buy id', 'points.exchange id'])
+const EVERYBODYS_CALLS: ReadonlySet<string> = new Set([
+  'dual-invest.buy id',
+  'points.exchange id',
+  'coupons.claim id',
+])
 
 /** One proves Alice through the BFF, the other in the session of her direct calls. */
 const proofs = { bff: '', direct: '' }
@@ -127,8 +162,14 @@ async function bobsEverything(): Promise<string> {
 beforeAll(async () => {
   environment = await createTestEnvironment()
   await environment.price('BTC/USDT', '60000')
-  alice = await environment.verified()
-  bob = await environment.verified({ usdt: '1000' })
+  alice = await environment.verified({ usdt: '1000' })
+  await alice.call(wallet.transfer, {
+    asset: '3' as never,
+    quantity: amountOf('500'),
+    from: 'spot',
+    to: 'futures',
+  })
+  bob = await environment.verified({ usdt: '150000', btc: '0.1' })
   for (const member of [alice, bob]) {
     const picture = await uploadPicture(member)
     if (member === bob) bobsPicture = picture
@@ -175,10 +216,21 @@ beforeAll(async () => {
     })
   }
   await bob.call(lockMining.lock, { plan: '1' as never, amount: amountOf('100') })
+  await buyForFiat(bob)
+  const collateral = { collateralAsset: '1' as never, collateral: amountOf('0.01') }
+  await bob.call(loans.borrow, { ...collateral, amount: amountOf('100') })
+  const [series] = (await bob.call(coupons.centre, {})).list
+  await bob.call(coupons.claim, { id: series?.id ?? ('' as never) })
   // Only a device can add a passkey.
   await environment.db.rows(sql`
     insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
     select 'bobs', id, 'localhost', 'Key', '\\x00', 0, '{}', registered_at from member where email = ${bob.email}`)
+  // Loans need a tier.
+  await environment.db.rows(sql`
+    insert into loan (member_id, asset_id, decimals, borrowed, hourly_rate, collateral_asset_id, market_id, ratio, call_ltv,
+      liquidation_ltv, fee_rate, borrowed_at, principal, collateral, next_due_at, call_price, liquidation_price, changed_at)
+    select id, 3, 6, 100, 0, 1, 1, 1, 0.75, 0.83, 0, registered_at, 100, 1, '2100-01-01', 134, 121, registered_at
+    from member where email = ${bob.email}`)
   // A won auction: the hours until its end do not pass here.
   await environment.db.rows(sql`
     update nft_lot set status = 'won', bids = 1, leading_price = price + bid_step, pay_by = ends_at + interval '1 year',
@@ -195,10 +247,20 @@ beforeAll(async () => {
   environment.clock.advance(MINUTE)
   const sent = await directly(account.sendMailCode, { user_string: alice.email, scene: 'address' })
   proofs.direct = codeIn(JSON.stringify(sent.body))
+  await environment.price('BTC/USDT', '60000')
   bobs = await idsOf(bob)
   alices = await idsOf(alice)
 })
 afterAll(() => environment.close())
+
+async function buyForFiat(member: Member): Promise<void> {
+  const { list } = await member.call(otc.offers, { side: 'buy', fiat: 'VND' })
+  const [offer] = list
+  if (offer === undefined) throw new Error('no offer')
+  const order = { side: 'buy', asset: '3' as never, fiat: 'VND', method: 'bank' } as const
+  const terms = { merchant: offer.id, shownPrice: offer.price, quantity: amountOf('100') }
+  await member.call(otc.place, { ...order, ...terms })
+}
 
 type Reply = { readonly status: number; readonly body: unknown }
 const withoutRequest = ({ status, body }: Reply): string =>
@@ -256,12 +318,12 @@ describe('the list of ids', () => {
   })
 })
 
-describe.each(Object.entries(OWN))('%s', (name, { table, field, more }) => {
+describe.each(Object.entries(OWN))('%s', (name, { table, field, more, refusal = 'not_found' }) => {
   it('refuses records of another member exactly like unknown ones, and changes nothing', async () => {
     const before = await bobsEverything()
     for (const ask of [throughBff, directly]) {
       const unknown = await ask(endpointOf(name), { ...more?.(), [field]: UNKNOWN })
-      expect(JSON.stringify(unknown.body)).toContain('"reason":"not_found"')
+      expect(JSON.stringify(unknown.body)).toContain(`"reason":"${refusal}"`)
       for (const id of bobs[table] ?? []) {
         const response = await ask(endpointOf(name), { ...more?.(), [field]: id })
         expect(withoutRequest(response)).toBe(withoutRequest(unknown))

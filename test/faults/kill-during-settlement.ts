@@ -25,6 +25,8 @@ export type DueWork = {
   readonly place: (at: number) => Promise<readonly string[]>
   /** The number that is done. */
   readonly done: () => Promise<number>
+  /** Work that moves no money is stopped at a chain of receipts instead of an account. */
+  readonly isChain?: boolean
 }
 
 const GIVE_UP_MS = 120_000
@@ -97,16 +99,17 @@ export function addressOf({ pool }: Database): string {
 /** Returns the amount of work that was done at the kill. */
 async function killInTheMiddle(
   exchange: ExchangeProcess,
-  { db, done }: DueWork,
+  { db, done, isChain = false }: DueWork,
   member: string,
 ): Promise<number> {
   return db.transact(async (tx) => {
-    await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
+    if (isChain) await tx.run(sql`insert into receipt_chain (member_id) values (${member})`)
+    else await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
     const starting = exchange.start().then(
       () => 'started',
       () => 'killed',
     )
-    await until(() => isWaiting(db))
+    await until(() => isWaiting(db, isChain ? '%receipt_chain%' : '%post_transfers%'))
     await exchange.kill()
     const ended = await starting
     if (ended !== 'killed') throw new Error('the exchange listened before settling what was due')
@@ -114,11 +117,11 @@ async function killInTheMiddle(
   })
 }
 
-/** Whether a session waits for a lock while posting. */
-async function isWaiting(db: Database): Promise<boolean> {
+/** Whether a session waits for a lock in such a query. */
+async function isWaiting(db: Database, query: string): Promise<boolean> {
   const row = await db.row<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%post_transfers%'`)
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${query}`)
   return (row?.count ?? 0) > 0
 }
 

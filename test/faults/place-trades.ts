@@ -10,6 +10,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { reservedAmount, type Side } from '@bourse/contracts/spot'
+import { isTrading } from '@bourse/contracts/stocks'
 import { catalogue, type Database, sql } from '@bourse/exchange'
 
 export type Trades = {
@@ -27,7 +28,7 @@ const VALUES = [amountOf('100'), amountOf('50000')] as const
  * from the price on both sides, with their holds.
  */
 export async function placeTrades(db: Database, { count, at, priceOf }: Trades): Promise<void> {
-  const markets = catalogue.markets.filter(({ spotOpen }) => spotOpen)
+  const markets = catalogue.markets.filter((market) => market.spotOpen && isTrading(market, at))
   const placed = new Date(at)
   await db.transact(async (tx) => {
     const members = await tx.rows<{ id: string }>(sql`

@@ -5,7 +5,11 @@ import { copies } from './copies.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
+import { loans } from './loans.ts'
+import { stocks } from './stocks.ts'
 import { artworks } from './nft.ts'
+import { rebates } from './rebates.ts'
+import { otcOrders } from './otc.ts'
 import { secondsOrders } from './seconds.ts'
 
 type Found = { readonly found: string }
@@ -43,7 +47,11 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await dualOrders(db)),
     ...(await subscriptions(db)),
     ...(await artworks(db)),
+    ...(await otcOrders(db)),
+    ...(await loans(db)),
+    ...(await stocks(db)),
     ...(await receipts(db)),
+    ...(await rebates(db)),
   ]
 }
 
@@ -128,6 +136,8 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
       union all
       select 'member:' || member_id, asset_id, amount from member_lock where status = 'running'
       union all
+      select 'member:' || member_id, collateral_asset_id, collateral from loan where status = 'open'
+      union all
       select 'member:' || member_id, pay_asset_id, paid from dual_order where status = 'purchased'
       union all
       select 'member:' || member_id, pay_asset_id, commit
@@ -137,7 +147,9 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
         from ieo_subscription own join ieo_project project on project.id = own.project_id where granted > released
       union all
       select 'member:' || own.member_id, lot.asset_id, own.amount
-        from nft_deposit own join nft_lot lot on lot.id = own.lot_id where own.status = 'held'),
+        from nft_deposit own join nft_lot lot on lot.id = own.lot_id where own.status = 'held'
+      union all
+      select 'member:' || member_id, asset_id, quantity from otc_order where side = 'sell' and closed_at is null),
     owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
     select format('%s: what is open holds %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found

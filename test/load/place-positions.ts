@@ -1,3 +1,4 @@
+import { isTrading } from '@bourse/contracts/stocks'
 import { catalogue, type Database, sql } from '@bourse/exchange'
 import { type Amount, amountText, type Instant, roundToStep } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
@@ -23,7 +24,7 @@ export async function placePositions(
   { count, members, at, priceOf }: Positions,
 ): Promise<string[]> {
   const markets = catalogue.markets.flatMap((market) =>
-    market.futures === null
+    market.futures === null || !isTrading(market, at)
       ? []
       : [
           {

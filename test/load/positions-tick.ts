@@ -25,6 +25,7 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { START } from '../environment/start.ts'
+import { placeLoans } from '../faults/place-loans.ts'
 import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
@@ -45,6 +46,8 @@ export type Crowd = {
   /** Members with a connected client. */
   readonly listeners: number
   readonly ticks: number
+  /** Open loans beside the positions; none by default. */
+  readonly loans?: number
 }
 
 /** Warm-up ticks, which are not measured. */
@@ -53,7 +56,13 @@ const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
 /** Open positions on all markets of an exchange with its own disk: the time to apply each tick. */
-export async function positionsTick({ positions, members, listeners, ticks }: Crowd): Promise<Ticked> {
+export async function positionsTick({
+  positions,
+  members,
+  listeners,
+  ticks,
+  loans = 0,
+}: Crowd): Promise<Ticked> {
   const log = pino({ level: 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
   const server = await startPostgres({ directory: join(directory, 'postgres'), log })
@@ -69,6 +78,7 @@ export async function positionsTick({ positions, members, listeners, ticks }: Cr
   const priceOf = (market: MarketId) => source.tick(market, START).price
   await prepareDatabase(db, clock.now())
   const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
+  if (loans > 0) await placeLoans(db, { count: loans, members: loans, borrowedAt: START })
   const exchange = await createExchange({
     db,
     clock,

@@ -4,11 +4,13 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { content } from '@bourse/contracts/content'
 import { killDuringSettlement } from '../faults/kill-during-settlement.ts'
+import { chatFigures } from './chat-room.ts'
 import { catchUp } from './catch-up.ts'
 import { gets, orders, tickAges } from './measures.ts'
 import { copies } from './copies.ts'
 import { auctionsDue } from './auctions-due.ts'
 import { dualDue } from './dual-due.ts'
+import { loansDue } from './loans-due.ts'
 import { optionsDue } from './options-due.ts'
 import { dividends } from './dividends.ts'
 import { drain } from './drain/rounds.ts'
@@ -119,6 +121,25 @@ async function options(): Promise<Figure[]> {
       unit: '',
       goal: { atMost: 0 },
     },
+  ]
+}
+
+/** Five thousand loans: their hourly interest, and the ticks that check them beside ten thousand positions. */
+async function loanFigures(): Promise<Figure[]> {
+  const { spent, uncharged, broken } = await loansDue(5_000)
+  const tick = await positionsTick({
+    positions: 10_000,
+    members: 2_000,
+    listeners: 0,
+    ticks: 200,
+    loans: 5_000,
+  })
+  return [
+    { name: 'an hour of interest of 5,000 loans', value: spent, unit: 'ms', goal: { atMost: 5_000 } },
+    { name: 'loans that were not charged', value: uncharged, unit: '', goal: { atMost: 0 } },
+    { name: 'promises broken by that', value: broken, unit: '', goal: { atMost: 0 } },
+    { name: 'a tick with 10,000 positions, median', value: tick.spent.at(0.5), unit: 'ms', goal: null },
+    { name: 'such a tick, 99 of 100', value: tick.spent.at(0.99), unit: 'ms', goal: { atMost: 50 } },
   ]
 }
 
@@ -265,7 +286,9 @@ const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figu
 const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   copies: copyFigures,
   auctions,
+  chat: chatFigures,
   dividends: dividendRound,
+  loans: loanFigures,
   downtime,
   'dual-due': dualOrders,
   'order-limits': () => orderLimits(20),

@@ -1,5 +1,6 @@
 // The style guide as code: each rule is a pure function from a file to its violations. Each message names the replacement.
 
+import { EXCHANGE } from './exchange-modules.mjs'
 import { bannedComments, bannedIdentifiers } from './words.mjs'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -40,74 +41,6 @@ function relativeImports({ path, text }) {
     )
     .filter((from) => !(isTest(path) && (/^\.\/testing\/[^/]+$/.test(from) || /^\.\.\/[^/]+$/.test(from))))
     .map((from) => `imports ${from}: use ./x.ts in the same module, #module for another`)
-}
-
-const MONEY = ['kernel', 'ledger', 'market', 'receipts', 'text']
-/** Allowed imports between the modules of the exchange. */
-const EXCHANGE = {
-  'private-files': [],
-  kernel: ['private-files'],
-  testing: ['kernel'],
-  text: [],
-  'ledger/registry': [],
-  ledger: ['kernel', 'ledger/registry'],
-  'market/source': ['kernel'],
-  market: ['kernel', 'market/source', 'text'],
-  seed: ['market', 'market/source'],
-  'seed/content': [],
-  content: ['kernel', 'text', 'seed/content'],
-  messages: ['kernel', 'text'],
-  points: ['kernel', 'ledger', 'market', 'text'],
-  receipts: ['kernel', 'market'],
-  earn: ['kernel', 'market'],
-  ieo: ['kernel', 'ledger', 'market', 'receipts', 'earn', 'text', 'seed', 'seed/content'],
-  'seed/nft': [],
-  'nft/media': ['seed/nft'],
-  nft: ['kernel', 'ledger', 'market', 'text', 'seed/nft', 'nft/media'],
-  watchlist: ['kernel', 'market', 'text'],
-  pictures: ['kernel'],
-  account: ['kernel', 'text', 'pictures'],
-  'security/passkeys': ['kernel', 'account'],
-  security: ['kernel', 'text', 'account', 'security/passkeys'],
-  identity: ['kernel', 'text', 'account', 'pictures'],
-  'wallet/book': ['kernel', 'market', 'text'],
-  'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
-  'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
-  wallet: [...MONEY, 'wallet/book', 'wallet/swap', 'wallet/withdrawal'],
-  spot: ['kernel', 'ledger', 'market', 'receipts', 'text'],
-  'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
-  'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
-  futures: ['kernel', 'ledger', 'market', 'receipts', 'text', 'futures/positions', 'futures/engine'],
-  seconds: ['kernel', 'ledger', 'market', 'receipts', 'text'],
-  'lock-mining': ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
-  'dual-invest': [...MONEY, 'messages', 'earn'],
-  'copy-trading/programs': ['market', 'futures'],
-  'copy-trading': [...MONEY, 'messages', 'futures', 'copy-trading/programs'],
-  archive: ['kernel', 'ledger', 'receipts'],
-  database: [],
-  ops: ['kernel'],
-  feed: ['kernel', 'market'],
-  web: ['kernel', 'text', 'pictures'],
-  operator: [
-    'kernel',
-    'private-files',
-    'ledger',
-    'market',
-    'account',
-    'content',
-    'identity',
-    'ieo',
-    'messages',
-    'receipts',
-    'security',
-    'wallet',
-    'wallet/withdrawal',
-    'text',
-    'lock-mining',
-    'dual-invest',
-    'nft',
-    'copy-trading',
-  ],
 }
 
 function exchangeModules({ path, text }) {

@@ -10,7 +10,6 @@ const SEGMENTS = {
   request: 'question questions',
   'response, result': 'answer answers answered answering',
   'result, connected, aborted, disconnected': 'come came gone went',
-  'module; socket.io room': 'room rooms',
   'entryPoint, endpoint': 'door doors',
   'core, cluster': 'house houses',
   'client, device': 'phone phones',
@@ -60,7 +59,7 @@ const EXEMPT = new RegExp(
     // Money of the house: the operator's side of a trade.
     'House|house(?:Accounts?|Balances|Book|Days|Edge|Offers|QuantityTaken|Quotes|_?Share|Side|Trades)?|House(?:Accounts?|Book|Days|Level)|ofHouse|fillByHouse|readHouseDays',
     // Names of the wire, of socket.io, of Node, of other libraries.
-    'scene|beat|bye|behind|rooms?|roomOf|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
+    'scene|beat|bye|behind|aside|forget|NOBODY|(?:EMPTY_)?_?cookie_?Jar|endsWith|elapsedTime|ManagerOptions|environmentManager|keepFeatures|keepAlive\\w*|\\w+KeepAlive\\w*',
     // Instants and ends of ranges; rounds of a benchmark.
     'ends(?:At|On|Value|_at)|dayEndsAt|chainEnds|orderEnds|(?:crash)?rounds',
   ].join('|')})$`,
@@ -119,7 +118,7 @@ const PHRASES = [
     'name the actor: the client, the member, a guest, the upstream',
   ],
   [/\b(the|a|this|your|each|one|old) phones?\b(?! numbers?)/i, 'client or device'],
-  [/\b(doors?|rooms?)\b(?<!socket\.io rooms?)/i, 'entry point, module; "room" for socket.io only'],
+  [/\bdoors?\b/i, 'entry point, module'],
   [
     /\bhouse\b(?! (account|book|edge|money|share|market maker|trade|quote|order|side|price|limit|pays|gains|favou?r))(?<!\bthe house)/i,
     'server, core; "house account" for money',

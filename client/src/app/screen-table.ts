@@ -35,10 +35,6 @@ const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
     ...(load === undefined ? {} : { load, texts }),
   }))
 
-/** Screens in development: titles by path. */
-const planned = (parent: Parent, access: Access, titles: Record<string, TitleName>) =>
-  under(parent, access, Object.entries(titles))
-
 const FUTURES = ['chart', 'futures', 'spot'] as const
 const COPYING = ['copy', 'futures'] as const
 const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
@@ -48,7 +44,16 @@ export const screens: readonly ScreenRow[] = [
   homeRow,
   ...under({ tab: 1 }, 'mixed', [['market/market', 'market', () => import('#screen/market/market')]]),
   ...under({ tab: 2 }, 'mixed', [
-    ['transaction/index', 'trade', () => import('./trade.screen.tsx'), 'chart', 'futures', 'seconds', 'spot'],
+    [
+      'transaction/index',
+      'trade',
+      () => import('./trade.screen.tsx'),
+      'chart',
+      'coupons',
+      'futures',
+      'seconds',
+      'spot',
+    ],
   ]),
   ...under({ tab: 3 }, 'mixed', [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
@@ -64,18 +69,26 @@ export const screens: readonly ScreenRow[] = [
     ['common/article', 'article', () => import('#screen/content/article'), 'content'],
     ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
   ]),
-  ...planned({}, 'mixed', { 'common/borrowing': 'borrowing', 'vip/index': 'vip' }),
+  ...under({}, 'mixed', [
+    ['common/borrowing', 'borrowing', () => import('#screen/loans/borrowing'), 'coupons', 'loans', 'spot'],
+  ]),
+  ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
     ['coin/index', 'points', () => import('#screen/points/points'), 'points'],
+    ['game/game', 'game', () => import('#screen/game/game'), 'game'],
     ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
   ]),
   ...under({}, 'mixed', [
     ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
   ]),
-  ...planned({}, 'member', { 'otc/otc': 'otc', 'game/game': 'game' }),
+  ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'otc', 'spot']]),
+  ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
+  ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'chat']]),
   ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
-  ...planned({}, 'public', { 'kefu/index': 'support' }),
+  ...under({}, 'public', [
+    ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
+  ]),
   ...under('common/login', 'public', [
     ['common/login?view=forgot', 'forgot', () => import('#screen/account/forgot'), 'account', 'security'],
     ['common/register', 'register', () => import('#screen/account/register'), 'account', 'security'],
@@ -102,7 +115,10 @@ export const screens: readonly ScreenRow[] = [
       'wallet',
     ],
   ]),
-  ...planned('setting/setting', 'member', { 'setting/coupon': 'coupons', 'setting/share': 'share' }),
+  ...under('setting/setting', 'member', [
+    ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'coupons'],
+    ['setting/share', 'share', () => import('#screen/referral/share'), 'invite'],
+  ]),
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],
     ['setting/payPassword', 'pay_password', () => import('#screen/security/pay-password'), 'security'],
@@ -111,7 +127,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('fund/assets', 'member', [
     ['setting/bill', 'bills', () => import('#screen/wallet/bills/bills'), 'wallet'],
     ['fund/select', 'choose_coin', () => import('#screen/wallet/select'), 'wallet'],
-    ['fund/receive', 'deposit', () => import('#screen/wallet/deposit/receive'), 'wallet'],
+    ['fund/receive', 'deposit', () => import('#screen/wallet/deposit/receive'), 'coupons', 'wallet'],
     [
       'fund/receive_withdraw_record',
       'deposit_records',
@@ -198,13 +214,19 @@ export const screens: readonly ScreenRow[] = [
     ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],
   ]),
   ...under('lockming/lockming', 'member', [
-    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'lock'],
+    ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock'],
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],
   ]),
   ...under('transaction/index', 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
-    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'spot'],
-    ['transaction/contract', 'futures_trade', () => import('#screen/futures/contract'), ...FUTURES],
+    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'coupons', 'spot'],
+    [
+      'transaction/contract',
+      'futures_trade',
+      () => import('#screen/futures/contract'),
+      ...FUTURES,
+      'coupons',
+    ],
   ]),
   ...under('transaction/index', 'member', [
     ['transaction/currency_order', 'spot_orders', () => import('#screen/spot/orders'), 'spot'],

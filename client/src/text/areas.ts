@@ -1,44 +1,60 @@
 import type account from './en/account.json'
 import type chart from './en/chart.json'
+import type chat from './en/chat.json'
 import type content from './en/content.json'
 import type copy from './en/copy.json'
 import type core from './en/core.json'
+import type coupons from './en/coupons.json'
 import type dual from './en/dual.json'
 import type development from './en/development.json'
 import type earn from './en/earn.json'
 import type futures from './en/futures.json'
+import type game from './en/game.json'
 import type identity from './en/identity.json'
+import type invite from './en/invite.json'
+import type loans from './en/loans.json'
 import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type messages from './en/messages.json'
 import type nft from './en/nft.json'
+import type otc from './en/otc.json'
 import type points from './en/points.json'
 import type receipts from './en/receipts.json'
 import type seconds from './en/seconds.json'
 import type security from './en/security.json'
 import type spot from './en/spot.json'
+import type vip from './en/vip.json'
+import type support from './en/support.json'
 import type wallet from './en/wallet.json'
 
 /** The text files of a language. `core` comes with the first page; a screen names the others that it shows. */
 type Areas = {
   account: typeof account
   chart: typeof chart
+  chat: typeof chat
   content: typeof content
   copy: typeof copy
+  coupons: typeof coupons
   development: typeof development
   dual: typeof dual
   earn: typeof earn
   futures: typeof futures
+  game: typeof game
   identity: typeof identity
+  invite: typeof invite
+  loans: typeof loans
   lock: typeof lock
   ieo: typeof ieo
   messages: typeof messages
   nft: typeof nft
+  otc: typeof otc
   points: typeof points
   receipts: typeof receipts
   seconds: typeof seconds
   security: typeof security
   spot: typeof spot
+  vip: typeof vip
+  support: typeof support
   wallet: typeof wallet
 }
 export type TextArea = keyof Areas

@@ -8,7 +8,15 @@ export type { CodeDelivery, CodeSetup } from './code-display.ts'
 export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from './puzzle.ts'
 export { memberId, verificationCode } from './shapes.ts'
 export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
-export { NICKNAME, PHRASE, SIGNATURE, profileTextIssue, nicknameIssue } from './names.ts'
+export {
+  NICKNAME,
+  PHRASE,
+  SIGNATURE,
+  characterCount,
+  maskName,
+  profileTextIssue,
+  nicknameIssue,
+} from './names.ts'
 export {
   CODES_PER_DAY,
   UNKNOWN_CODES_PER_DAY,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileTextIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './names.ts'
+import { maskName, profileTextIssue, NICKNAME, nicknameIssue, PHRASE, SIGNATURE } from './names.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
@@ -46,4 +46,14 @@ describe('a nickname', () => {
     ['สมชาย', null],
     ['小明', null],
   ])('%j: %s', (nickname, issue) => expect(nicknameIssue(nickname)).toBe(issue))
+})
+
+describe('a masked name', () => {
+  it.each([
+    ['Maria', 'M**a'],
+    ['李小龙', '李**龙'],
+    ['Al', 'A**'],
+    ['😀x😀', '😀**😀'],
+    ['', '**'],
+  ])('of %s is %s', (name, masked) => expect(maskName(name)).toBe(masked))
 })

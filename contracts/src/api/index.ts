@@ -3,44 +3,62 @@
  * from it; a path that is not here does not exist. No behaviour.
  */
 import { account } from '#account'
+import { chat } from '#chat'
 import { content } from '#content'
 import { copyTrading } from '#copy-trading'
+import { coupons } from '#coupons'
 import { dualInvest } from '#dual-invest'
 import { earn } from '#earn'
 import { futures } from '#futures'
+import { game } from '#game'
 import { identity } from '#identity'
 import { ieo } from '#ieo'
 import type { Endpoint } from '#kit'
+import { loans } from '#loans'
 import { lockMining } from '#lock-mining'
 import { market } from '#market'
 import { messages } from '#messages'
 import { nft } from '#nft'
+import { otc } from '#otc'
 import { points } from '#points'
 import { receipts } from '#receipts'
+import { referral } from '#referral'
 import { seconds } from '#seconds'
 import { security } from '#security'
 import { spot } from '#spot'
+import { stocks } from '#stocks'
+import { support } from '#support'
+import { vip } from '#vip'
 import { wallet } from '#wallet'
 import { watchlist } from '#watchlist'
 
 export const api = {
   account,
+  chat,
   content,
   copyTrading,
+  coupons,
   dualInvest,
   earn,
   futures,
+  game,
   identity,
   ieo,
+  loans,
   lockMining,
   market,
   messages,
   nft,
+  otc,
   points,
   receipts,
+  referral,
   seconds,
   security,
   spot,
+  stocks,
+  support,
+  vip,
   wallet,
   watchlist,
 } as const

@@ -13,7 +13,6 @@ export {
   FOLLOWERS_MAX,
   isCopyPriceNear,
   LEADERS_MAX,
-  maskName,
   profitShareDue,
 } from './rules.ts'
 export type { CopySizing, ShareAccount } from './rules.ts'

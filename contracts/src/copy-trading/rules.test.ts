@@ -1,7 +1,7 @@
 import { amountOf, ONE, sum, ZERO } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copyLots, copyLotsToClose, copySize, isCopyPriceNear, maskName, profitShareDue } from './rules.ts'
+import { copyLots, copyLotsToClose, copySize, isCopyPriceNear, profitShareDue } from './rules.ts'
 
 const size = (mode: 'multiple' | 'lots', text: string) => ({ mode, size: amountOf(text) })
 
@@ -87,14 +87,4 @@ describe('the profit share', () => {
     })
     expect(due).toEqual(['20', '0', '0', '10'].map(amountOf))
   })
-})
-
-describe('a masked name', () => {
-  it.each([
-    ['Maria', 'M**a'],
-    ['李小龙', '李**龙'],
-    ['Al', 'A**'],
-    ['😀x😀', '😀**😀'],
-    ['', '**'],
-  ])('of %s is %s', (name, masked) => expect(maskName(name)).toBe(masked))
 })

@@ -62,10 +62,3 @@ export function profitShareDue(
   const above = max(ZERO, subtract(result, highWaterMark))
   return { due: multiply(above, rate, 'down'), highWaterMark: max(highWaterMark, result) }
 }
-
-/** The first and the last character of a name; never a whole name. */
-export function maskName(name: string): string {
-  const signs = Array.from(name)
-  const [first = ''] = signs
-  return signs.length < 3 ? `${first}**` : `${first}**${signs.at(-1)}`
-}

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '#chat'
+import { LANGUAGE_CODES } from '#kit'
 import { type Period, PERIODS } from '#market'
 import type { Personal } from './personal.ts'
 
@@ -7,13 +9,14 @@ export type Channel =
   | 'commitments'
   | 'ieo'
   | `lot:${string}`
+  | `chat:${string}`
   | `kline:${string}:${Period}`
   | `depth:${string}`
   | `trades:${string}`
   | 'me'
 
 const PATTERN = new RegExp(
-  `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades|lot):\\d{1,15})$`,
+  `^(?:tickers|commitments|ieo|kline:\\d{1,15}:(?:${PERIODS.join('|')})|(?:depth|trades|lot|chat):\\d{1,15}|chat:(?:${LANGUAGE_CODES.join('|')}))$`,
 )
 
 export const isChannel = (text: unknown): text is Channel => typeof text === 'string' && PATTERN.test(text)
@@ -22,6 +25,8 @@ export const depthChannel = (market: string): Channel => `depth:${market}`
 export const tradesChannel = (market: string): Channel => `trades:${market}`
 /** Of an artwork, by its id. */
 export const lotChannel = (artwork: string): Channel => `lot:${artwork}`
+/** Of a chat room: a language, or the id of a market. */
+export const chatChannel = (room: string): Channel => `chat:${room}`
 
 /** Decimal text; the feed never carries prices as numbers. */
 export type Decimal = string
@@ -65,6 +70,11 @@ export type LotUpdate = {
   readonly leader: string
   readonly isEnded: boolean
 }
+/**
+ * New and deleted messages of a room, in the order of their numbers; a snapshot has the last ones that the server
+ * received, at most `RECENT_CHAT_MAX`. A number that is missing is fetched over HTTP. Our exchange only.
+ */
+export type ChatRows = { readonly rows: readonly ChatMessage[] }
 export type Tickers = { readonly rows: readonly TickerRow[] }
 /**
  * The running candle; `t` is its opening time in ms. The upstream family sends no 1year candles: that channel
@@ -91,13 +101,15 @@ export type Payload<C extends Channel> = C extends 'tickers'
       ? Sales
       : C extends `lot:${string}`
         ? LotUpdate
-        : C extends `kline:${string}`
-          ? CandleUpdate
-          : C extends `depth:${string}`
-            ? Depth
-            : C extends `trades:${string}`
-              ? Trades
-              : Personal
+        : C extends `chat:${string}`
+          ? ChatRows
+          : C extends `kline:${string}`
+            ? CandleUpdate
+            : C extends `depth:${string}`
+              ? Depth
+              : C extends `trades:${string}`
+                ? Trades
+                : Personal
 
 /**
  * The one event per channel and tick. A gap in `seq` or another `epoch` requires a new snapshot. On `me` the
@@ -161,6 +173,7 @@ export const CHANNELS_MAX = 20
 export const CONTROL_MESSAGES_PER_SECOND = 8
 export const HEARTBEAT_MS = 5_000
 export const RECENT_TRADES_MAX = 50
+export const RECENT_CHAT_MAX = 50
 /** Minimum interval between updates of tickers and depth, and of the running candle. */
 export const TICK_MS = 200
 export const CANDLE_TICK_MS = 500

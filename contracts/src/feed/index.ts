@@ -9,7 +9,9 @@ export {
   CONTROL_MESSAGES_PER_SECOND,
   POSITIONS_TICK_MS,
   TICK_MS,
+  RECENT_CHAT_MAX,
   RECENT_TRADES_MAX,
+  chatChannel,
   depthChannel,
   isChannel,
   klineChannel,
@@ -20,6 +22,7 @@ export type {
   CandleUpdate,
   Heartbeat,
   Channel,
+  ChatRows,
   CommitmentRow,
   Commitments,
   Depth,
@@ -49,11 +52,12 @@ export type {
   Positions,
 } from './personal.ts'
 export { PERSONAL_AFFECTS } from './personal.ts'
-export { applyCandles, applyTickers, applyTrades } from './apply.ts'
+export { applyCandles, applyChat, applyTickers, applyTrades } from './apply.ts'
 export {
   BALANCE_EVENT_PREFIX,
   UPSTREAM_EVENTS,
   upstreamBar,
+  upstreamChat,
   upstreamCommitments,
   upstreamDepth,
   upstreamOption,

@@ -25,6 +25,10 @@ export type MemberChangeEvent = {
     | 'nft.outbid'
     | 'nft.ended'
     | 'nft.sold'
+    | 'otc.changed'
+    | 'support.replied'
+    | 'coupon.changed'
+    | 'loan.changed'
   readonly id?: string
 }
 
@@ -79,4 +83,8 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'nft.outbid': ['nft'],
   'nft.ended': ['nft', 'wallet', 'messages'],
   'nft.sold': ['nft', 'wallet', 'messages'],
+  'otc.changed': ['otc', 'wallet', 'messages'],
+  'support.replied': ['support'],
+  'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
+  'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
 }

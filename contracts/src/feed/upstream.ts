@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
+import { chatMessage } from '#chat'
 import { closeReason, positionId } from '#futures'
 import {
   amount,
@@ -42,6 +43,8 @@ export const UPSTREAM_EVENTS = {
   sales: 'ieo_progress',
   /** Our exchange only, broadcast: the sale of an artwork changed. */
   lot: 'nft_lot',
+  /** Our exchange only, broadcast: new or deleted messages of a chat room. */
+  chat: 'chat_messages',
 } as const
 
 /** Broadcast; the name contains the member id, the payload only a type. */
@@ -116,6 +119,8 @@ export const upstreamLot = record({
   leader: ['leader_id', tolerantNullable(memberId)],
   isEnded: ['ended', booleanCodec],
 })
+
+export const upstreamChat = record({ room: text, rows: ['data', list(chatMessage)] })
 
 const ofMember = { member: ['to', memberId] } as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import {
   amountInput,
   area,
@@ -71,6 +72,8 @@ export const futures = area('futures', {
       takeProfit: ['target_profit_price', z.optional(amountInput)],
       stopLoss: ['stop_loss_price', z.optional(amountInput)],
       reduceOnly: ['reduce_only', z.optional(booleanCodec)],
+      /** A coupon that returns a part of the fee. */
+      coupon: ['coupon_id', z.optional(couponId)],
     }),
     output: text,
     refuses: [
@@ -87,10 +90,12 @@ export const futures = area('futures', {
       'leverage_too_high',
       'nothing_to_reduce',
       'insufficient_balance',
+      'coupon_unknown',
+      'coupon_unfit',
     ],
     movesMoney: true,
-    requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only'],
-    affects: ['futures', 'wallet'],
+    requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
+    affects: ['futures', 'coupons', 'wallet'],
   },
   /**
    * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a

@@ -42,6 +42,10 @@ export const REFUSALS = {
   passwords_differ: 'error',
   invite_code_invalid: 'error',
   invite_code_required: 'error',
+  inviter_set: 'error',
+  invite_too_late: 'error',
+  own_invite_code: 'error',
+  invite_ring: 'error',
   // Security
   proof_required: 'error',
   totp_required: 'error',
@@ -123,6 +127,10 @@ export const REFUSALS = {
   member_limit: 'error',
   plan_closed: 'error',
   price_moved: 'error',
+  // Loans
+  tier_required: 'error',
+  loan_limit: 'error',
+  collateral_too_low: 'error',
   // Copy trading
   leader_unknown: 'error',
   leader_cannot_follow: 'error',
@@ -137,6 +145,12 @@ export const REFUSALS = {
   already_following: 'error',
   not_following: 'error',
   position_not_copied: 'error',
+  // Chat
+  chat_link: 'error',
+  chat_muted: 'error',
+  chat_too_fast: 'error',
+  chat_closed: 'error',
+  own_message: 'error',
   // NFT
   own_artwork: 'error',
   not_owner: 'error',
@@ -150,8 +164,16 @@ export const REFUSALS = {
   sale_window_invalid: 'error',
   already_paid: 'error',
   payment_expired: 'error',
+  // OTC
+  otc_orders_open: 'error',
+  // Coupons
+  coupon_claimed: 'error',
+  coupon_unknown: 'error',
+  coupon_unfit: 'error',
   // Points
   points_insufficient: 'error',
+  commitment_changed: 'error',
+  toss_limit: 'error',
 } as const satisfies Record<string, RefusalType>
 
 export type RefusalCode = keyof typeof REFUSALS

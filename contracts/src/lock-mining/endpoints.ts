@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import { area, booleanCodec, page, pageInput, positiveInput, record, text } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
@@ -28,17 +29,25 @@ export const lockMining = area('lock-mining', {
     method: 'POST',
     path: '/lh/deposit',
     access: 'member',
-    input: record({ plan: ['config_id', lockPlanId], amount: positiveInput }),
+    input: record({
+      plan: ['config_id', lockPlanId],
+      amount: positiveInput,
+      /** A coupon that adds to the yield. */
+      coupon: ['coupon_id', z.optional(couponId)],
+    }),
     output: text,
     refuses: [
       'not_found',
+      'coupon_unknown',
+      'coupon_unfit',
       'plan_closed',
       'amount_below_minimum',
       'amount_above_maximum',
       'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['lock-mining', 'earn', 'wallet'],
+    requiresExtension: ['coupon_id'],
+    affects: ['lock-mining', 'coupons', 'earn', 'wallet'],
   },
   /** Redeems a lock early, for a penalty. */
   redeem: {

@@ -44,6 +44,6 @@ export {
 export type { SaleShares, SaleState } from './rules.ts'
 export { bidText, checkBidLog } from './bid-log.ts'
 export type { BidLogFault, ChainedBid } from './bid-log.ts'
-export { checkBox, committedText, drawBox, totalWeight } from './draw.ts'
+export { checkBox, committedText, drawBox, ticketOf, totalWeight } from './draw.ts'
 export type { BoxCheck, DrawHashes } from './draw.ts'
 export { workName } from './work-name.ts'

@@ -10,9 +10,11 @@ import { computeProfitShare } from '#copy-trading'
 import { computeDual, DUAL_RULE } from '#dual-invest'
 import { computeAllocation, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
+import { computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
+import { computeStockDividend } from '#stocks'
 import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './shapes.ts'
 
@@ -39,6 +41,9 @@ export const RULES: Rules = {
   'allocation@1': computeAllocation,
   'release@1': computeRelease,
   'profit_share@1': computeProfitShare,
+  'loan_interest@1': computeLoanInterest,
+  'loan_liquidation@1': computeLoanLiquidation,
+  'stock_dividend@1': computeStockDividend,
 }
 
 /** The rule for new settlements of each kind. */
@@ -59,6 +64,9 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   allocation: 'allocation@1',
   release: 'release@1',
   profit_share: 'profit_share@1',
+  loan_interest: 'loan_interest@1',
+  loan_liquidation: 'loan_liquidation@1',
+  stock_dividend: 'stock_dividend@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

@@ -8,7 +8,8 @@ export type ReceiptId = z.output<typeof receiptId>
  * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
  * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
- * each release of its coins; the weekly share of a follower's profit that a leader receives.
+ * each release of its coins; the weekly share of a follower's profit that a leader receives; interest of a loan, and
+ * its liquidation; a dividend of shares.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -27,6 +28,9 @@ export const receiptKind = enumCodec({
   allocation: 'allocation',
   release: 'release',
   profit_share: 'profit_share',
+  loan_interest: 'loan_interest',
+  loan_liquidation: 'loan_liquidation',
+  stock_dividend: 'stock_dividend',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -46,6 +50,9 @@ export const RECEIPT_KINDS = [
   'allocation',
   'release',
   'profit_share',
+  'loan_interest',
+  'loan_liquidation',
+  'stock_dividend',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import { area, enumCodec, countInput, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId, marketId } from '#market'
 import { direction, offer, payAsset, secondsOrder, secondsOrderId, secondsTerms } from './shapes.ts'
@@ -32,6 +33,8 @@ export const seconds = area('seconds', {
       direction: ['type', direction],
       seconds: countInput({ from: 1, to: 86_400 }),
       stake: ['number', positiveInput],
+      /** A coupon that insures the stake. */
+      coupon: ['coupon_id', z.optional(couponId)],
     }),
     output: secondsOrder,
     refuses: [
@@ -39,6 +42,8 @@ export const seconds = area('seconds', {
       'market_closed',
       'coin_unknown',
       'duration_unknown',
+      'coupon_unknown',
+      'coupon_unfit',
       'amount_below_minimum',
       'amount_above_maximum',
       'open_stake_reached',
@@ -47,7 +52,8 @@ export const seconds = area('seconds', {
       'insufficient_balance',
     ],
     movesMoney: true,
-    affects: ['seconds', 'wallet'],
+    requiresExtension: ['coupon_id'],
+    affects: ['seconds', 'coupons', 'wallet'],
   },
   /** The member's orders, newest first. */
   list: {

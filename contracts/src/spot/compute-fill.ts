@@ -70,9 +70,9 @@ export const computeFill: Rule = (facts, samples) => {
  */
 export const computeFillAtTick: Rule = (facts, samples) => {
   const counterparty = requireFact(facts, 'counterparty')
-  if (counterparty !== 'house' && counterparty !== 'member')
-    throw new InvalidFacts('counterparty is neither house nor member')
-  if (samples.length > 2 || (samples.length === 0 && counterparty === 'house'))
+  if (!['house', 'member', 'auction'].includes(counterparty))
+    throw new InvalidFacts('counterparty is neither house nor member nor auction')
+  if (samples.length > 2 || (samples.length === 0 && counterparty !== 'member'))
     throw new InvalidFacts(`1 or 2 ticks are read, not ${samples.length}`)
   if (samples.some(({ market }) => market !== requireFact(facts, 'market')))
     throw new InvalidFacts('a tick is of another market')
@@ -80,13 +80,15 @@ export const computeFillAtTick: Rule = (facts, samples) => {
     throw new InvalidFacts('the tick before is not of a second before')
   assertPrice(facts)
   if (counterparty === 'house') assertQuoted(facts, requireSample(samples, 0).price)
+  if (counterparty === 'auction' && amountFact(facts, 'price') !== requireSample(samples, 0).price)
+    throw new InvalidFacts('the opening auction has the price of its tick')
   assertStop(facts, samples)
   return computeFill(facts, [])
 }
 
-/** An order that rested is filled at its own price. */
+/** An order that rested is filled at its own price, except in an opening auction. */
 function assertPrice(facts: Facts): void {
-  const isResting = requireFact(facts, 'role') === 'maker'
+  const isResting = requireFact(facts, 'role') === 'maker' && facts['counterparty'] !== 'auction'
   if (isResting && amountFact(facts, 'price') !== amountFact(facts, 'limit'))
     throw new InvalidFacts('a resting order is filled at its own price')
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import { area, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
 import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
@@ -23,6 +24,8 @@ export const spot = area('spot', {
       kind: ['order_type', z.optional(orderKind)],
       /** An extension, required for stop-limit orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** A coupon that returns a part of the fee. */
+      coupon: ['coupon_id', z.optional(couponId)],
     }),
     /** Empty in the classic dialect; our exchange returns the order. */
     output: tolerantNullable(order),
@@ -34,6 +37,8 @@ export const spot = area('spot', {
       'quantity_off_step',
       'price_off_step',
       'price_invalid',
+      'coupon_unknown',
+      'coupon_unfit',
       'price_unavailable',
       'stop_reached',
       'own_order',
@@ -41,8 +46,8 @@ export const spot = area('spot', {
       'insufficient_balance',
     ],
     movesMoney: true,
-    requiresExtension: ['stop_price', 'order_type=stop_limit'],
-    affects: ['spot', 'wallet'],
+    requiresExtension: ['stop_price', 'order_type=stop_limit', 'coupon_id'],
+    affects: ['spot', 'coupons', 'wallet'],
   },
   /** The member's orders, newest first. */
   orders: {

@@ -31,6 +31,8 @@ export const order = record({
   /** Stop price of a stop-limit order, and when it was reached; null before, and for all other kinds. */
   stopPrice: ['stop_price', tolerantNullable(amount)],
   triggeredAt: ['triggered_at', tolerantNullable(instant)],
+  /** The opening of the session that an order of a stock waits for; null once it came, and for other orders. */
+  opensAt: ['opens_at', tolerantNullable(instant)],
   /** The market's price when the order was placed. */
   placedPrice: ['trade_price', tolerantNullable(amount)],
   quantity: ['trade_amount', amount],

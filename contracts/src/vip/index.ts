@@ -1,6 +1,8 @@
 /**
- * The four VIP tiers and their benefits. The sum of approved deposits determines the tier; the trading rules
- * apply discounts. No endpoints: the tier is part of the profile.
+ * The four VIP tiers and their benefits. The sum of approved deposits determines the tier. Discounts reach fees only
+ * through `fees`; this area moves no money.
  */
-export { VIP_TIERS, discounted, tierOf } from './tiers.ts'
+export { vip } from './endpoints.ts'
+export type { OwnTier } from './shapes.ts'
+export { borrowingShare, depositBonus, discounted, nextTierAbove, tierOf, VIP_TIERS } from './tiers.ts'
 export type { VipTier } from './tiers.ts'

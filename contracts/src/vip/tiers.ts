@@ -1,4 +1,4 @@
-import { type Amount, amountOf, subtract, ONE, multiply } from '#kit'
+import { type Amount, amountOf, subtract, ONE, multiply, ZERO } from '#kit'
 
 /** Benefits of a tier. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
@@ -50,6 +50,16 @@ export function tierOf(depositsUsd: Amount): number {
   for (const { tier, depositAbove } of VIP_TIERS) if (depositsUsd > depositAbove) reached = tier
   return reached
 }
+
+/** The deposits beyond which the next tier begins; null for the highest. */
+export const nextTierAbove = (tier: number): Amount | null => VIP_TIERS[tier]?.depositAbove ?? null
+
+/** The bonus on a deposit of a member of this tier, in the deposited asset; rounds down. */
+export const depositBonus = (amount: Amount, tier: number): Amount =>
+  multiply(amount, VIP_TIERS[tier - 1]?.depositBonus ?? ZERO, 'down')
+
+/** The fraction of the assets' value that a member of this tier may borrow; null without a tier. */
+export const borrowingShare = (tier: number): Amount | null => VIP_TIERS[tier - 1]?.borrowing ?? null
 
 /** A fee rate after the discount of a tier. Never negative; rounds up, for the house. */
 export function discounted(rate: Amount, tier: number, product: 'futures' | 'seconds' | 'spot'): Amount {

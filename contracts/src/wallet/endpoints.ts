@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponId } from '#coupons'
 import {
   amount,
   area,
@@ -120,17 +121,22 @@ export const wallet = area('wallet', {
       amount: positiveInput,
       asset: ['currency', assetId],
       method: ['type', z.optional(z.union([z.string(), z.number()]))],
+      /** A coupon that adds a bonus to the deposit. */
+      coupon: ['coupon_id', z.optional(couponId)],
     }),
     output: text,
     refuses: [
       'coin_unknown',
       'amount_below_minimum',
       'amount_above_maximum',
+      'coupon_unknown',
+      'coupon_unfit',
       'picture_invalid',
       'voucher_used',
     ],
     movesMoney: true,
-    affects: ['wallet'],
+    requiresExtension: ['coupon_id'],
+    affects: ['wallet', 'coupons'],
   },
   /** Announced payments, newest first. */
   deposits: {

@@ -148,6 +148,7 @@ export const ENTRY_GROUPS = [
   'trades',
   'swaps',
   'earn',
+  'loans',
   'rewards',
 ] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
@@ -158,6 +159,7 @@ export const entryGroup = enumCodec({
   trades: 'trades',
   swaps: 'swaps',
   earn: 'earn',
+  loans: 'loans',
   rewards: 'rewards',
 })
 

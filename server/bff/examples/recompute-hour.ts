@@ -4,8 +4,9 @@
 // repository, everything else from the public addresses.
 import { createHash } from 'node:crypto'
 import { createApiClient } from '@bourse/contracts/api-client'
-import { addMs, type Instant, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
+import { addMs, type Amount, type Instant, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
 import { market, type MinuteBlockRow, type PriceKeyRow } from '@bourse/contracts/market'
+import { isTrading, splitPrice, type StockAction, stocks } from '@bourse/contracts/stocks'
 import { chainInput, decodeTicks, EMPTY_CHAIN, type SecondTicks } from '@bourse/contracts/ticks'
 import { catalogue, type HourState, simulateHour } from '../../exchange/src/index.ts'
 
@@ -63,11 +64,36 @@ function chooseHour(rows: readonly PriceKeyRow[]): Revealed {
 /** Variances are multiples of 10⁻⁶. */
 const varianceOf = (variance: bigint): number => Number(variance / 10n ** 12n) / 1e6
 
+/** All splits of stocks up to now. */
+async function readSplits(): Promise<StockAction[]> {
+  const rows: StockAction[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await bourse.call(stocks.actions, { page, limit: 100 })
+    rows.push(...list)
+    if (list.length === 0 || rows.length >= (total ?? Infinity))
+      return rows.filter(({ kind }) => kind === 'split').toReversed()
+  }
+}
+
+const splits = await readSplits()
+const ratioOf = ({ sharesTo, sharesFrom }: StockAction) => ({ to: sharesTo ?? 1, from: sharesFrom ?? 1 })
+/** A price of a stock after the splits that took effect after one instant, up to another. */
+const splitOf = (asset: string, price: Amount, span: { after: number; at: number }): Amount =>
+  splits
+    .filter((split) => split.asset === asset && split.at > span.after && split.at <= span.at)
+    .map(ratioOf)
+    .reduce(splitPrice, price)
+
 const simulate = ({ key, startsAt, opening }: Revealed) => {
   const state: HourState = Object.fromEntries(
     opening.map(({ market: id, price, variance }) => [id, { price, variance: varianceOf(variance) }]),
   )
-  const markets = catalogue.markets.filter(({ id }) => state[id] !== undefined)
+  const markets = catalogue.markets
+    .filter(({ id }) => state[id] !== undefined)
+    .map((terms) => ({
+      ...terms,
+      startPrice: splitOf(terms.base, terms.startPrice, { after: 0, at: startsAt }),
+    }))
   return { markets, hour: simulateHour({ key: bytesOf(key), from: startsAt, markets, opening: state }) }
 }
 
@@ -76,9 +102,16 @@ function checkOpening(chosen: Revealed, rows: readonly PriceKeyRow[]): string {
   const before = rows[rows.indexOf(chosen) - 1]
   if (before === undefined) return 'the first hour, nothing before it'
   if (!isRevealed(before)) throw new Difference('the key of the hour before is not revealed')
-  const closing = simulate(before).hour.closing()
+  const { markets, hour } = simulate(before)
+  const closing = hour.closing()
   for (const { market: id, price, variance } of chosen.opening) {
-    assertEqual(price, closing[id]?.price ?? NaN, `opening price of market ${id}`)
+    const terms = markets.find((each) => each.id === id)
+    const last = BigInt(closing[id]?.price ?? 0) * (terms?.priceTick ?? 0n)
+    const expected = splitOf(terms?.base ?? '', last as Amount, {
+      after: before.startsAt,
+      at: chosen.startsAt,
+    })
+    assertEqual(BigInt(price), expected / (terms?.priceTick ?? 1n), `opening price of market ${id}`)
     assertEqual(varianceOf(variance), closing[id]?.variance ?? NaN, `opening variance of market ${id}`)
   }
   return `${chosen.opening.length} markets, as the hour before ended`
@@ -105,8 +138,10 @@ function checkTicks(chosen: Revealed, seconds: readonly SecondTicks[]): number {
   for (let at: Instant = chosen.startsAt; at < chosen.endsAt; at = addMs(at, SECOND)) {
     const [ticks, index] = [published.get(at), (at - chosen.startsAt) / SECOND]
     if (ticks === undefined) throw new Difference(`second ${instantText(at)}: not published`)
-    assertEqual(ticks.size, markets.length, `second ${instantText(at)}, number of markets`)
-    for (const { id, symbol, priceTick, lotStep } of markets) {
+    // Stocks have prices in sessions only; their process goes on in between.
+    const traded = markets.filter((terms) => isTrading(terms, at))
+    assertEqual(ticks.size, traded.length, `second ${instantText(at)}, number of markets`)
+    for (const { id, symbol, priceTick, lotStep } of traded) {
       const name = `${symbol} at ${instantText(at)}`
       assertEqual(
         ticks.get(id)?.price ?? 0n,

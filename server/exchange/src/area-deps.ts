@@ -1,6 +1,6 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
-import { amountOf, type Instant } from '@bourse/contracts/kit'
-import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
+import { REBATE_SHARES } from '@bourse/contracts/fees'
+import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import {
   type Codes,
@@ -19,7 +19,7 @@ import { isEnabled } from '#content'
 import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
-import { assertTransferable, createOpenPositions, futuresDeps } from '#futures'
+import { assertTransferable, chargedFees, createOpenPositions, futuresDeps } from '#futures'
 import { ieoSource } from '#ieo'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
 import {
@@ -35,14 +35,17 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
-import { lockSource } from '#lock-mining'
+import { paidInterest } from '#loans'
+import { boostBases, lockSource } from '#lock-mining'
 import {
   committedSource,
   createListings,
   createMarket,
+  createSplits,
   type Market,
   type PriceSource,
   withListings,
+  withSessions,
 } from '#market'
 import {
   type Mailer,
@@ -71,9 +74,14 @@ import {
   phraseOf,
   totpAuthenticator,
 } from '#security'
-import { catalogue, dualTerms, leaderTerms, secondsTerms } from '#seed'
-import { depositedUsd, depositsUsd } from '#wallet'
+import { lostStakes } from '#seconds'
+import { paidFees } from '#spot'
+import { tierDeposited } from '#vip'
+import { payoutCardOf } from '#wallet/book'
+import { catalogue, dualTerms, leaderTerms, loanTerms, secondsTerms } from '#seed'
+import { approvedUsd, submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
+import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
 
 export type ExchangeOptions = {
   readonly db: Database
@@ -104,6 +112,10 @@ export type ExchangeOptions = {
   /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
   readonly approvalAboveUsd?: string | null
   readonly uploads: string
+  /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
+  readonly rebateShares?: readonly Amount[]
+  /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
+  readonly hasDepositBonus?: boolean
   /** The space for uploads; unlimited by default. */
   readonly storage?: Storage
   /** The space of everything, for the health. */
@@ -118,6 +130,7 @@ type Outputs = {
   readonly personal: PersonalFeed
   readonly publishSales: AreaDeps['publishSales']
   readonly publishLot: AreaDeps['publishLot']
+  readonly publishChat: AreaDeps['publishChat']
   /** Ordered tasks that are due later wait. */
   readonly orderedUntil: () => Instant | null
 }
@@ -125,10 +138,11 @@ type Outputs = {
 /** Creates the shared services, and connects the areas: the only place where one area's functions reach another. */
 export async function createAreaDeps(
   options: ExchangeOptions,
-  { areas, notify, personal, publishSales, publishLot, orderedUntil }: Outputs,
+  { areas, notify, personal, publishSales, publishLot, publishChat, orderedUntil }: Outputs,
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
+  const { rebateShares = REBATE_SHARES } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
   const shared = {
     ...core,
@@ -137,7 +151,8 @@ export async function createAreaDeps(
     catalogue,
     personal,
     tierOf,
-    tiersOf,
+    rebateShares,
+    feeTermsOf: createFeeTerms(rebateShares),
     assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
@@ -147,6 +162,11 @@ export async function createAreaDeps(
   const futures = futuresDeps(shared)
   const messages = messageDeps(core)
   const codes = createCodes(random, keys.code)
+  const messageMembers: AreaDeps['messageMembers'] = async (tx, texts) => {
+    const members = texts.map(({ member }) => member)
+    await sendTexts(messages, tx, { texts, languages: await languagesOf(tx, members) })
+  }
+  const vip = vipDeps(options, { notify, messageMembers })
   return {
     ...shared,
     codeSender,
@@ -156,9 +176,12 @@ export async function createAreaDeps(
     puzzles: createPuzzles(random, keys.code),
     callerKey: keys.caller,
     addressKey: keys.address,
+    gameKey: keys.game,
     ledgerReasons: ledgerReasonsOf(areas),
     secondsTerms,
     dualTerms,
+    loanTerms,
+    submittedWithdrawals,
     leaderTerms,
     hasPrograms: options.hasPrograms ?? false,
     profilesOf,
@@ -173,22 +196,29 @@ export async function createAreaDeps(
     phraseOf,
     phraseFor,
     hasPayPassword,
+    payoutCardOf,
     ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
     assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
-    deposited: earnByDeposit,
+    vip,
+    deposited: async (tx, deposit) => {
+      await earnByDeposit(tx, deposit.member, deposit.at)
+      await tierDeposited(vip, tx, deposit)
+    },
     traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
+    couponBases: {
+      deposit: approvedUsd,
+      futures: chargedFees,
+      loan: paidInterest,
+      lock: boostBases,
+      seconds: lostStakes,
+      spot: paidFees,
+    },
     publishSales,
     publishLot,
-    messageMembers: async (tx, texts) =>
-      sendTexts(messages, tx, {
-        texts,
-        languages: await languagesOf(
-          tx,
-          texts.map(({ member }) => member),
-        ),
-      }),
+    messageMembers,
+    publishChat,
     async onMemberCreated(tx, created) {
       await sendWelcome(messages, tx, created)
       await earnBySignUp(tx, created.member, created.at)
@@ -242,10 +272,12 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
   const { db, random, log, marketSeed: seed = null } = options
   const { markets } = catalogue
   const listings = createListings(db)
-  const source = options.source ?? committedSource({ db, markets, random, seed, log, listings })
+  const splits = createSplits(db)
+  const source = options.source ?? committedSource({ db, markets, random, seed, log, listings, splits })
   return createMarket({
     catalogue,
-    source: withListings(source, { listings, markets }),
+    splits,
+    source: withSessions(withListings(source, { listings, markets }), markets),
     db,
     clock,
     displayKey,
@@ -253,21 +285,14 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
   })
 }
 
-const tierOf = async (reader: Reader, member: MemberId) => tierOfDeposits(await depositedUsd(reader, member))
-
 /** One without a nickname is called by the number. */
 const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
   const profiles = await profilesOf(reader, members)
   return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
 }
 
-const tiersOf = async (reader: Reader, members: readonly MemberId[]) =>
-  new Map(
-    [...(await depositsUsd(reader, members))].map(([member, usd]) => [member, tierOfDeposits(usd)] as const),
-  )
-
 /**
- * Keys for codes, paper addresses, and the house's quotes and trades; created once and stored with the data.
+ * Keys for codes, paper addresses, coin tosses, and the house's quotes and trades; created once and stored with the data.
  * So a restart continues the same quotes, and missed seconds fill orders as they would have.
  */
 const persistentKeys = (db: Database, random: Random) =>
@@ -276,4 +301,5 @@ const persistentKeys = (db: Database, random: Random) =>
     caller: await persistentKey(tx, 'caller_key', random.bytes(32)),
     address: await persistentKey(tx, 'address_key', random.bytes(32)),
     display: await persistentKey(tx, 'display_key', random.bytes(32)),
+    game: await persistentKey(tx, 'game_key', random.bytes(32)),
   }))

@@ -1,11 +1,15 @@
 import type { content } from '@bourse/contracts/content'
+import type { Amount } from '@bourse/contracts/kit'
 import { accountArea, type AccountDeps, type Codes, type Passwords } from '#account'
+import { chatArea, type ChatUpdate } from '#chat'
 import { contentArea } from '#content'
 import { copyArea, type CopyAreaDeps } from '#copy-trading'
+import { couponArea, type CouponDeps } from '#coupons'
 import { dualArea, type ShelfTerms } from '#dual-invest'
 import { earnArea, type EarnSource } from '#earn'
 import type { PersonalFeed } from '#feed'
 import { futuresArea, type FuturesAreaDeps } from '#futures'
+import { gameArea, type GameDeps } from '#game'
 import { ieoArea, type SaleProgress } from '#ieo'
 import { identityArea, type IdentityDeps } from '#identity'
 import {
@@ -20,17 +24,23 @@ import {
 } from '#kernel'
 import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
+import { type LoanAreaDeps, loansArea } from '#loans'
 import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { type LotChange, nftArea } from '#nft'
-import { picturesArea } from '#pictures'
+import { type claimPicture, picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
+import { otcArea, type OtcDeps } from '#otc'
 import { pointsArea } from '#points'
 import { receiptsArea } from '#receipts'
+import { referralArea } from '#referral'
 import { secondsArea, type SecondsDeps } from '#seconds'
 import { securityArea, type SecurityDeps } from '#security'
 import { spotArea, type SpotDeps } from '#spot'
+import { stocksArea } from '#stocks'
+import { vipArea, type VipDeps } from '#vip'
 import { walletArea, type WalletDeps } from '#wallet'
+import { supportArea } from '#support'
 import { watchlistArea } from '#watchlist'
 import { webArea } from '#web'
 
@@ -52,8 +62,12 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
-  Pick<SpotDeps, 'tiersOf' | 'traded'> &
+  Pick<SpotDeps, 'feeTermsOf' | 'traded'> &
+  Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
+  Pick<CouponDeps, 'couponBases'> &
+  Pick<GameDeps, 'gameKey'> &
+  Pick<LoanAreaDeps, 'loanTerms' | 'submittedWithdrawals'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
@@ -63,7 +77,6 @@ export type AreaDeps = CoreDeps &
     | 'assertNotHeld'
     | 'assertTransferable'
     | 'assertVerified'
-    | 'claimPicture'
     | 'deposited'
     | 'ledgerReasons'
     | 'levelOf'
@@ -71,6 +84,8 @@ export type AreaDeps = CoreDeps &
     | 'sendNotice'
     | 'tierOf'
   > & {
+    /** Assigns a purpose to a member's own picture; null when it belongs to another member, or has another purpose. */
+    readonly claimPicture: typeof claimPicture
     readonly market: Market
     readonly catalogue: Catalogue
     readonly personal: PersonalFeed
@@ -81,10 +96,15 @@ export type AreaDeps = CoreDeps &
     readonly dualTerms: ShelfTerms
     readonly isSecondsOffered: SecondsDeps['isOffered']
     readonly earnSources: readonly EarnSource[]
+    readonly vip: VipDeps
+    /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
+    readonly rebateShares: readonly Amount[]
     /** Publishes the progress of a token sale. */
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
     readonly publishLot: (change: LotChange) => void
+    /** Publishes new and deleted messages of a chat room. */
+    readonly publishChat: (update: ChatUpdate) => void
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   }
@@ -106,9 +126,12 @@ export const AREAS: readonly Area[] = [
   watchlistArea,
   walletArea,
   pointsArea,
+  gameArea,
+  vipArea,
   receiptsArea,
   earnArea,
   spotArea,
+  stocksArea,
   futuresArea,
   copyArea,
   secondsArea,
@@ -116,6 +139,13 @@ export const AREAS: readonly Area[] = [
   dualArea,
   ieoArea,
   nftArea,
+  otcArea,
+  supportArea,
+  chatArea,
+  loansArea,
+  referralArea,
+  // After the products, whose orders end in the same run.
+  couponArea,
   operatorArea,
 ]
 

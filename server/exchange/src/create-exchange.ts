@@ -82,6 +82,7 @@ export async function createExchange(
     personal: personalOf(feedRef),
     publishSales: (sales) => feedRef.feed?.salesChanged(sales),
     publishLot: (change) => feedRef.feed?.lotChanged(change),
+    publishChat: (update) => feedRef.feed?.chatted(update),
     orderedUntil: processing.orderedUntil,
   })
   const running: RunningAreas = runAreas(areas, deps)
@@ -171,8 +172,11 @@ const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'o
   assets: deps.catalogue.assets,
   wallet: walletDeps(deps),
   copying: copyDeps(deps),
+  chat: deps,
   identity: identityDeps(deps),
   messages: messageDeps(deps),
+  otc: deps,
+  support: deps,
 })
 
 /** An audit adds up all legs, so it is rare. */

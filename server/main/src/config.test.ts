@@ -50,6 +50,8 @@ describe('an empty environment', () => {
       autoReview: true,
       holds: { addressMs: 0, factorMs: 0 },
       approvalAboveUsd: null,
+      depositBonus: true,
+      rebatePercent: null,
       marketSeed: null,
       leaderPrograms: true,
       tickRetentionDays: 30,
@@ -122,6 +124,8 @@ describe('a setting', () => {
     ['UPSTREAM_FEED_KEY', `${KEY}ä`, 'UPSTREAM_FEED_KEY must be 32 to 256 plain characters'],
     ['ADDRESS_HOLD', '24', 'ADDRESS_HOLD must be a duration like 30m, 24h or 0'],
     ['FACTOR_HOLD', '-1d', 'FACTOR_HOLD must be a duration like 30m, 24h or 0'],
+    ['REBATE_PERCENT', '40,20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
+    ['REBATE_PERCENT', '20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
     ['TWO_APPROVALS_ABOVE_USD', '1e5', 'TWO_APPROVALS_ABOVE_USD must be an amount in USD like 10000'],
     ['LEGACY_API', 'yes', 'LEGACY_API must be on or off'],
     ['REDIS_URL', 'http://user:secret@redis', 'REDIS_URL must be a redis or rediss address'],
@@ -142,6 +146,13 @@ describe('a setting', () => {
 })
 
 describe('the holds of withdrawals', () => {
+  it('pays the bonus on deposits on paper only, unless it is switched on', () => {
+    const manual = { REVIEW_MODE: 'manual' }
+    expect(readConfig(manual).depositBonus).toBe(false)
+    expect(readConfig({ ...manual, VIP_DEPOSIT_BONUS: 'on' }).depositBonus).toBe(true)
+    expect(readConfig({ REBATE_PERCENT: '25,5' }).rebatePercent).toEqual([25, 5])
+  })
+
   it('are off on paper money, and a day where an operator reviews', () => {
     expect(readConfig({}).holds).toEqual({ addressMs: 0, factorMs: 0 })
     expect(readConfig({ REVIEW_MODE: 'manual' }).holds).toEqual({ addressMs: DAY, factorMs: DAY })

@@ -47,6 +47,22 @@ const address = z.url({ protocol: /^https?$/, error: 'an http or https address' 
 const redisAddress = z.url({ protocol: /^rediss?$/, error: 'a redis or rediss address' })
 export const isRedisAddress = (text: string): boolean => z.safeParse(redisAddress, text).success
 
+const REBATE_PERCENT_MAX = 50
+/** Whole percents of both levels, at most half of the fee together: 20,10. */
+const rebatePercent = z.codec(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{1,2},\d{1,2}$/.test(text) &&
+          text.split(',').reduce((total, percent) => total + Number(percent), 0) <= REBATE_PERCENT_MAX,
+        { error: `two whole percents like 20,10, together at most ${REBATE_PERCENT_MAX}` },
+      ),
+    ),
+  z.array(z.number()),
+  { decode: (text) => text.split(',').map(Number), encode: (percents) => percents.join(',') },
+)
 /** All settings. Only this module reads the environment. */
 const settings = z.object({
   NODE_ENV: z.optional(z.string()),
@@ -114,6 +130,8 @@ const settings = z.object({
   TWO_APPROVALS_ABOVE_USD: z.optional(
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: 'an amount in USD like 10000' })),
   ),
+  VIP_DEPOSIT_BONUS: z.optional(onOff),
+  REBATE_PERCENT: z.optional(rebatePercent),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   LEADER_PROGRAMS: z.optional(onOff),
   TICK_RETENTION_DAYS: z.optional(
@@ -234,6 +252,8 @@ function withDefaults(given: z.output<typeof settings>) {
       factorMs: given.FACTOR_HOLD ?? usualMs,
     },
     approvalAboveUsd: given.TWO_APPROVALS_ABOVE_USD ?? null,
+    depositBonus: given.VIP_DEPOSIT_BONUS ?? autoReview,
+    rebatePercent: given.REBATE_PERCENT ?? null,
     marketSeed: given.MARKET_SEED ?? null,
     leaderPrograms: given.LEADER_PROGRAMS ?? true,
     tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { amountOf, divideByInt } from '@bourse/contracts/kit'
 import {
   createExchange,
   createExchangeMetrics,
@@ -64,6 +65,14 @@ export async function openExchange(
     autoReview: config.autoReview,
     holds: config.holds,
     approvalAboveUsd: config.approvalAboveUsd,
+    hasDepositBonus: config.depositBonus,
+    ...(config.rebatePercent === null
+      ? {}
+      : {
+          rebateShares: config.rebatePercent.map((percent) =>
+            divideByInt(amountOf(`${percent}`), 100n, 'down'),
+          ),
+        }),
     storage,
     spaceState,
     uploads: join(config.dataDirectory, 'uploads'),

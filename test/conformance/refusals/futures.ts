@@ -3,6 +3,7 @@ import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
@@ -67,6 +68,8 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       market_unknown: () => fixture.toMember(futures.book, { ...pair, currency_id: UNKNOWN }),
     },
     'futures.open': {
+      coupon_unknown: () => opening({ coupon_id: UNKNOWN }),
+      coupon_unfit: async () => opening({ coupon_id: await claimCoupon(fixture, await rich()) }),
       market_unknown: () => opening({ currency_id: UNKNOWN }),
       market_closed: () => opening({ currency_id: closedMarket?.base }),
       leverage_invalid: () => opening({ multiple: '7' }),

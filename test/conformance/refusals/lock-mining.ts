@@ -1,5 +1,6 @@
 import { amountOf } from '@bourse/contracts/kit'
 import { lockMining } from '@bourse/contracts/lock-mining'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 /** A valid lock on the first plan in USDT, with overrides. */
@@ -18,6 +19,12 @@ export const lockRefusals = (fixture: Fixture): Table => {
   return {
     'lock-mining.lock': {
       not_found: () => lockOf({ config_id: UNKNOWN }),
+      coupon_unknown: () => lockOf({ coupon_id: UNKNOWN }),
+      coupon_unfit: async () => {
+        const member = await fixture.environment.member()
+        const coupon_id = await claimCoupon(fixture, member)
+        return fixture.refused(member, lockMining.lock, order({ coupon_id }))
+      },
       plan_closed: async () => {
         await fixture.environment.operate('earn', 'plan', 'close', '35')
         return lockOf({ config_id: '35' })

@@ -3,6 +3,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue } from '@bourse/exchange'
 import type { Member } from '#environment'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ secondsOpen }) => !secondsOpen)
@@ -38,6 +39,12 @@ export const secondsRefusals = (fixture: Fixture): Table => {
       market_closed: () => opened({ match_id: closedMarket?.id }),
       coin_unknown: () => opened({ currency_id: '1' }),
       duration_unknown: () => opened({ seconds: '61' }),
+      coupon_unknown: () => opened({ coupon_id: UNKNOWN }),
+      coupon_unfit: async () => {
+        const member = await verified()
+        const coupon_id = await claimCoupon(fixture, member)
+        return opened({ coupon_id, number: '10' })
+      },
       amount_below_minimum: () => opened({ number: '9.999999' }),
       amount_above_maximum: () => opened({ number: '1000.000001' }),
       open_stake_reached: async () => {

@@ -1,6 +1,7 @@
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
 import { catalogue } from '@bourse/exchange'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
@@ -19,6 +20,12 @@ export const spotRefusals = (fixture: Fixture): Table => {
       quantity_off_step: () => placed({ amount: '0.000101' }),
       price_off_step: () => placed({ target_price: '60000.001' }),
       price_invalid: () => placed({ order_type: 'stop_limit' }),
+      coupon_unknown: () => placed({ coupon_id: UNKNOWN }),
+      coupon_unfit: async () => {
+        const member = await fixture.environment.member()
+        const coupon_id = await claimCoupon(fixture, member)
+        return fixture.refused(member, spot.place, fixture.order({ coupon_id }))
+      },
       stop_reached: async () => {
         await fixture.environment.price('BTC/USDT', '60000')
         return placed({ order_type: 'stop_limit', stop_price: '60000' })

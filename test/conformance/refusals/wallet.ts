@@ -2,12 +2,15 @@ import type { Endpoint } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { watchlist } from '@bourse/contracts/watchlist'
 import { voucherRefusals } from './money.ts'
+import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const unknownCoin = (fixture: Fixture, endpoint: Endpoint, more: Fields = {}): Promise<string> =>
   fixture.toMember(endpoint, { currency: UNKNOWN, ...more })
 
 /** Refusals of wallets and the watchlist. */
+const DEPOSIT = { account: 'receipt', amount: '10', currency: '3' }
+
 export const walletRefusals = (fixture: Fixture): Table => ({
   'wallet.detail': { coin_unknown: () => unknownCoin(fixture, wallet.detail, { type: 'change' }) },
   'wallet.withdrawalTerms': { coin_unknown: () => unknownCoin(fixture, wallet.withdrawalTerms) },
@@ -27,6 +30,12 @@ export const walletRefusals = (fixture: Fixture): Table => ({
         amount: '1000000000.1',
         currency: '3',
       }),
+    coupon_unknown: () => fixture.toMember(wallet.requestDeposit, { ...DEPOSIT, coupon_id: UNKNOWN }),
+    coupon_unfit: async () => {
+      const member = await fixture.environment.member()
+      const coupon_id = await claimCoupon(fixture, member)
+      return fixture.refused(member, wallet.requestDeposit, { ...DEPOSIT, coupon_id })
+    },
     ...voucherRefusals(fixture),
   },
   'watchlist.add': {

@@ -85,7 +85,7 @@ export function quoteNow(market: Market): Quote {
   return row === undefined ? market : quoteOfRow(row)
 }
 
-function useValue<C extends Channel>(channel: C): Payload<C> | null {
+export function useValue<C extends Channel>(channel: C): Payload<C> | null {
   useChannels([channel])
   return (useTopic(channel, () => store.valueOf(channel)) as Payload<C> | undefined) ?? null
 }

@@ -124,9 +124,16 @@ const tickers = (value: unknown): ReadonlyMap<string, TickerRow> =>
 
 export const tickerOf = (market: string): TickerRow | undefined => tickers(valueOf('tickers')).get(market)
 
+type Fold = (before: unknown, change: unknown) => unknown
+/** Of further kinds of channels, by the name before the colon; the change of any other replaces the value. */
+const folds = new Map<string, Fold>()
+export const setFold = (kind: string, fold: Fold): void => void folds.set(kind, fold)
+
 function applyFrame({ ch, d }: Frame, before: unknown): unknown {
   if (ch === 'tickers') return applyTickers(tickers(before), d as Tickers)
-  return ch.startsWith('trades:') && before !== undefined ? applyTrades(before as Trades, d as Trades) : d
+  if (before === undefined) return d
+  if (ch.startsWith('trades:')) return applyTrades(before as Trades, d as Trades)
+  return folds.get(ch.split(':', 1)[0] ?? '')?.(before, d) ?? d
 }
 
 function put(frame: Frame, before: unknown): void {

@@ -10,10 +10,13 @@ export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit' | 'dual', subject
 })
 
 /**
- * All receipts of a position, from its opening on, of a lock, of an IEO subscription, of a spot order's fills, or of a withdrawal from
+ * All receipts of a position, from its opening on, of a lock, of a loan, of an IEO subscription, of a spot order's fills, or of a withdrawal from
  * request to payment.
  */
-export const receiptsOf = (of: 'position' | 'lock' | 'ieo' | 'order' | 'withdrawal', subject: string) => ({
+export const receiptsOf = (
+  of: 'position' | 'lock' | 'loan' | 'ieo' | 'order' | 'withdrawal',
+  subject: string,
+) => ({
   to: RECEIPTS_PAGE,
   query: { [of]: subject },
 })

@@ -4,6 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TicketOrderBook } from '#kit/market'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
+import { SessionLine } from '#api/stocks'
 import { SmallChart } from './lazy-small-chart.tsx'
 import { TradeHead } from './trade-head.tsx'
 
@@ -54,6 +55,7 @@ export function TicketPage({ market, markets, records, tick, onPick, children }:
   return (
     <>
       <TradeHead {...{ market, markets, records, chart }} />
+      <SessionLine market={market} />
       {isShown && <SmallChart market={market} tick={tick} page="transaction/index2" />}
       <div
         className={`grid grid-cols-1 gap-3 px-gutter pt-1 ${hasBook ? 'wide:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { type Amount, amountText } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { Bell, BellRing } from 'lucide-react'
+import { Bell, BellRing, MessagesSquare } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { Empty, ErrorBox, Skeleton } from '#kit/feedback'
 import { BottomBar, NavActions, NavTitle } from '#kit/layout'
 import { StarButton } from '#kit/market'
-import { navigate } from '#kit/route'
+import { navigate, PageLink } from '#kit/route'
 import { MarketSheet, SymbolButton } from '#kit/symbol'
 import { useText } from '#text'
 import { setPreference } from '#api'
 import { pickMarket, useFigures, useSelectedMarket } from '#api/trading'
 import { spotTerms, symbolOf } from '#api/markets'
+import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
 import { useAlerts } from './alerts.ts'
@@ -41,7 +42,9 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
   return (
     <>
       <Head market={market} markets={markets} />
+      <SessionLine market={market} />
       <ChartArea key={market.id} market={market} tick={priceTick} />
+      <ChatLink market={market} />
       <BookAndTrades market={market} tick={priceTick} onPick={pick} />
       <BottomBar>
         <div className="flex gap-3">
@@ -53,6 +56,21 @@ function Page({ market, markets }: { market: Market; markets: readonly Market[] 
         </div>
       </BottomBar>
     </>
+  )
+}
+
+/** To the chat room of the market. */
+function ChatLink({ market }: { market: Market }) {
+  const t = useText()
+  return (
+    <PageLink
+      to="chat/room"
+      query={{ room: market.id }}
+      className="press flex min-h-hit items-center gap-2 border-t border-line px-gutter text-row font-med text-link -outline-offset-2"
+    >
+      <MessagesSquare size={18} strokeWidth={1.75} />
+      {`${t('tile.chat')} · ${symbolOf(market)}`}
+    </PageLink>
   )
 }
 

@@ -1,11 +1,12 @@
-import { ChevronDown, Headset } from 'lucide-react'
+import { Headset } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { EmptyWithLink } from '#kit/control'
 import { SearchField } from '#kit/field'
-import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
+import { HtmlBody } from '#kit/html'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
-import { type Question, type QuestionGroup, searchQuestions } from './search-questions.ts'
+import { Accordion, questionsOf } from './question-list.tsx'
+import { type QuestionGroup, searchQuestions } from './search-questions.ts'
 import { StaticPage } from './static-page.tsx'
 
 export const Screen = () => (
@@ -53,25 +54,14 @@ function GroupCard({ group }: { group: QuestionGroup }) {
       <h2 className="px-1 pb-2 text-sub font-med text-t3">{group.title ?? t('content.other')}</h2>
       <div className="card divide-y divide-line overflow-hidden">
         {group.questions.map((question) => (
-          <Accordion key={question.title} question={question} />
+          <Accordion key={question.title} question={question}>
+            <StillHelp />
+          </Accordion>
         ))}
       </div>
     </section>
   )
 }
-
-const Accordion = ({ question }: { question: Question }) => (
-  <details className="group">
-    <summary className="press flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-3 -outline-offset-2 [&::-webkit-details-marker]:hidden">
-      <span className="min-w-0 flex-1 text-row font-med text-t1">{question.title}</span>
-      <ChevronDown size={18} className="shrink-0 text-t3 transition-transform group-open:rotate-180" />
-    </summary>
-    <div className="px-4 pb-2">
-      <HtmlBody html={question.answer} />
-      <StillHelp />
-    </div>
-  </details>
-)
 
 function StillHelp() {
   const t = useText()
@@ -85,18 +75,3 @@ function StillHelp() {
     </PageLink>
   )
 }
-
-function questionOf(details: HTMLDetailsElement): Question {
-  const summary = details.querySelector('summary')
-  const rest = [...details.childNodes].filter((node) => node !== summary)
-  return { title: summary?.textContent?.trim() ?? '', answer: htmlOf(rest), text: details.textContent ?? '' }
-}
-
-/** Parses questions and answers from headings and `details`. Empty for other markup. */
-const questionsOf = (html: string): readonly QuestionGroup[] =>
-  sectionsOf(html)
-    .map(({ title, nodes }) => ({
-      title,
-      questions: nodes.filter((node) => node instanceof HTMLDetailsElement).map(questionOf),
-    }))
-    .filter((group) => group.questions.length > 0)

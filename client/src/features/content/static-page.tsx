@@ -9,7 +9,7 @@ import { queryFor } from '#api'
 type Page = 'faq' | 'contact' | 'about' | 'compliance'
 const STALE_MS = 10 * 60_000
 
-const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3'].map((width) => `h-4 ${width}`)
+const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/4'].map((width) => `h-4 ${width}`)
 
 export const TextSkeleton = () => <SkeletonStack sizes={['h-7 w-3/5', ...LINES]} className="space-y-3 py-4" />
 

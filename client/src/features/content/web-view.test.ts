@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webAddress, withLocale } from './web-view.screen.tsx'
+import { webAddress, withLocale } from './web-frame.tsx'
 
 const own = 'https://bourse.example'
 const named = [

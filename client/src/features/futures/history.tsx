@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Amount, type Day, instantOf, type Language, PAGE_SIZE } from '@bourse/contracts/kit'
+import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
 import { futures, type Position, type TradingDay } from '@bourse/contracts/futures'
-import { momentText, timeText } from '#kit/format'
+import { dayText, timeText } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
@@ -81,11 +81,6 @@ export function ClosedRow({ position }: { position: Position }) {
     </article>
   )
 }
-
-const utcDateText = momentText({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
-/** Trading days are UTC days, whatever the device's time zone. */
-export const dayText = (day: Day, language: Language): string =>
-  utcDateText(instantOf(Date.parse(`${day}T00:00:00Z`)), language)
 
 export function DayRow({ day }: { day: TradingDay }) {
   const t = useText()

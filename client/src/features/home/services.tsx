@@ -100,14 +100,14 @@ export function TileLink({ tile, Icon, onLeave }: { tile: Tile; Icon: LucideIcon
   )
 }
 
-/** The chat has its address in the settings; other tiles without an address are in development. */
+/** A platform may have an address for its chat in the settings; other tiles without one are in development. */
 async function openUnaddressed(tile: Tile, name: string): Promise<void> {
   if (tile.key !== 'chat') return toast(translate('app.not_built'))
   try {
     const setting = await queries.fetchQuery(queryFor(content.setting, { keyword: 'chat_url' }))
     const to = destinationOf(setting?.value ?? null)
     if (to.kind === 'web') navigate('common/webView', { url: to.url, title: name })
-    else toast(translate('app.not_built'))
+    else navigate('chat/room')
   } catch (failure) {
     // The query cache has shown refusals already.
     if (failure instanceof ApiCallError && failure.code !== 'refused') handleApiError(failure)

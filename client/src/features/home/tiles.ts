@@ -40,7 +40,7 @@ const FIRST: readonly TileKey[] = [
 ]
 const SHOWN = 8
 
-/** Default targets. The chat has no address of its own. */
+/** Default targets. The setting of a platform comes before our chat. */
 const PLACES: Readonly<Record<TileKey, string>> = {
   recharge: '/pages/fund/select?mode=receive',
   withdraw: '/pages/fund/select?mode=withdraw',

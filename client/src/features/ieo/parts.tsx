@@ -1,8 +1,8 @@
 import { phaseAt, type Project } from '@bourse/contracts/ieo'
-import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { useNow } from '#kit/device'
 import { StatusTag } from '#kit/feedback'
-import { countdownText, dateText, percentText } from '#kit/format'
+import { countdownText, dateText, shareText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { nextChange, soldShare } from './projects.ts'
 
@@ -66,9 +66,5 @@ export function Progress({ project }: ProgressProps) {
     </div>
   )
 }
-
-/** A part of a whole in percent, without the sign of a change. */
-export const shareText = (share: Amount, language: Language, places = 0): string =>
-  percentText(multiplyByInt(share, 100n), language, places).replace('+', '')
 
 const wholeOf = (percent: Amount): number => Number(percent / 10n ** 18n)

@@ -1,12 +1,12 @@
 import type { ProjectDetail } from '@bourse/contracts/ieo'
 import { ChevronRight, FileText, Globe } from 'lucide-react'
-import { dateText, momentOf, quantityText } from '#kit/format'
+import { dateText, momentOf, quantityText, shareText } from '#kit/format'
 import { Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { PhaseCountdown, PhaseTag, Progress, shareText } from './parts.tsx'
+import { PhaseCountdown, PhaseTag, Progress } from './parts.tsx'
 import { documentPlace } from './documents.ts'
 
 type Props = { readonly project: ProjectDetail['project'] }

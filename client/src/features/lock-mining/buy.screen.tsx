@@ -1,3 +1,4 @@
+import { boostBasis, type Coupon } from '@bourse/contracts/coupons'
 import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
 import { lockMining, type LockPlan } from '@bourse/contracts/lock-mining'
 import { wallet } from '@bourse/contracts/wallet'
@@ -17,6 +18,7 @@ import { navigate, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
+import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 import { Rates, SampleNote, useDividendTime, usePercent, usePlans, zonedMoment } from './parts.tsx'
 import { bandText, datesOf, earlyExit, forecastOf, groupOf, type PlanGroup, totalBand } from './plans.ts'
@@ -42,13 +44,17 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
   const t = useText()
   const language = useLanguage()
   const [chosen, choose] = useState(requested)
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
   const plan = plans.find(({ id }) => id === chosen) ?? first
   const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
   const available = balances && (balances.find(({ asset }) => asset === plan.asset)?.available ?? ZERO)
   const limits = { minimum: plan.amountMin, maximum: plan.amountMax, balance: available ?? null }
   const form = useContractForm(lockMining.lock, {
     defaults: { amount: '' },
-    toInput: ({ amount }) => ({ plan: plan.id, amount: parseAmountInput(amount) }),
+    toInput: ({ amount }) => {
+      const typed = parseAmountInput(amount)
+      return withCoupon({ plan: plan.id, amount: typed }, coupon, couponOrder(plan, typed)) ?? {}
+    },
     check: ({ amount }) => ({
       amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: plan.code, limits }),
     }),
@@ -59,8 +65,17 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
       navigate('lockming/order')
     },
   })
-  return { form, plan, plans, available, choose, amount: parseAmountInput(form.values.amount) ?? ZERO }
+  const amount = parseAmountInput(form.values.amount) ?? ZERO
+  return { form, plan, plans, available, choose, amount, coupon, setCoupon }
 }
+
+/** A boost of the yield is computed from the amount and the days. */
+const couponOrder = (plan: LockPlan, amount: Amount | null): CouponOrder => ({
+  product: 'lock',
+  code: plan.code,
+  amount,
+  basis: amount === null ? null : boostBasis(amount, plan.lockDays),
+})
 
 type LockState = ReturnType<typeof useLock>
 
@@ -73,6 +88,7 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
       <Section className="space-y-3 pt-1 pb-6">
         <PlanFacts state={state} />
         <AmountPart state={state} />
+        <CouponRow order={couponOrder(plan, amount)} value={state.coupon} onChange={state.setCoupon} />
         <Forecast state={state} />
         <SampleNote />
       </Section>
@@ -206,7 +222,8 @@ function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
   })
 }
 
-function LockReview({ state: { form, plan, amount, available } }: { state: LockState }) {
+function LockReview({ state }: { state: LockState }) {
+  const { form, plan, amount, available } = state
   const t = useText()
   const language = useLanguage()
   const { perDay, total } = forecastOf(plan, amount)
@@ -221,6 +238,7 @@ function LockReview({ state: { form, plan, amount, available } }: { state: LockS
         { label: t('lock.rate'), value: <Rates rates={[plan.dailyRate]} /> },
         { label: t('lock.daily_yield'), value: balance(perDay) },
         { label: t('lock.total_yield'), value: balance(total), isStrong: true },
+        ...couponRows(state.coupon, couponOrder(plan, amount), { t, language }),
         first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
         { label: t('lock.matures'), value: zonedMoment(matures, language) },
         {

@@ -1,3 +1,4 @@
+import { TOSSES_PER_DAY } from '@bourse/contracts/game'
 import type { Amount } from '@bourse/contracts/kit'
 import {
   points,
@@ -6,23 +7,27 @@ import {
   type Reward,
   TURNOVER_PER_POINT,
 } from '@bourse/contracts/points'
+import { Coins, TicketPercent } from 'lucide-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Empty, QueryView, Skeleton } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
+import { HistoryList, HistoryScreen, ListRow, RecordRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { pagesFor, queryFor, useUser } from '#api'
+import { pagesFor, queryFor, useSite, useUser } from '#api'
 import { OwnText } from '#api/own'
 import { ExchangeReview, RewardRow } from './reward-row.tsx'
 
 export function Screen() {
   const t = useText()
   const { data } = useQuery(queryFor(points.list, {}))
+  // Other upstreams have neither.
+  const isPaper = useSite()?.paper === true
   return (
     <>
       <OwnPoints own={data?.own ?? null} isKnown={data !== undefined} />
+      {isPaper && <Uses />}
       <HistoryScreen
         name={t('screen.points')}
         tabs={[
@@ -31,6 +36,30 @@ export function Screen() {
         ]}
       />
     </>
+  )
+}
+
+/** Other pages where points are won or spent. */
+function Uses() {
+  const t = useText()
+  return (
+    <Section>
+      <RowGroup>
+        <ListRow
+          to="setting/coupon"
+          query={{ tab: 'centre' }}
+          icon={<TicketPercent size={20} />}
+          title={t('screen.coupons')}
+          note={t('points.coupons_note')}
+        />
+        <ListRow
+          to="game/game"
+          icon={<Coins size={20} />}
+          title={t('screen.game')}
+          note={t('points.game_note', { n: TOSSES_PER_DAY })}
+        />
+      </RowGroup>
+    </Section>
   )
 }
 

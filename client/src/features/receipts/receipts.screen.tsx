@@ -11,6 +11,7 @@ import {
   Flag,
   LockOpen,
   MoonStar,
+  Percent,
   RefreshCw,
   Scale,
   Rocket,
@@ -28,18 +29,20 @@ import { subjectText } from './texts.ts'
 
 const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 const LOCK_KINDS = ['dividend', 'redemption'] as const satisfies ReceiptKind[]
+const LOAN_KINDS = ['loan_interest', 'loan_liquidation'] as const satisfies ReceiptKind[]
 const IEO_KINDS = ['allocation', 'release'] as const satisfies ReceiptKind[]
 
-/** All receipts of the member, or those of the position, lock, order or withdrawal that the address names. */
+/** All receipts of the member, or those of the position, lock, loan, order or withdrawal that the address names. */
 export function Screen() {
   const t = useText()
   const [position, lock, ieo] = [useQueryValue('position'), useQueryValue('lock'), useQueryValue('ieo')]
+  const loan = useQueryValue('loan')
   const [order, withdrawal] = [useQueryValue('order'), useQueryValue('withdrawal')]
   if (order !== null) return <Receipts kinds={['fill']} kind="fill" subject={order} />
   if (withdrawal !== null) return <Receipts kinds={['withdrawal']} kind="withdrawal" subject={withdrawal} />
   // Positions, locks, options and orders are numbered separately, so several may have the same number.
-  const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, ieo })
-  const shown = { kinds, subject: position ?? lock ?? ieo }
+  const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, loan, ieo })
+  const shown = { kinds, subject: position ?? lock ?? loan ?? ieo }
   return (
     <HistoryScreen
       name={t('bill.kind')}
@@ -74,11 +77,12 @@ function Receipts({ kinds, kind, subject }: Props) {
   )
 }
 
-type Subjects = Readonly<Record<'position' | 'lock' | 'ieo', string | null>>
+type Subjects = Readonly<Record<'position' | 'lock' | 'loan' | 'ieo', string | null>>
 
-function kindsOf({ position, lock, ieo }: Subjects): readonly ReceiptKind[] {
+function kindsOf({ position, lock, loan, ieo }: Subjects): readonly ReceiptKind[] {
   if (position !== null) return POSITION_KINDS
   if (lock !== null) return LOCK_KINDS
+  if (loan !== null) return LOAN_KINDS
   return ieo === null ? RECEIPT_KINDS : IEO_KINDS
 }
 
@@ -99,6 +103,9 @@ const MARKS = {
   allocation: Rocket,
   release: LockOpen,
   profit_share: Users,
+  loan_interest: Percent,
+  loan_liquidation: TriangleAlert,
+  stock_dividend: Coins,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

@@ -13,6 +13,8 @@ import {
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
+import { computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
+import { computeStockDividend } from '@bourse/contracts/stocks'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
 import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
@@ -93,6 +95,51 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       paid_before: '30',
     },
     [],
+  ],
+  [
+    'a dividend of shares',
+    computeStockDividend,
+    {
+      asset: 'USDT',
+      base: 'AAPL',
+      shares: '3.5',
+      per_share: '0.26',
+      decimals: '6',
+      due_at: '2026-03-06T00:00:00.000Z',
+    },
+    [],
+  ],
+  [
+    'the interest of a loan',
+    computeLoanInterest,
+    {
+      asset: 'USDT',
+      principal: '3000',
+      hourly_rate: '0.00001',
+      decimals: '6',
+      since: '2026-03-04T08:00:00.000Z',
+      hours_before: '1',
+      hours: '2',
+      unpaid_before: '0.03',
+    },
+    [],
+  ],
+  [
+    'the liquidation of a loan',
+    computeLoanLiquidation,
+    {
+      asset: 'BTC',
+      debt_asset: 'USDT',
+      principal: '3000',
+      unpaid: '0.03',
+      collateral: '0.1',
+      collateral_ratio: '1',
+      liquidation_ratio: '0.83',
+      fee_rate: '0.01',
+      decimals: '6',
+      coin_decimals: '8',
+    },
+    [tick('08:00:00.000', '36000')],
   ],
   [
     'a redemption',

@@ -19,6 +19,9 @@ const NAMES = new Set(
     'annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
     'tick_digest tick_sum ticks_required window_from window_to yield',
     'commit extra fractions locked mode number pay_asset pay_decimals pool pool_commit project refund released_before',
+    'principal hourly_rate hours hours_before charged_before charge unpaid_before unpaid debt debt_asset collateral',
+    'collateral_ratio liquidation_ratio loan_ratio fee_rate coin_decimals counted value sold left',
+    'shares per_share',
     'requested share trader high_water_mark share_rate week_end profit_above',
   ].flatMap((names) => names.split(' ')),
 )
@@ -37,6 +40,7 @@ const WORDS: Readonly<Record<string, Key>> = {
   sell: 'receipt.word_sell',
   house: 'receipt.word_house',
   member: 'receipt.word_member',
+  auction: 'receipt.word_auction',
   maker: 'receipt.word_maker',
   taker: 'receipt.word_taker',
   yes: 'receipt.word_yes',
@@ -151,6 +155,9 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   allocation: { name: 'quantity' },
   release: { name: 'amount' },
   profit_share: { name: 'paid', isOut: true },
+  loan_interest: { name: 'charge', isOut: true },
+  loan_liquidation: { name: 'sold', isOut: true },
+  stock_dividend: { name: 'payout' },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */

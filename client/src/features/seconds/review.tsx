@@ -1,16 +1,20 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
-import type { Direction, Offer } from '@bourse/contracts/seconds'
+import type { Coupon } from '@bourse/contracts/coupons'
+import type { Direction, Offer, PayAsset } from '@bourse/contracts/seconds'
 import { priceText, quantityText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
+import { couponRows } from '#api/coupons'
 import { spotTerms } from '#api/markets'
 import { useOwnText } from '#api/own'
-import { ARROW, durationText, payoutText } from './ticket-form.ts'
+import { ARROW, couponOrder, durationText, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly direction: Direction
   readonly offer: Offer
+  readonly payAsset?: PayAsset
+  readonly coupon?: Coupon | null
   /** Hides what reveals the balance. */
   readonly own?: (text: string) => string
   /** The current price; the entry price follows after acceptance. */
@@ -35,6 +39,7 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[]
     { label: t('seconds.rate'), value: payoutText(offer.payoutRate, language) },
     { label: t('seconds.stake'), value: money(derived.stake) },
     ...fee,
+    ...couponRows(given.coupon ?? null, couponOrder(derived, given.payAsset ?? null), { t, language }),
     { label: t('seconds.gain'), value: money(derived.gain, '+') },
     { label: t('seconds.loss'), value: money(derived.loss, '−'), isStrong: true },
     { label: t('spot.balance_after'), value: own(money(derived.after)) },
@@ -57,12 +62,17 @@ export function OptionReview({ form, draft, blocked }: Props) {
   const { values, derived, facts } = draft
   if (facts.offer === null || facts.payAsset === null) return null
   const given = { direction: values.direction, offer: facts.offer, coin: facts.payAsset.code }
+  const paid = { payAsset: facts.payAsset, coupon: values.coupon }
   return (
     <ReviewSheet
       {...form.review}
       blocked={blocked}
       title={t('seconds.review')}
-      rows={reviewOf({ ...given, derived, market: form.market, last: form.facts.last, own }, t, language)}
+      rows={reviewOf(
+        { ...given, ...paid, derived, market: form.market, last: form.facts.last, own },
+        t,
+        language,
+      )}
       warning={t('seconds.risk')}
       kind={values.direction === 'up' ? 'buy' : 'sell'}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}

@@ -30,6 +30,7 @@ import {
 import type { Market } from '@bourse/contracts/market'
 import { parseAmountInput, percentText, quantityText } from '#kit/format'
 import type { Key, Text } from '#text'
+import type { CouponOrder } from '#api/coupons'
 
 /** The pressed button sets the direction. */
 export type Ticket = { readonly stake: string }
@@ -134,6 +135,14 @@ const LEAST = 1n as Amount
 export const oddsOf = (offer: Offer, feeRate: Amount) => ({
   breakEven: multiply(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
   edge: houseEdge(offer.payoutRate),
+})
+
+/** A coupon insures the stake. */
+export const couponOrder = ({ stake }: Pick<Derived, 'stake'>, payAsset: PayAsset | null): CouponOrder => ({
+  product: 'seconds',
+  code: payAsset?.code ?? null,
+  amount: stake,
+  basis: stake,
 })
 
 export function toInput(

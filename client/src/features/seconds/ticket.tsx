@@ -8,10 +8,11 @@ import { quantityText, truncateDecimals } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
+import { CouponRow } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 import { PayoffSummary } from './payoff-summary.tsx'
 import { RiskLine } from './submit-bar.tsx'
-import { durationText, largestStake, payoutText } from './ticket-form.ts'
+import { couponOrder, durationText, largestStake, payoutText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 const CoinSheet = lazyComponent(async () => (await import('./sheets.tsx')).CoinSheet)
@@ -45,6 +46,11 @@ export function TicketForm({ form }: Props) {
       <StakeField form={form} />
       <StakeChips form={form} />
       <PayoffSummary form={form} />
+      <CouponRow
+        order={couponOrder(form.derived, facts.payAsset)}
+        value={form.values.coupon}
+        onChange={(coupon) => form.edit({ coupon })}
+      />
       {facts.hasReadRisk && <RiskLine />}
     </>
   )

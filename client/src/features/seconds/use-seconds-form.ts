@@ -1,3 +1,4 @@
+import type { Coupon } from '@bourse/contracts/coupons'
 import { type Output, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Direction, type PayAsset, seconds } from '@bourse/contracts/seconds'
@@ -14,10 +15,12 @@ import {
   usePreference,
   useUser,
 } from '#api'
+import { withCoupon } from '#api/coupons'
 import { useIsStale, useQuote } from '#api/feed'
 import {
   chosenOffer,
   chosenPayAsset,
+  couponOrder,
   derive,
   type FormContext,
   issueText,
@@ -29,6 +32,7 @@ import {
 export type SecondsForm = ReturnType<typeof useSecondsForm>
 
 type Values = Ticket & {
+  readonly coupon: Coupon | null
   /** Set by the pressed button. */
   readonly direction: Direction
   readonly duration: number
@@ -89,17 +93,22 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
   }
   const form = useOrderForm({
     facts,
-    initial: (): Values => ({ ...stored, stake: '', direction: 'up' }),
+    initial: (): Values => ({ ...stored, stake: '', coupon: null, direction: 'up' }),
     stored,
     store: ({ duration, coin, hasReadRisk }) => {
       if (duration !== undefined) setPreference('secondsDuration', duration)
       if (coin !== undefined) setPreference('secondsCoin', coin)
       if (hasReadRisk !== undefined) setPreference('secondsRiskRead', hasReadRisk)
     },
-    cleared: { stake: '' },
+    cleared: { stake: '', coupon: null },
     derive,
     validate: (_, derived) => validate(derived, facts),
-    toInput: (draft) => toInput(draft.values.direction, draft.derived, { ...draft.facts, market }),
+    toInput: ({ values, derived, facts: given }) =>
+      withCoupon(
+        toInput(values.direction, derived, { ...given, market }),
+        values.coupon,
+        couponOrder(derived, given.payAsset),
+      ),
     issueText: (issue) => issueText(issue, { t, language, coin: payAsset?.code ?? '' }),
     requireMember,
     useSend: (onDone) => useEndpointMutation(seconds.open, { onDone }),

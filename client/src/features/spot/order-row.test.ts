@@ -26,6 +26,7 @@ const order = (given: Partial<Order>): Order =>
     placedPrice: null,
     stopPrice: null,
     triggeredAt: null,
+    opensAt: null,
     ...given,
   }) as Order
 const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`

@@ -39,8 +39,15 @@ const STATUS: Readonly<Record<Order['status'], StatusLabel>> = {
 const isWaiting = ({ status, kind, triggeredAt }: Order): boolean =>
   status === 'open' && kind === 'stopLimit' && triggeredAt === null
 
+/** Its session has not opened. */
+const awaitsOpening = ({ status, opensAt }: Order): boolean => status === 'open' && opensAt !== null
+
 export const statusLabel = (order: Order): StatusLabel =>
-  isWaiting(order) ? { tag: 'warning', key: 'spot.waiting' } : STATUS[order.status]
+  awaitsOpening(order)
+    ? { tag: 'warning', key: 'spot.waits_opening' }
+    : isWaiting(order)
+      ? { tag: 'warning', key: 'spot.waiting' }
+      : STATUS[order.status]
 
 export const KIND: Readonly<Record<OrderKind, Key>> = {
   limit: 'spot.limit',
@@ -60,6 +67,7 @@ export function codesOf({ symbol }: Order): { base: string; quote: string } {
 }
 
 export function outcomeText(order: Order | null, coin: string, t: Text, language: Language): string {
+  if (order !== null && awaitsOpening(order)) return t('spot.placed_opening')
   if (order !== null && isWaiting(order)) return t('spot.placed_waiting')
   if (order === null || order.status === 'open') return t('spot.placed')
   const filled = quantityText(filledOf(order), language)

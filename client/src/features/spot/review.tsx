@@ -4,9 +4,11 @@ import { priceText, quantityText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
+import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
+import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { farFromMarket, type Ticket } from './ticket-form.ts'
+import { couponOrder, farFromMarket, type Ticket } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
@@ -54,6 +56,12 @@ export function reviewOf(
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }
 
+function noteOf({ kind }: Ticket, isClosed: boolean) {
+  if (kind === 'stopLimit') return 'spot.stop_note'
+  if (isClosed) return 'spot.opening_note'
+  return kind === 'market' ? 'spot.market_note' : null
+}
+
 type Props = { readonly form: SpotForm; readonly draft: NonNullable<SpotForm['draft']> }
 
 export function OrderReview({ form, draft }: Props) {
@@ -62,12 +70,13 @@ export function OrderReview({ form, draft }: Props) {
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
   const { facts, market } = form
+  const note = noteOf(ticket, useIsClosed(market))
   const { lines, warning } = reviewOf({ ticket, derived, facts, market, own: useOwnText() }, t, language)
   return (
     <ReviewSheet
       {...form.review}
       title={t('spot.review')}
-      rows={lines}
+      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), { t, language })]}
       warning={warning}
       kind={ticket.side}
       below={
@@ -76,11 +85,7 @@ export function OrderReview({ form, draft }: Props) {
         </Tick>
       }
     >
-      {ticket.kind !== 'limit' && (
-        <p className="pb-1 text-sub text-t3">
-          {t(ticket.kind === 'market' ? 'spot.market_note' : 'spot.stop_note')}
-        </p>
-      )}
+      {note !== null && <p className="pb-1 text-sub text-t3">{t(note)}</p>}
     </ReviewSheet>
   )
 }

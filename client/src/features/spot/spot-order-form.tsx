@@ -11,10 +11,11 @@ import { PageLink } from '#kit/route'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
+import { CouponRow } from '#api/coupons'
 import { symbolOf } from '#api/markets'
 import { TicketPage, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
-import { pickedPrice } from './ticket-form.ts'
+import { couponOrder, pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { ORDERS, useSpotForm } from './use-spot-form.ts'
 
@@ -34,7 +35,7 @@ const Review = lazyComponent(async () => (await import('./review.tsx')).OrderRev
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const t = useText()
   const form = useSpotForm(market)
-  const { values, facts, draft } = form
+  const { values, derived, facts, draft } = form
   const { priceTick, isOpen } = facts.terms
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
   return (
@@ -42,6 +43,13 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
+      <div className="px-gutter pt-3 empty:hidden">
+        <CouponRow
+          order={couponOrder(derived, market)}
+          value={values.coupon}
+          onChange={(coupon) => form.edit({ coupon })}
+        />
+      </div>
       <OpenOrders market={market} />
       <SubmitBar
         form={form}

@@ -27,6 +27,7 @@ import {
 import { discounted } from '@bourse/contracts/vip'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
+import type { CouponOrder } from '#api/coupons'
 import type { SpotTerms } from '#api/markets'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
@@ -227,6 +228,14 @@ export function farFromMarket(
   const distance = divide(price > met ? subtract(price, met) : subtract(met, price), met, 'down')
   return distance > FAR_FROM_MARKET ? distance : null
 }
+
+/** A coupon is a share of the fee; its condition is the order's value at the given price. */
+export const couponOrder = ({ price, quantity, fee }: Derived, { quoteCode }: Market): CouponOrder => ({
+  product: 'spot',
+  code: quoteCode,
+  amount: price === null || quantity === null ? null : cost(quantity, price),
+  basis: fee,
+})
 
 export function toInput(
   ticket: Ticket,

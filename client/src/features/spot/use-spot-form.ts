@@ -1,3 +1,4 @@
+import type { Coupon } from '@bourse/contracts/coupons'
 import {
   type Amount,
   amountText,
@@ -27,11 +28,13 @@ import {
   useSite,
   useUser,
 } from '#api'
+import { withCoupon } from '#api/coupons'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { outcomeText } from './order-row.tsx'
 import {
   applyPercent,
+  couponOrder,
   derive,
   type FormContext,
   ISSUE_TEXTS,
@@ -88,21 +91,23 @@ export function useSpotForm(market: Market) {
   const onTick = (price: Amount) => amountText(roundToStep(price, facts.terms.priceTick, 'down'))
   const form = useOrderForm({
     facts,
-    initial: (): Ticket => ({
+    initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       side: requestedSide === 'sell' ? 'sell' : 'buy',
       kind,
       price: onTick(requestedPrice ?? market.price),
       stop: onTick(market.price),
       quantity: '',
       percent: null,
+      coupon: null,
     }),
     stored: { kind },
     store: (change) => change.kind !== undefined && setPreference('spotKind', change.kind),
-    cleared: { quantity: '', percent: null },
+    cleared: { quantity: '', percent: null, coupon: null },
     derive,
     validate,
-    adjust: applyPercent,
-    toInput: ({ values, derived }) => toInput(values, derived, market),
+    adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
+    toInput: ({ values, derived }) =>
+      withCoupon(toInput(values, derived, market), values.coupon, couponOrder(derived, market)),
     issueText: ({ code }) => {
       const { lotStep, quantityMin, priceTick } = facts.terms
       const bound = code === 'quantity_step' ? lotStep : code === 'below' ? quantityMin : priceTick
@@ -111,7 +116,8 @@ export function useSpotForm(market: Market) {
     requireMember,
     // The classic upstream returns no order.
     useSend: (onDone: (order: Order | null) => void) => useEndpointMutation(spot.place, { onDone }),
-    skipsReview: ({ derived }) => !reviewsAll && isSmall(derived.turnover, equity),
+    skipsReview: ({ values, derived }) =>
+      !reviewsAll && values.coupon === null && isSmall(derived.turnover, equity),
     outcome: (order) => ({
       text: outcomeText(order, market.baseCode, t, language),
       link: { to: ORDERS, query: { tab: tabOf(order) } },

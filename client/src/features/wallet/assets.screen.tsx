@@ -25,6 +25,7 @@ import { OwnBalance, OwnFiat } from '#api/own'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
+import { LoanLine } from './loan-line.tsx'
 import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
 import { useWallets } from './queries.ts'
 
@@ -45,6 +46,7 @@ export function Screen() {
           <TotalCard wallets={data} />
           <Actions />
           <EarnPanel />
+          <LoanLine />
           {/* The last successful response stays, with its time and the failure. */}
           {error !== null && (
             <p role="status" className="px-gutter pb-2 text-sub text-warning">
@@ -103,7 +105,7 @@ function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
       </div>
       {wallets === undefined ? (
         <>
-          <Skeleton className="h-10 w-52" />
+          <Skeleton className="h-10 w-48" />
           <Skeleton className="mt-2 h-4.5 w-32" />
         </>
       ) : (

@@ -256,7 +256,7 @@ const Entries = ({ group }: { group: EntryGroup }) => (
   />
 )
 
-/** Trades, products that earn, and rewards are parts of the statement. */
+/** Trades, products that earn, loans and rewards are parts of the statement. */
 const LISTS: Readonly<Record<EntryGroup, ReactNode>> = {
   deposits: <Deposits />,
   withdrawals: <Withdrawals />,
@@ -264,6 +264,7 @@ const LISTS: Readonly<Record<EntryGroup, ReactNode>> = {
   swaps: <Swaps />,
   trades: <Entries group="trades" />,
   earn: <Entries group="earn" />,
+  loans: <Entries group="loans" />,
   rewards: <Entries group="rewards" />,
 }
 
@@ -274,6 +275,7 @@ export const GROUP_NAMES: Readonly<Record<EntryGroup, Key>> = {
   trades: 'record.trades',
   swaps: 'record.conversions',
   earn: 'record.earn',
+  loans: 'record.loans',
   rewards: 'record.rewards',
 }
 

@@ -13,6 +13,7 @@ type StorageKey =
   | 'searches'
   | 'art-searches'
   | 'home'
+  | 'chat'
 
 /** Private windows may refuse storage; the session then lives in memory. */
 const memory = new Map<string, string>()

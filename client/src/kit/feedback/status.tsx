@@ -35,7 +35,7 @@ export const Timeline = ({ steps }: { steps: readonly Step[] }) => (
   <ol>
     {steps.map((step, at) => (
       <li
-        key={step.title}
+        key={at}
         aria-current={step.state === 'now' ? 'step' : undefined}
         className="relative flex gap-3 pb-4 last:pb-0"
       >

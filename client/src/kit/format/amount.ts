@@ -100,6 +100,10 @@ export function percentText(percent: Amount, language: Language, places = 2): st
   return `${signedText(rounded, plainText(rounded, places, language))}${gap}%`
 }
 
+/** A part of a whole in percent, without the sign of a change. */
+export const shareText = (share: Amount, language: Language, places = 0): string =>
+  percentText(multiplyByInt(share, 100n), language, places).replace('+', '')
+
 /** Retains digits and one decimal mark (comma or dot) and cuts excess decimals. */
 export function sanitizeAmountInput(raw: string, places: number): string {
   const clean = raw.replace(/[,٫。]/g, '.').replace(/[^\d.]/g, '')

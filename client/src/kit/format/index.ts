@@ -1,7 +1,16 @@
 /** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
 export { compactText, fiatText, plainText, priceText, quantityText } from './amount.ts'
-export { percentText, placesOf, rateText, separatorsOf, signedText } from './amount.ts'
+export { percentText, placesOf, rateText, shareText, separatorsOf, signedText } from './amount.ts'
 export { parseAmountInput, sanitizeAmountInput, truncateDecimals } from './amount.ts'
-export { clockText, dateText, momentOf, momentText, monthText, secondsText, timeText } from './moment.ts'
+export {
+  clockText,
+  dateText,
+  dayText,
+  momentOf,
+  momentText,
+  monthText,
+  secondsText,
+  timeText,
+} from './moment.ts'
 export { countdownText, relativeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

@@ -1,4 +1,14 @@
-import { DAY, HOUR, type Instant, LANGUAGES, type Language, MINUTE, SECOND } from '@bourse/contracts/kit'
+import {
+  DAY,
+  type Day,
+  HOUR,
+  type Instant,
+  instantOf,
+  LANGUAGES,
+  type Language,
+  MINUTE,
+  SECOND,
+} from '@bourse/contracts/kit'
 import type { Text } from '#text'
 
 /** The day stands before the month in English too: "12 Mar 2026". */
@@ -26,6 +36,10 @@ export const timeText = momentText({ ...namedDay, ...fullTime })
 /** The day and the minute, for an appointment. */
 export const momentOf = momentText({ ...namedDay, ...twoDigits })
 export const secondsText = momentText(fullTime)
+const utcDateText = momentText({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** A day of a statement is a UTC day, whatever the device's time zone. */
+export const dayText = (day: Day, language: Language): string =>
+  utcDateText(instantOf(Date.parse(`${day}T00:00:00Z`)), language)
 export const monthText = momentText({ year: 'numeric', month: 'long' })
 
 const JUST_NOW = 5 * MINUTE

@@ -261,6 +261,11 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         scheduler.changed()
         return
       }
+      if (read.kind === 'chat') {
+        hub.putChat(read.room, read.rows)
+        scheduler.changed()
+        return
+      }
       if (read.kind === 'personal') {
         hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)

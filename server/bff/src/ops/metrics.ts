@@ -41,7 +41,7 @@ export type UpstreamStats = {
 }
 
 const CLASSES = ['odd', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()

@@ -78,6 +78,17 @@ const ticks: Policy = {
   },
 }
 
+/** New messages come by the feed, so these only have to be current when a page opens. */
+const chat: Policy = {
+  priority: 'low',
+  cache: {
+    maxAgeSeconds: 1,
+    staleWhileRevalidateSeconds: 1,
+    staleIfErrorSeconds: TEN_MINUTES,
+    varyBy: 'language',
+  },
+}
+
 const critical: Policy = { priority: 'critical' }
 const low: Policy = { priority: 'low' }
 
@@ -94,6 +105,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'content.about': content,
   'content.compliance': content,
   'market.assets': content,
+  'stocks.sessions': quotes,
+  'stocks.actions': content,
   'market.boards': quotes,
   'market.commitments': keys,
   'market.ticks': ticks,
@@ -106,6 +119,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'account.puzzle': { statesCaller: true },
   'account.sendMailCode': { rateLimit: 'code' },
   'account.sendMobileCode': { rateLimit: 'code' },
+  'chat.rooms': chat,
+  'chat.messages': chat,
   'spot.cancel': critical,
   'futures.close': critical,
   'futures.closeAll': critical,

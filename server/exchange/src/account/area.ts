@@ -2,13 +2,14 @@ import { account } from '@bourse/contracts/account'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
+import { inviterMigration } from './inviters.ts'
 import { accountMigration, budgetsMigration, languageMigration, sessionsMigration } from './migration.ts'
 
 type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'accountChanged'>
 
 export const accountArea = defineArea<AccountAreaDeps>({
   name: 'account',
-  migrations: [accountMigration, sessionsMigration, budgetsMigration, languageMigration],
+  migrations: [accountMigration, sessionsMigration, budgetsMigration, languageMigration, inviterMigration],
   create: (deps) => ({
     handlers: mount(
       account,

@@ -17,6 +17,7 @@ export { phoneTarget, targetsOf } from './send-code.ts'
 export { closeOtherSessions, closeSessionById, listSessions, memberOfToken, openSession } from './sessions.ts'
 export {
   findByHandle,
+  findByInvite,
   findMember,
   languagesOf,
   listMembers,
@@ -27,4 +28,13 @@ export {
   updatePassword,
 } from './store.ts'
 export type { Member, Profile } from './store.ts'
+export {
+  countInvitees,
+  invitersOf,
+  inviterStateOf,
+  isInviterOf,
+  listInvitees,
+  privateNames,
+  setInviter,
+} from './inviters.ts'
 export { countTry, clearFailures } from './throttle.ts'

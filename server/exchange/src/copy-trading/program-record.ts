@@ -1,3 +1,4 @@
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { PositionId } from '@bourse/contracts/futures'
 import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
@@ -28,7 +29,7 @@ export async function recordPast(deps: CopyDeps, tx: Tx, subject: string, now: I
     const market = marketOf(deps, id)
     const bars = await hoursOf(deps, market, { from: addMs(since, -LOOKBACK * HOUR), to: end })
     begin = instantOf(Math.min(begin, bars[LOOKBACK - 1]?.closedAt ?? end))
-    found.push(...simulate({ rule, market, terms: ticketTerms(market, 0), bars }))
+    found.push(...simulate({ rule, market, terms: ticketTerms(market, NO_FEE_TERMS), bars }))
   }
   const first = (Number(leader.member) % 10) * IDS_PER_PROGRAM
   const trades = found

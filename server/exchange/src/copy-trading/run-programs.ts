@@ -10,12 +10,13 @@ import {
   unitLots,
 } from '#copy-trading/programs'
 import {
-  closePosition,
+  closeRequest,
   futuresMarkets,
   type FuturesMarket,
   listLive,
-  openOrder,
-  type OrderCall,
+  openRequest,
+  orderAlone,
+  type OrderRequest,
   type StoredPosition,
 } from '#futures'
 import { readState, type Scheduler, type Tx, writeState } from '#kernel'
@@ -62,6 +63,8 @@ async function fund({ futures }: CopyDeps, tx: Tx, member: MemberId, at: Instant
   return true
 }
 
+type ProgramCall = { readonly tx: Tx; readonly member: MemberId; readonly now: Instant }
+
 /** Decides in every market of a program, and carries the decisions out as orders like those of members. */
 export async function runProgram(
   deps: CopyDeps,
@@ -73,7 +76,7 @@ export async function runProgram(
   }: { readonly scheduler: Scheduler; readonly subject: string; readonly now: Instant },
 ): Promise<void> {
   const member = subject as MemberId
-  const call: OrderCall = { member, now, reader: tx, transact: (work) => work(tx) }
+  const call = { tx, member, now }
   const leader = await findLeader(tx, member)
   const program = leader?.strategy == null ? null : PROGRAMS[leader.strategy]
   if (program === null && (await closeRest(deps, call)) === 0) return
@@ -83,20 +86,20 @@ export async function runProgram(
 }
 
 /** Closes what a program holds whose leading the operator ended; returns the number of positions it held. */
-async function closeRest(deps: CopyDeps, call: OrderCall): Promise<number> {
-  const live = await listLive(call.reader, call.member)
-  for (const { id } of live) await order(deps, call, (futures) => closePosition(futures, call, { id }))
+async function closeRest(deps: CopyDeps, call: ProgramCall): Promise<number> {
+  const live = await listLive(call.tx, call.member)
+  for (const { id } of live) await order(deps, call, () => closeRequest(call, { id }))
   return live.length
 }
 
 type Deciding = { readonly program: Program; readonly market: FuturesMarket }
 
-async function decideIn(deps: CopyDeps, call: OrderCall, { program, market }: Deciding): Promise<void> {
+async function decideIn(deps: CopyDeps, call: ProgramCall, { program, market }: Deciding): Promise<void> {
   const tick = deps.futures.tick(market.id)
   if (tick === null) return
   const hour = instantOf(Math.floor(call.now / HOUR) * HOUR)
   const bars = await hoursOf(deps, market, { from: addMs(hour, -(LOOKBACK + 1) * HOUR), to: hour })
-  const live = await listLive(call.reader, call.member)
+  const live = await listLive(call.tx, call.member)
   const held = live.filter((position) => position.market === market.id && position.origin === 'own')
   const newest = held.at(-1)
   const change = changeTo(
@@ -108,8 +111,7 @@ async function decideIn(deps: CopyDeps, call: OrderCall, { program, market }: De
       age: newest === undefined ? 0 : hoursSince(newest, call.now),
     }),
   )
-  for (const { id } of change.close)
-    await order(deps, call, (futures) => closePosition(futures, call, { id }))
+  for (const { id } of change.close) await order(deps, call, () => closeRequest(call, { id }))
   const input = {
     base: market.base,
     quote: market.quote,
@@ -119,7 +121,7 @@ async function decideIn(deps: CopyDeps, call: OrderCall, { program, market }: De
     lots: unitLots(tick.price, market.futures),
   } as const
   for (let opened = 0; opened < change.open.units; opened++)
-    await order(deps, call, (futures) => openOrder(futures, call, input))
+    await order(deps, call, () => openRequest(deps.futures, call, input))
 }
 
 const hoursSince = ({ openedAt }: StoredPosition, now: Instant): number =>
@@ -128,13 +130,11 @@ const hoursSince = ({ openedAt }: StoredPosition, now: Instant): number =>
 /** A refused order is left out: the program decides again in an hour. */
 async function order(
   { futures, log }: CopyDeps,
-  { member }: OrderCall,
-  submit: (futures: CopyDeps['futures']) => Promise<unknown>,
+  { tx, member }: ProgramCall,
+  request: () => OrderRequest,
 ): Promise<void> {
-  // Programs have no documents to verify.
-  const own = { ...futures, assertVerified: () => Promise.resolve() }
   try {
-    await submit(own)
+    await orderAlone(futures, tx, request())
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     log.warn({ member, code: error.code }, 'an order of a program was refused')

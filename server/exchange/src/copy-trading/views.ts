@@ -1,11 +1,10 @@
-import type { MemberId } from '@bourse/contracts/account'
+import { maskName, type MemberId } from '@bourse/contracts/account'
 import {
   type copyTrading,
   FOLLOWERS_MAX,
   type FollowerRow,
   type Leader,
   type LeaderFigures,
-  maskName,
 } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { type Amount, type Input, ZERO } from '@bourse/contracts/kit'

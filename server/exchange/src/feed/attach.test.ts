@@ -76,6 +76,24 @@ async function connect(url: string, key?: string) {
 const named = (events: readonly Event[], name: string) => events.filter(([event]) => event === name)
 
 describe('the feed', () => {
+  it('repeats the last messages of each chat room to a new consumer, deleted ones without their text', async () => {
+    const { feed, connect } = await world()
+    const message = (seq: number, text: string | null) =>
+      ({ seq, at: START, author: 'a1', name: null, avatar: null, text }) as const
+    feed.chatted({ room: 'en', rows: [message(1, 'one'), message(2, 'two')] })
+    feed.chatted({ room: 'en', rows: [message(1, null)] })
+    feed.chatted({ room: '7', rows: [message(1, 'other')] })
+    const events = named(await (await connect()).poll(), UPSTREAM_EVENTS.chat)
+    const texts = events.map(([, { room, data }]) => [
+      room,
+      (data as { content: unknown }[]).map((row) => row.content),
+    ])
+    expect(texts).toEqual([
+      ['en', [null, 'two']],
+      ['7', ['other']],
+    ])
+  })
+
   it('sends a new consumer the current state', async () => {
     const { next, connect } = await world()
     await next()

@@ -2,9 +2,14 @@ import type { Server as HttpServer } from 'node:http'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '@bourse/contracts/account'
+import type { ChatMessage } from '@bourse/contracts/chat'
 import {
+  applyChat,
   BALANCE_EVENT_PREFIX,
+  type ChatRows,
+  RECENT_CHAT_MAX,
   UPSTREAM_EVENTS,
+  upstreamChat,
   upstreamCommitments,
   upstreamLot,
   upstreamSales,
@@ -33,6 +38,8 @@ export type Feed = {
   salesChanged(sales: Sales): void
   /** Broadcast: the sale of an artwork changed. */
   lotChanged(lot: Lot): void
+  /** Broadcast: new or deleted messages of a chat room. A new consumer receives the last ones of each room. */
+  chatted(update: ChatUpdate): void
   close(): Promise<void>
 }
 
@@ -57,6 +64,7 @@ const TRUSTED_QUEUE = 8
 
 type Sales = readonly { readonly project: string; readonly sold: Amount }[]
 type Lot = z.output<typeof upstreamLot>
+type ChatUpdate = { readonly room: string; readonly rows: readonly ChatMessage[] }
 type Emit = (event: string, payload: object) => void
 type Sent = { quote: Quote | null; candles: Map<string, Candle> }
 
@@ -70,7 +78,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
   const dialect = dialectsOf(market)
 
   const emit: Emit = (event, payload) => void io.emit(event, payload)
-  const sales = salesPublisher(emit)
+  const [sales, chats] = [salesPublisher(emit), chatPublisher(emit)]
 
   const publishCommitments = commitmentsPublisher(market, emit)
   function publishTicks(ticks: readonly RecordedTick[]): void {
@@ -101,6 +109,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     const greeting: Emit = (event, payload) => void socket.emit(event, payload)
     greet(market, dialect, greeting)
     sales.greet(greeting)
+    chats.greet(greeting)
   })
   io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
     log.debug({ code, reason: message }, 'feed connection refused')
@@ -111,6 +120,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
     salesChanged: sales.changed,
+    chatted: chats.changed,
     lotChanged: (lot) => emit(UPSTREAM_EVENTS.lot, z.encode(upstreamLot, lot)),
     async close() {
       for (const each of stop) each()
@@ -143,6 +153,27 @@ function salesPublisher(emit: Emit) {
       emit(UPSTREAM_EVENTS.sales, last)
     },
     greet: (to: Emit) => last !== null && to(UPSTREAM_EVENTS.sales, last),
+  }
+}
+
+const CHAT_ROOMS_MAX = 200
+
+/** Publishes messages, and the last ones of the rooms that changed last to a new consumer. */
+function chatPublisher(emit: Emit) {
+  const recent = new Map<string, ChatRows>()
+  const encoded = (room: string, { rows }: ChatRows) => z.encode(upstreamChat, { room, rows: [...rows] })
+  return {
+    changed({ room, rows }: ChatUpdate) {
+      const known = recent.get(room) ?? { rows: [] }
+      recent.delete(room)
+      recent.set(room, applyChat(known, { rows }, RECENT_CHAT_MAX))
+      const [oldest] = recent.keys()
+      if (recent.size > CHAT_ROOMS_MAX && oldest !== undefined) recent.delete(oldest)
+      emit(UPSTREAM_EVENTS.chat, encoded(room, { rows }))
+    },
+    greet(to: Emit) {
+      for (const [room, rows] of recent) to(UPSTREAM_EVENTS.chat, encoded(room, rows))
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   futuresMigration,
   overnightChargeMigration,
   settledUntilMigration,
+  rebatesMigration,
 } from '#futures/positions'
 import { createFutures } from './create-futures.ts'
 import { futuresHandlers } from './handlers.ts'
@@ -34,7 +35,7 @@ declare module '#ledger/registry' {
 }
 
 export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
-  Pick<FuturesDeps, 'tierOf' | 'tiersOf' | 'assertVerified' | 'leading' | 'namesOf'> & {
+  Pick<FuturesDeps, 'feeTermsOf' | 'assertVerified' | 'leading' | 'namesOf'> & {
     readonly market: Market
     readonly catalogue: Catalogue
     readonly openPositions: PositionIndex
@@ -71,7 +72,7 @@ export const futuresDeps = (
 
 export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
   name: 'futures',
-  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration],
+  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration, rebatesMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight'],

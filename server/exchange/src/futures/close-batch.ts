@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type CloseReason, settleClose, splitPosition } from '@bourse/contracts/futures'
-import { type Amount, assert, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
+import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { groupBy, type Tx } from '#kernel'
 import {
@@ -34,11 +34,6 @@ export type CloseBatch = {
   readonly funds: ReadonlyMap<MemberId, Funds>
   readonly reason: Extract<CloseReason, 'manual' | 'leader'>
   readonly at: Instant
-  /**
-   * A loss in cross mode that only floating gains of other positions cover, and that the insurance fund would pay:
-   * the whole batch is refused, or the position stays open.
-   */
-  readonly uncovered: 'refuse' | 'keep'
 }
 
 type SplitPart = {
@@ -52,12 +47,12 @@ type Decided = Closing & { readonly tick: RecordedTick; readonly backing: Amount
 
 /**
  * Closes positions, or some of their lots, at the given ticks; each member's best result comes first, so that in
- * cross mode gains pay for losses. Returns the positions that were closed.
+ * cross mode gains pay for losses. One whose loss only floating gains of other positions cover, and that the insurance
+ * fund would pay, stays open. Returns the positions that were closed.
  */
 export async function closeBatch(deps: FuturesDeps, tx: Tx, batch: CloseBatch): Promise<StoredPosition[]> {
   const { at } = batch
-  const chosen = batch.uncovered === 'keep' ? coveredOf(batch) : batch.requested
-  const parts = await splitOffParts(tx, byResultDescending(chosen), at)
+  const parts = await splitOffParts(tx, byResultDescending(coveredOf(batch)), at)
   const rests = parts.flatMap(({ rest }) => (rest === null ? [] : [rest]))
   const closings: Decided[] = []
   const touched: StoredPosition[] = []
@@ -116,16 +111,13 @@ function publish(
   }
 }
 
-function decideMember(funds: Funds, parts: readonly SplitPart[], { reason, uncovered }: CloseBatch) {
+function decideMember(funds: Funds, parts: readonly SplitPart[], { reason }: CloseBatch) {
   const closings: Decided[] = []
   for (const { part, tick } of parts) {
     const position = funds.open.find(({ id }) => id === part.id) ?? part
     const backing = backingOf(position, funds)
     const outcome = settleClose({ ...position, backing }, tick.price)
-    if (position.mode === 'cross' && outcome.shortfall > ZERO) {
-      assert(uncovered === 'refuse', 'positions without cover were left out')
-      refuse('insufficient_balance')
-    }
+    assert(position.mode !== 'cross' || outcome.shortfall === ZERO, 'positions without cover were left out')
     const next = after(funds, position, outcome)
     closings.push({ position, price: tick.price, reason, outcome, released: next.released, tick, backing })
     funds = next.funds
@@ -134,24 +126,28 @@ function decideMember(funds: Funds, parts: readonly SplitPart[], { reason, uncov
 }
 
 /** The requests whose loss is covered when they are closed in this order. */
-function coveredOf(batch: CloseBatch): CloseRequest[] {
+const coveredOf = ({ requested, funds }: CloseBatch): CloseRequest[] =>
+  [...groupBy(byResultDescending(requested), ({ position }) => position.member)].flatMap(([member, own]) =>
+    coveredIn(own, funds.get(member) ?? NO_FUNDS),
+  )
+
+/** Whether all of a member's requests would be closed. */
+export const isCovered = (own: readonly CloseRequest[], funds: Funds): boolean =>
+  coveredIn(byResultDescending(own), funds).length === own.length
+
+function coveredIn(own: readonly CloseRequest[], before: Funds): CloseRequest[] {
   const covered: CloseRequest[] = []
-  for (const [member, own] of groupBy(
-    byResultDescending(batch.requested),
-    ({ position }) => position.member,
-  )) {
-    let funds = batch.funds.get(member) ?? NO_FUNDS
-    for (const request of own) {
-      const { position, tick, lots } = request
-      const now = funds.open.find(({ id }) => id === position.id) ?? position
-      const { part, rest } = lots === now.lots ? { part: now, rest: null } : splitPosition(now, lots)
-      const split = { ...funds, open: funds.open.flatMap((row) => (row.id === now.id ? [part] : [row])) }
-      const outcome = settleClose({ ...part, backing: backingOf(part, split) }, tick.price)
-      if (now.mode === 'cross' && outcome.shortfall > ZERO) continue
-      covered.push(request)
-      const next = after(split, part, outcome).funds
-      funds = { ...next, open: rest === null ? next.open : [...next.open, rest] }
-    }
+  let funds = before
+  for (const request of own) {
+    const { position, tick, lots } = request
+    const now = funds.open.find(({ id }) => id === position.id) ?? position
+    const { part, rest } = lots === now.lots ? { part: now, rest: null } : splitPosition(now, lots)
+    const split = { ...funds, open: funds.open.flatMap((row) => (row.id === now.id ? [part] : [row])) }
+    const outcome = settleClose({ ...part, backing: backingOf(part, split) }, tick.price)
+    if (now.mode === 'cross' && outcome.shortfall > ZERO) continue
+    covered.push(request)
+    const next = after(split, part, outcome).funds
+    funds = { ...next, open: rest === null ? next.open : [...next.open, rest] }
   }
   return covered
 }

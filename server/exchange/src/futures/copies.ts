@@ -48,7 +48,7 @@ export async function closeCopies(
   const funds = new Map(
     members.map((member) => [member, { free: free.get(member) ?? ZERO, open: open.get(member) ?? [] }]),
   )
-  const closed = await closeBatch(deps, tx, { requested, funds, reason, at, uncovered: 'keep' })
+  const closed = await closeBatch(deps, tx, { requested, funds, reason, at })
   const done = new Set(closed.map(({ leaderPosition, member }) => `${leaderPosition}:${member}`))
   const left = requested
     .map(({ position }) => position)

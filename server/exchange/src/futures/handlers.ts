@@ -2,7 +2,7 @@ import type { futures } from '@bourse/contracts/futures'
 import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { fiatRate } from '@bourse/contracts/wallet'
-import type { Handlers, MemberCall } from '#kernel'
+import { createMemberQueue, type Handlers, type MemberCall } from '#kernel'
 import { translate } from '#text'
 import {
   type FuturesDeps,
@@ -15,8 +15,9 @@ import {
   availableForOrders,
 } from '#futures/positions'
 import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
-import { closeAll, closePosition } from './close-positions.ts'
-import { openOrder } from './open-order.ts'
+import { closeAllRequest, closeRequest } from './close-positions.ts'
+import { openRequest } from './open-order.ts'
+import { type OrderRequest, stepsOn } from './order-batch.ts'
 import {
   accountOf,
   futuresMarkets,
@@ -36,13 +37,16 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 })
 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
+  const queue = createMemberQueue(stepsOn(deps))
+  const submit = async ({ keyed, lang, member, reader }: MemberCall, request: OrderRequest) => {
+    await deps.assertVerified(reader, member)
+    const { text, closed } = await queue.add({ keyed, request })
+    return translate(lang, text, { count: String(closed) })
+  }
   return {
-    open: async (input, call) => translate(call.lang, await openOrder(deps, call, input)),
-    close: async (input, call) => translate(call.lang, await closePosition(deps, call, input)),
-    closeAll: async (input, call) => {
-      const count = await closeAll(deps, call, input)
-      return translate(call.lang, 'positions_ended', { count: String(count) })
-    },
+    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    close: (input, call) => submit(call, closeRequest(call, input)),
+    closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: async (input, call) => {
       await cancelOrder(deps, call, input)
       return translate(call.lang, 'order_cancelled')
@@ -142,7 +146,8 @@ const SHOWN = 10
 async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
   const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
   const { summary } = account
-  const terms = ticketTerms(market, await deps.tierOf(call.reader, call.member))
+  const feeTerms = await deps.feeTermsOf(call.reader, [call.member])
+  const terms = ticketTerms(market, feeTerms(call.member))
   const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
   return {
     price: deps.shownPrice(market.id),

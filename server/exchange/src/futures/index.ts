@@ -13,11 +13,13 @@ export type {
   OpenedPosition,
   StoredPosition,
 } from '#futures/positions'
-export { closePosition } from './close-positions.ts'
+export { closeRequest } from './close-positions.ts'
 export { closeCopies, detachOwn, detachLive, listLive } from './copies.ts'
 export { openCopies } from './open-copies.ts'
 export type { CopyOrder, CopyOutcome, CopyRequest } from './open-copies.ts'
-export { openOrder } from './open-order.ts'
-export type { OrderCall } from './open-order.ts'
+export { openRequest } from './open-order.ts'
+export { orderAlone } from './order-batch.ts'
+export type { OrderRequest } from './order-batch.ts'
 export { accountOf, futuresMarkets, ticketTerms, toPosition } from './read.ts'
 export { assertTransferable, lockTransferable } from './transferable.ts'
+export { chargedFees } from '#futures/positions'

@@ -1,217 +1,132 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { CouponId } from '@bourse/contracts/coupons'
+import { rebatesFor } from '@bourse/contracts/fees'
+import { type futures, type TicketOrder, validateOrder } from '@bourse/contracts/futures'
 import {
-  type futures,
-  previewOpen,
-  type TicketFacts,
-  validateOrder,
-  type TicketOrder,
-  type TicketPreview,
-  type TicketTerms,
-} from '@bourse/contracts/futures'
-import { type Amount, assert, type Input, subtract, refuse, min, sum, ZERO } from '@bourse/contracts/kit'
-import type { MemberCall, Tx } from '#kernel'
-import { move, ofHouse, ofMember, post } from '#ledger'
-import {
-  assertOpening,
-  type Draft,
-  type FuturesDeps,
-  type FuturesMarket,
-  insertPosition,
-  lockAccount,
-  marketOpeningFacts,
-  type StoredPosition,
-  availableForOrders,
-} from '#futures/positions'
-import type { RecordedTick } from '#market'
+  type Amount,
+  assert,
+  type Input,
+  type Instant,
+  min,
+  multiply,
+  Refusal,
+  refuse,
+  subtract,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { takeCoupon } from '#coupons'
+import type { Decision, Tx } from '#kernel'
+import type { FuturesDeps, FuturesMarket } from '#futures/positions'
 import type { CloseRequest } from './close-batch.ts'
-import { closeManually } from './close-positions.ts'
-import { type Account, accountOf, futuresMarkets, ticketTerms } from './read.ts'
+import { decideOpening, factsOf, type Opening, oppositeOf, storeOpenings, type Ticket } from './opening.ts'
+import type { OrderResult } from './order-result.ts'
+import { type Account, futuresMarkets, lockAccountsOf } from './read.ts'
 
-/** The part of a call that an order needs; programs of the house have one as well. */
-export type OrderCall = Pick<MemberCall, 'member' | 'now' | 'reader' | 'transact'>
+export type OpenRequest = {
+  readonly kind: 'open'
+  readonly member: MemberId
+  readonly at: Instant
+  readonly market: FuturesMarket
+  readonly order: TicketOrder
+  readonly coupon: CouponId | undefined
+}
 
-export type Opened = 'position_opened' | 'order_waits' | 'position_reduced'
-
-const toOrder = (input: Input<typeof futures.open>): TicketOrder => ({
-  side: input.side,
-  kind: input.kind,
-  lots: input.lots,
-  leverage: input.leverage,
-  limitPrice: input.kind === 'limit' ? (input.limitPrice ?? null) : null,
-  stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
-  isReduceOnly: input.reduceOnly === true,
-})
-
-/** Opens at the last tick, holds a limit order, or closes opposite positions, exactly as previewed. */
-export async function openOrder(
-  deps: FuturesDeps,
-  call: OrderCall,
+/** A request to open at the last tick, to hold a limit order, or to close opposite positions. */
+export function openRequest(
+  deps: Pick<FuturesDeps, 'markets'>,
+  { member, now }: { readonly member: MemberId; readonly now: Instant },
   input: Input<typeof futures.open>,
-): Promise<Opened> {
-  await deps.assertVerified(call.reader, call.member)
+): OpenRequest {
   const found = deps.markets.find(({ base, quote }) => base === input.base && quote === input.quote)
   if (found === undefined) refuse('market_unknown')
   const market = futuresMarkets(deps).find(({ id }) => id === found.id) ?? refuse('market_closed')
-  const tier = await deps.tierOf(call.reader, call.member)
-  const order = toOrder(input)
-  return call.transact(async (tx) => {
-    const mode = await lockAccount(tx, call.member)
-    const tick = deps.tick(market.id)
-    const account = await accountOf(deps, tx, { member: call.member, quote: market.quote })
-    assert(account.summary.mode === mode, 'the account is read after it was locked')
-    const against = oppositeOf(account, market, order)
-    const facts = factsOf({ market, tier, account, tick, against })
-    const issue = validateOrder(order, facts)
-    if (issue !== null) refuse(issue.code, issue.values)
-    assert(tick !== null, 'an order without a price was refused')
-    if (order.isReduceOnly) {
-      await reduce(deps, tx, call, { against, order, tick, account })
-      return 'position_reduced'
+  const order: TicketOrder = {
+    side: input.side,
+    kind: input.kind,
+    lots: input.lots,
+    leverage: input.leverage,
+    limitPrice: input.kind === 'limit' ? (input.limitPrice ?? null) : null,
+    stops: { takeProfit: input.takeProfit ?? ZERO, stopLoss: input.stopLoss ?? ZERO },
+    isReduceOnly: input.reduceOnly === true,
+  }
+  return { kind: 'open', member, at: now, market, order, coupon: input.coupon }
+}
+
+/** Decides orders of different members; none of them only reduces. */
+export async function openTogether(
+  deps: FuturesDeps,
+  tx: Tx,
+  requests: readonly OpenRequest[],
+  at: Instant,
+): Promise<readonly Decision<OrderResult>[]> {
+  const ticketOf = await readTickets(deps, tx, requests)
+  const decided = requests.map((request) => decideOpening({ ...ticketOf(request), at }))
+  const openings = decided.flatMap((one) => ('issue' in one ? [] : [one]))
+  const accepted = requests.filter((_, place) => 'draft' in (decided[place] ?? {}))
+  const bindCoupons = await takeCoupons(tx, accepted, openings)
+  const stored = await storeOpenings(deps, tx, openings, at)
+  await bindCoupons(stored)
+  return decided.map((one): Decision<OrderResult> => {
+    if ('issue' in one) return { refusal: new Refusal(one.issue.code, one.issue.values) }
+    return {
+      result: { text: one.draft.status === 'pending' ? 'order_waits' : 'position_opened', closed: 0 },
     }
-    const preview = previewOpen(order, facts, tick.price)
-    await place(deps, tx, call, { market, order, preview, mode, tick, terms: facts.terms })
-    return order.kind === 'limit' ? 'order_waits' : 'position_opened'
   })
 }
 
-/** The member's positions on the opposite side, oldest first. */
-const oppositeOf = (account: Account, market: FuturesMarket, order: TicketOrder): StoredPosition[] =>
-  account.open
-    .map(({ position }) => position)
-    .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
-
-function factsOf(seen: {
-  market: FuturesMarket
-  tier: number
-  account: Account
-  tick: RecordedTick | null
-  against: readonly StoredPosition[]
-}): TicketFacts {
-  const { summary } = seen.account
-  return {
-    terms: ticketTerms(seen.market, seen.tier),
-    price: seen.tick?.price ?? null,
-    free: availableForOrders(summary),
-    mode: summary.mode,
-    account: { equity: summary.equity, maintenance: summary.maintenance },
-    opposite: sum(...seen.against.map(({ lots }) => lots)),
+/** Locks the accounts, then reads the ticks: a price that was seen before the wait is not traded on. */
+export async function readTickets(
+  deps: FuturesDeps,
+  tx: Tx,
+  requests: readonly OpenRequest[],
+): Promise<(request: OpenRequest) => Ticket> {
+  const members = requests.map(({ member }) => member)
+  const accounts = new Map<FuturesMarket['quote'], (member: MemberId) => Account>()
+  for (const quote of new Set(requests.map(({ market }) => market.quote)))
+    accounts.set(quote, await lockAccountsOf(deps, tx, { members, quote }))
+  const feeTermsOf = await deps.feeTermsOf(tx, members)
+  const ticks = new Map(requests.map(({ market }) => [market.id, deps.tick(market.id)]))
+  return (request) => {
+    const { member, market } = request
+    const accountOf = accounts.get(market.quote)
+    assert(accountOf !== undefined, 'the accounts of each currency are read')
+    const tick = ticks.get(market.id) ?? null
+    const feeTerms = feeTermsOf(member)
+    const rebates = rebatesFor(feeTerms, request.coupon !== undefined)
+    return { ...request, tick, account: accountOf(member), feeTerms: { ...feeTerms, rebates } }
   }
 }
 
-type Placed = {
-  readonly market: FuturesMarket
-  readonly order: TicketOrder
-  readonly preview: TicketPreview
-  readonly mode: Draft['mode']
-  readonly tick: RecordedTick
-  readonly terms: TicketTerms
-}
-
-/** Holds the margin; the fee is paid at once, or held too while a limit order is pending. */
-async function place(deps: FuturesDeps, tx: Tx, call: OrderCall, placed: Placed) {
-  const { market, order, preview, mode } = placed
-  const isWaiting = order.kind === 'limit'
-  const draft: Draft = {
-    member: call.member,
-    market: market.id,
-    side: order.side,
-    status: isWaiting ? 'pending' : 'open',
-    origin: 'own',
-    mode,
-    lots: order.lots,
-    quantity: preview.quantity,
-    leverage: order.leverage,
-    quotedPrice: preview.quotedPrice,
-    openPrice: preview.openPrice,
-    ...order.stops,
-    marginAtOpen: preview.margin,
-    margin: preview.margin,
-    fee: preview.fee,
-    ...NOT_ENDED,
-    submittedAt: call.now,
-    openedAt: isWaiting ? null : call.now,
+/** One that is refused fails the batch, and each request then runs alone. */
+async function takeCoupons(tx: Tx, requests: readonly OpenRequest[], openings: readonly Opening[]) {
+  const named = requests
+    .map((request, place) => ({ request, place }))
+    .filter(({ request }) => request.coupon !== undefined)
+    .toSorted((one, other) => Number(one.request.coupon) - Number(other.request.coupon))
+  const taken: { readonly place: number; readonly bind: Awaited<ReturnType<typeof takeCoupon>> }[] = []
+  for (const { request, place } of named) {
+    const { quantity, openPrice } = (openings[place] as Opening).draft
+    const amount = multiply(quantity, openPrice, 'down')
+    const { coupon, member, at, market } = request
+    const bind = await takeCoupon(tx, { coupon, member, at, product: 'futures', asset: market.quote, amount })
+    taken.push({ place, bind })
   }
-  const stored = await insertPosition(tx, draft, call.now)
-  if (!isWaiting) await issueOpening(deps, tx, stored, placed)
-  const isLed = !isWaiting && deps.leading.concerns(stored)
-  const [free, held] = [
-    ofMember(call.member, market.quote, 'futures'),
-    ofMember(call.member, market.quote, 'futures_hold'),
-  ]
-  const fee = isWaiting
-    ? move({ from: free, to: held }, preview.fee, 'futures_margin')
-    : move({ from: free, to: ofHouse('fees', market.quote) }, preview.fee, 'futures_fee')
-  await post(tx, {
-    id: `futures:open:${stored.id}`,
-    reason: 'futures_margin',
-    at: call.now,
-    legs: [...move({ from: free, to: held }, preview.margin, 'futures_margin'), ...fee].filter(
-      ({ amount }) => amount !== ZERO,
-    ),
-  })
-  if (isLed) await deps.leading.opened(tx, [{ position: stored, tick: placed.tick, at: call.now }])
-  tx.afterCommit(() => {
-    deps.indexPositions([stored])
-    deps.events.orderChanged(call.member)
-    deps.events.balanceChanged(call.member)
-  })
+  return async (stored: readonly { readonly id: string }[]) => {
+    for (const { place, bind } of taken) await bind(stored[place]?.id ?? '')
+  }
 }
 
-/** A market order is filled at once; a limit order has its receipt when it is filled. */
-async function issueOpening(
-  deps: FuturesDeps,
-  tx: Tx,
-  position: StoredPosition,
-  { market, terms, tick }: Placed,
-): Promise<void> {
-  const [receipt] = await deps.issue(tx, [
-    {
-      member: position.member,
-      kind: 'open',
-      subject: position.id,
-      inputs: marketOpeningFacts(position, market, terms),
-      ticks: [tick],
-      at: position.submittedAt,
-    },
-  ])
-  assertOpening(receipt, position)
-}
-
-/** The fields of a position that has not ended and copies no other. */
-export const NOT_ENDED = {
-  overnightFee: ZERO,
-  closePrice: null,
-  realized: null,
-  liquidationFee: ZERO,
-  shortfall: ZERO,
-  closeReason: null,
-  leader: null,
-  leaderPosition: null,
-  closedAt: null,
-} as const
-
-type Reduced = {
-  readonly against: readonly StoredPosition[]
-  readonly order: TicketOrder
-  readonly tick: RecordedTick
-  readonly account: Account
-}
-
-/**
- * Closes opposite positions, oldest first, until the order's lots are used up; the last one possibly in part.
- */
-async function reduce(
-  deps: FuturesDeps,
-  tx: Tx,
-  call: OrderCall,
-  { against, order, tick, account }: Reduced,
-) {
-  let left: Amount = order.lots
-  const requested: CloseRequest[] = []
-  for (const position of against) {
+/** The closings of an order that only reduces: opposite positions, oldest first, until its lots are used up. */
+export function reductionOf(ticket: Ticket, coupon: CouponId | undefined): CloseRequest[] {
+  const issue = validateOrder(ticket.order, factsOf(ticket))
+  if (issue !== null) refuse(issue.code, issue.values)
+  // It pays no fee.
+  if (coupon !== undefined) refuse('coupon_unfit')
+  const tick = ticket.tick ?? refuse('price_unavailable')
+  let left: Amount = ticket.order.lots
+  return oppositeOf(ticket).flatMap((position) => {
     const lots = min(left, position.lots)
-    if (lots === ZERO) break
-    requested.push({ position, tick, lots })
     left = subtract(left, lots)
-  }
-  await closeManually(deps, tx, call, { requested, account })
+    return lots === ZERO ? [] : [{ position, tick, lots }]
+  })
 }

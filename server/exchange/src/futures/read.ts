@@ -1,16 +1,17 @@
+import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import { nextMidnight, chargedNightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
-import { type Amount, amountOf, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type Amount, amountOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { discounted } from '@bourse/contracts/vip'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Reader } from '#kernel'
+import { groupBy, type Reader, type Tx } from '#kernel'
 import {
-  freeOf,
   type FuturesDeps,
   type FuturesMarket,
   liquidationPriceOf,
   listActiveOf,
+  lockAccounts,
   modeOf,
+  readFreeBalances,
   riskRateOf,
   type AccountSummary,
   summarizeAccount,
@@ -29,25 +30,56 @@ export type Account = {
   readonly live: readonly StoredPosition[]
 }
 
+type Accounts = { readonly members: readonly MemberId[]; readonly quote: AssetId }
+
 export async function accountOf(
   deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
-  const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
-  const live = await listActiveOf(reader, [member])
-  const open = live.flatMap((position) => {
-    const market = byId.get(position.market)
-    return position.status !== 'open' || market === undefined || market.quote !== quote
-      ? []
-      : [valueOf(position, market, deps.shownPrice(position.market))]
-  })
-  const mode = await modeOf(reader, member)
-  return { live, open, summary: summarizeAccount(mode, await freeOf(reader, member, quote), open) }
+  const modes = new Map([[member, { mode: await modeOf(reader, member) }]])
+  return (await accountsOf(deps, reader, { members: [member], quote, modes }))(member)
 }
 
-/** The opening terms for a member's tier. */
-export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number): TicketTerms {
+/** Locks the accounts of these members and reads them; nothing else changes them until the transaction ends. */
+export async function lockAccountsOf(
+  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
+  tx: Tx,
+  accounts: Accounts,
+): Promise<(member: MemberId) => Account> {
+  return accountsOf(deps, tx, { ...accounts, modes: await lockAccounts(tx, accounts.members) })
+}
+
+async function accountsOf(
+  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
+  reader: Reader,
+  {
+    members,
+    quote,
+    modes,
+  }: Accounts & { readonly modes: ReadonlyMap<MemberId, Pick<AccountSummary, 'mode'>> },
+): Promise<(member: MemberId) => Account> {
+  const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+  const [active, free] = await Promise.all([
+    listActiveOf(reader, members),
+    readFreeBalances(reader, members, quote),
+  ])
+  const activeOf = groupBy(active, ({ member }) => member)
+  return (member) => {
+    const live = activeOf.get(member) ?? []
+    const open = live.flatMap((position) => {
+      const market = byId.get(position.market)
+      return position.status !== 'open' || market === undefined || market.quote !== quote
+        ? []
+        : [valueOf(position, market, deps.shownPrice(position.market))]
+    })
+    const mode = modes.get(member)?.mode ?? 'isolated'
+    return { live, open, summary: summarizeAccount(mode, free.get(member) ?? ZERO, open) }
+  }
+}
+
+/** The opening terms of a member. */
+export function ticketTerms({ futures, priceTick }: FuturesMarket, feeTerms: FeeTerms): TicketTerms {
   const lots = (count: number) => multiplyByInt(ONE, BigInt(count))
   return {
     lotSize: futures.lotSize,
@@ -55,7 +87,7 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, tier: number)
     lotsMin: lots(futures.lotsMin),
     lotsMax: lots(futures.lotsMax),
     leverages: futures.leverages,
-    feeRate: discounted(futures.feeRate, tier, 'futures'),
+    feeRate: feeRateOf(futures.feeRate, feeTerms, 'futures'),
     spreadRate: futures.spreadRate,
     tiers: futures.tiers,
     overnight: futures.overnight,

@@ -39,6 +39,7 @@ export const positionOf = (own: Partial<StoredPosition> = {}): StoredPosition =>
   marginAtOpen: amountOf('6000'),
   margin: amountOf('6000'),
   fee: amountOf('30'),
+  rebates: [],
   overnightFee: ZERO,
   closePrice: null,
   realized: null,

@@ -27,6 +27,10 @@ export type Change =
   | 'nft.outbid'
   | 'nft.ended'
   | 'nft.sold'
+  | 'otc.changed'
+  | 'support.replied'
+  | 'coupon.changed'
+  | 'loan.changed'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

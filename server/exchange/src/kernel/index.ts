@@ -4,8 +4,10 @@
  * area and moves no money.
  */
 export { createBatchQueue } from './batch-queue.ts'
-export type { BatchQueue } from './batch-queue.ts'
-export { transactBatch } from './transact-batch.ts'
+export type { BatchQueue, Settled } from './batch-queue.ts'
+export { createMemberQueue, runInSteps } from './member-queue.ts'
+export type { StepOptions } from './member-queue.ts'
+export { decide, resultsOf, transactBatch } from './transact-batch.ts'
 export type { BatchItem, Decision } from './transact-batch.ts'
 export {
   claimKeys,

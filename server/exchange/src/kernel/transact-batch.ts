@@ -18,6 +18,19 @@ export type BatchItem = { readonly keyed: KeyedCall | null }
 /** The end of one item: its result, or the refusal that leaves no trace of it but this. */
 export type Decision<Result> = { readonly result: Result } | { readonly refusal: Refusal }
 
+/** The result of a rule that may refuse. */
+export function decide<Result>(rule: () => Result): Decision<Result> {
+  try {
+    return { result: rule() }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+}
+
+export const resultsOf = <Result>(decisions: readonly Decision<Result>[]): Result[] =>
+  decisions.flatMap((decision) => ('result' in decision ? [decision.result] : []))
+
 /**
  * Decides the items in their order and writes the effects of all of them; a refused item has none. Called again
  * when the transaction is repeated.

@@ -1,12 +1,16 @@
 import { defineArea } from '#kernel'
 import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
+import { rebateMigration } from './rebates.ts'
 
 const ledgerReasons = {
   operator_credit: { kind: 1, group: 'deposits' },
 } as const
-/** `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions below a unit. */
-const houseAccounts = ['treasury', 'fees', 'rounding'] as const
+/**
+ * `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions below a unit, `rebates` owes
+ * inviters their shares of fees.
+ */
+const houseAccounts = ['treasury', 'fees', 'rebates', 'rounding'] as const
 
 declare module '#ledger/registry' {
   interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
@@ -15,7 +19,7 @@ declare module '#ledger/registry' {
 
 export const ledgerArea = defineArea({
   name: 'ledger',
-  migrations: [ledgerMigration, bulkMigration],
+  migrations: [ledgerMigration, bulkMigration, rebateMigration],
   ledgerReasons,
   houseAccounts,
 })

@@ -8,17 +8,22 @@ export type { AccountRef, MemberAccountType } from './accounts.ts'
 export { countInvariantViolations, isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'
 export { ledgerArea } from './area.ts'
+export { feeLegs, rebatesOf, rebatesText } from './fees.ts'
 export { move, post } from './post.ts'
 export { postAll } from './post-all.ts'
 export type { Leg, Transfer } from './post.ts'
+export { countUnpaidRebates, lockUnpaidRebates, markRebatesPaid, unpaidRebatesOf } from './rebates.ts'
+export type { DueRebate } from './rebates.ts'
 export type { HouseAccount, Reason } from '#ledger/registry'
 export {
   balanceKey,
   balancesIn,
   balancesOf,
   balancesOfAssets,
+  freezeAsset,
   houseBalances,
+  lockAllAccounts,
   lockMemberAccounts,
   movementsOf,
 } from './read.ts'
-export type { Balance, Movement } from './read.ts'
+export type { AssetBalance, Balance, Movement } from './read.ts'

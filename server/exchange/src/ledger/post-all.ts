@@ -1,6 +1,7 @@
 import { amountText } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
 import { assertBalanced, type Transfer } from './post.ts'
+import { recordRebates } from './rebates.ts'
 
 /**
  * Posts many transfers in one round trip, in the given order. The guarantees are those of `post`: legs sum to
@@ -13,10 +14,13 @@ export async function postAll(tx: Tx, transfers: readonly Transfer[]): Promise<v
   const legs = transfers.flatMap(({ reason, legs: own }, at) =>
     own.map((leg) => ({ place: at + 1, ...leg.account, reason: leg.reason ?? reason, amount: leg.amount })),
   )
-  await tx.rows(sql`select post_transfers(${transfers.map(({ id }) => id)}::text[],
+  await Promise.all([
+    tx.rows(sql`select post_transfers(${transfers.map(({ id }) => id)}::text[],
     ${transfers.map(({ reason }) => reason)}::text[],
     ${transfers.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
     ${legs.map(({ place }) => place)}::int[], ${legs.map(({ holder }) => holder)}::text[],
     ${legs.map(({ asset }) => Number(asset))}::int[], ${legs.map(({ kind }) => kind)}::text[],
-    ${legs.map(({ reason }) => reason)}::text[], ${legs.map(({ amount }) => amountText(amount))}::numeric[])`)
+    ${legs.map(({ reason }) => reason)}::text[], ${legs.map(({ amount }) => amountText(amount))}::numeric[])`),
+    recordRebates(tx, transfers),
+  ])
 }

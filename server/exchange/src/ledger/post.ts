@@ -2,9 +2,16 @@ import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from
 import { type Tx, sql } from '#kernel'
 import type { Reason } from '#ledger/registry'
 import type { AccountRef } from './accounts.ts'
+import { type Rebate, recordRebates } from './rebates.ts'
 
 /** One side of a transfer. A fee is a leg of its own, with its own reason. */
-export type Leg = { readonly account: AccountRef; readonly amount: Amount; readonly reason?: Reason }
+export type Leg = {
+  readonly account: AccountRef
+  readonly amount: Amount
+  readonly reason?: Reason
+  /** On a leg to the house's account of rebates: the inviter who is owed. */
+  readonly rebate?: Rebate
+}
 
 export type Transfer = {
   /** Identifies its cause. The database refuses to post an id twice. */
@@ -30,8 +37,11 @@ export async function post(tx: Tx, transfer: Transfer): Promise<void> {
   const kinds = transfer.legs.map((leg) => leg.account.kind as string)
   const reasons = transfer.legs.map((leg) => leg.reason ?? transfer.reason)
   const amounts = transfer.legs.map((leg) => amountText(leg.amount))
-  await tx.rows(sql`select post_transfer(${transfer.id}, ${transfer.reason}, ${new Date(transfer.at)},
-    ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${reasons}::text[], ${amounts}::numeric[])`)
+  await Promise.all([
+    tx.rows(sql`select post_transfer(${transfer.id}, ${transfer.reason}, ${new Date(transfer.at)},
+      ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${reasons}::text[], ${amounts}::numeric[])`),
+    recordRebates(tx, [transfer]),
+  ])
 }
 
 export function assertBalanced({ id, legs }: Transfer): void {

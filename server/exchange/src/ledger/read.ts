@@ -13,14 +13,16 @@ export type Balance = {
 
 type BalanceRow = { asset_id: number; kind: MemberAccountType; balance: string }
 
+const toBalance = (row: BalanceRow): Balance => ({
+  asset: String(row.asset_id) as AssetId,
+  accountType: row.kind,
+  amount: amountOf(row.balance),
+})
+
 export async function balancesOf(reader: Reader, member: MemberId): Promise<Balance[]> {
   const rows = await reader.rows<BalanceRow>(sql`
     select asset_id, kind, balance::text from account where holder = ${holderOf(member)} order by asset_id, kind`)
-  return rows.map((row) => ({
-    asset: String(row.asset_id) as AssetId,
-    accountType: row.kind,
-    amount: amountOf(row.balance),
-  }))
+  return rows.map(toBalance)
 }
 
 /**
@@ -40,6 +42,28 @@ export async function lockMemberAccounts(
     where holder = ${holderOf(member)} and asset_id = ${Number(asset)} and kind = any(${[...accountTypes]}::text[])
     order by kind for no key update`)
   return new Map(rows.map((row) => [row.kind, amountOf(row.balance)]))
+}
+
+/** Locks all accounts of a member in the order of posting, until the transaction ends, and returns their balances. */
+export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance[]> {
+  const rows = await tx.rows<BalanceRow>(sql`
+    select asset_id, kind, balance::text from account where holder = ${holderOf(member)}
+    order by asset_id, kind for no key update`)
+  return rows.map(toBalance)
+}
+
+export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
+
+/** All balances of an asset, the house's included; no money moves until the transaction ends. */
+export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[]> {
+  await tx.run(sql`lock table account in share row exclusive mode`)
+  const rows = await tx.rows<{ holder: string; kind: AccountRef['kind']; balance: string }>(sql`
+    select holder, kind, balance::text from account where asset_id = ${Number(asset)} and balance <> 0
+    order by holder like 'house:%', holder, kind`)
+  return rows.map(({ holder, kind, balance }) => ({
+    account: { holder, asset, kind },
+    balance: amountOf(balance),
+  }))
 }
 
 /** The house's balances as text: displayed to the operator, never used in computations. */

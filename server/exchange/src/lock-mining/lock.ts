@@ -1,5 +1,6 @@
 import { type Input, ZERO } from '@bourse/contracts/kit'
 import type { lockMining } from '@bourse/contracts/lock-mining'
+import { takeCoupon } from '#coupons'
 import type { MemberCall } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
 import { acceptLock } from './accept-lock.ts'
@@ -17,6 +18,17 @@ export async function lockMoney(
   await call.transact(async (tx) => {
     const plan = await sharePlan(tx, order.plan)
     const { code, decimals } = plan === null ? { code: '', decimals: 0 } : deps.assetOf(plan.asset)
+    const bindCoupon =
+      plan === null
+        ? null
+        : await takeCoupon(tx, {
+            coupon: order.coupon,
+            member,
+            product: 'lock',
+            asset: plan.asset,
+            amount: order.amount,
+            at: call.now,
+          })
     const balances =
       plan === null
         ? new Map()
@@ -24,7 +36,8 @@ export async function lockMoney(
     const now = deps.clock.now()
     const free = balances.get('spot') ?? ZERO
     const draft = acceptLock(order.amount, { plan, code, decimals, free, member, now })
-    const [id] = await insertLocks(tx, [draft])
+    const [id = ''] = await insertLocks(tx, [draft])
+    await bindCoupon?.(id)
     const accounts = {
       from: ofMember(member, draft.asset, 'spot'),
       to: ofMember(member, draft.asset, 'spot_hold'),

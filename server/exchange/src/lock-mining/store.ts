@@ -1,5 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { boostBasis } from '@bourse/contracts/coupons'
+import { type Amount, amountOf, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
 import type { LockId, LockOutcome, LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { type BatchQuery, type Reader, type Tx, sql, page } from '#kernel'
@@ -197,4 +198,20 @@ export async function overdueLocks(reader: Reader, before: Instant): Promise<num
   const row = await reader.row<{ found: number }>(sql`
     select count(*)::int as found from member_lock where status = 'running' and next_due_at < ${new Date(before)}`)
   return row?.found ?? 0
+}
+
+/** The bases of yield boosts by the id of the lock; zero for one redeemed early, and running ones are omitted. */
+export async function boostBases(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount>> {
+  const rows = await reader.rows<{ id: string; amount: string; days: number; outcome: LockOutcome }>(sql`
+    select id::text, amount::text, days, outcome from member_lock
+    where id = any(${ids}::bigint[]) and status = 'over'`)
+  return new Map(
+    rows.map(({ id, amount, days, outcome }) => [
+      id,
+      outcome === 'redeemed' ? ZERO : boostBasis(amountOf(amount), days),
+    ]),
+  )
 }

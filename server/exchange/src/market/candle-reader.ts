@@ -1,6 +1,7 @@
 import { addMs, DAY, type Instant, instantOf, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
 import type { Reader } from '#kernel'
+import { boundaries } from './sessions.ts'
 import {
   CANDLES_MAX,
   type CandleWindow,
@@ -32,6 +33,10 @@ export type CandleReaderParts = {
   readonly source: PriceSource
   /** Whether a market has candles from before the record; one that is listed later has none. */
   readonly hasHistory: (market: MarketId) => boolean
+  /** Whether a market is traded in sessions: it has no candles between them. */
+  readonly hasSessions: (market: MarketId) => boolean
+  /** A candle in the shares of now. */
+  readonly adjusted: (market: MarketId, candle: Candle) => Candle
   /** The first recorded second; null before it. */
   readonly first: () => Instant | null
   /** Closed candles that are not stored yet. */
@@ -58,15 +63,20 @@ export function createCandleReader(parts: CandleReaderParts): CandleReader {
       const { market, period } = window
       const to = shiftOpening(period, last, 1)
       const closed = await closedCandles(parts, { market, period: BASE[period], from, to })
-      return contiguous(requested, { period, closed, running })
+      return contiguous(requested, { period, closed, running, isFilled: !parts.hasSessions(market) })
     },
-    async pastCandles({ id: market, startsUnlisted = false }, at) {
-      if (startsUnlisted && !(await hasBars(parts, { market, at }))) return null
-      const running = new Map<Period, Candle>()
-      for (const period of PERIODS) running.set(period, await runningBefore(parts, { market, period, at }))
-      const to = floorTo(at, STORED['5min'])
-      const recent = await closedCandles(parts, { market, period: '5min', from: addMs(to, -DAY), to })
-      return { running, recent }
+    async pastCandles(terms, now) {
+      const { id: market, startsUnlisted = false } = terms
+      if (startsUnlisted && !(await hasBars(parts, { market, at: now }))) return null
+      for (const at of boundaries(terms, now)) {
+        const running = await runningAll(parts, market, at)
+        if (running === null) continue
+        const to = floorTo(at, STORED['5min'])
+        const recent = await closedCandles(parts, { market, period: '5min', from: addMs(to, -DAY), to })
+        return { running, recent }
+      }
+      if (parts.hasSessions(market)) return null
+      throw new Error(`no candle of market ${market} before ${now}`)
     },
   }
 }
@@ -82,7 +92,7 @@ type ClosedWindow = {
 
 /** Stored candles of one market, preceded by those of the history. */
 async function closedCandles(
-  { reader, source, first, unwritten, hasHistory }: CandleReaderParts,
+  { reader, source, first, unwritten, hasHistory, adjusted }: CandleReaderParts,
   { market, period, from, to }: ClosedWindow,
 ): Promise<Candle[]> {
   const width = STORED[period]
@@ -101,7 +111,7 @@ async function closedCandles(
     const isMissing = closed.width === width && opening >= storedFrom && opening < to && opening > known
     return isMissing ? (closed.bars.get(market) ?? []) : []
   })
-  return [...history, ...stored, ...fresh]
+  return [...history, ...stored, ...fresh].map((candle) => adjusted(market, candle))
 }
 
 /** Whether a market was recorded in the minute before the second `at`, which begins a minute. */
@@ -113,12 +123,27 @@ async function hasBars(
   return (await closedCandles(parts, { market, period: '1min', from, to: at })).length > 0
 }
 
+/** The candles of all periods that run before an instant; null without prices before it. */
+async function runningAll(
+  parts: CandleReaderParts,
+  market: MarketId,
+  at: Instant,
+): Promise<ReadonlyMap<Period, Candle> | null> {
+  const running = new Map<Period, Candle>()
+  for (const period of PERIODS) {
+    const candle = await runningBefore(parts, { market, period, at })
+    if (candle === null) return null
+    running.set(period, candle)
+  }
+  return running
+}
+
 const WIDEST_FIRST: readonly StoredPeriod[] = ['1day', '60min', '5min', '1min']
 
 async function runningBefore(
   parts: CandleReaderParts,
   { market, period, at }: { market: MarketId; period: Period; at: Instant },
-): Promise<Candle> {
+): Promise<Candle | null> {
   // A candle that begins with this second is opened by its tick; until then the one before it runs.
   const now = addMs(at, -SECOND)
   const opening = openingOf(period, now)
@@ -133,16 +158,24 @@ async function runningBefore(
   const since = parts.first()
   // Only the first recorded second lies within a minute that the history began.
   if ((since === null || at <= since) && from < at)
-    pieces.push(...parts.source.candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now }))
-  const candle = foldCandles(opening, pieces)
-  if (candle === null) throw new Error(`no candle of market ${market} before ${at}`)
-  return candle
+    pieces.push(
+      ...parts.source
+        .candles({ market, period: '1min', from: floorTo(at, MINUTE), to: now, now })
+        .map((candle) => parts.adjusted(market, candle)),
+    )
+  return foldCandles(opening, pieces)
 }
 
-type Pieces = { readonly period: Period; readonly closed: readonly Candle[]; readonly running: Candle | null }
+type Pieces = {
+  readonly period: Period
+  readonly closed: readonly Candle[]
+  readonly running: Candle | null
+  /** Whether openings without a candle have a flat one. */
+  readonly isFilled: boolean
+}
 
-/** One candle for each opening, flat where there is none. */
-function contiguous(requested: readonly Instant[], { period, closed, running }: Pieces): Candle[] {
+/** One candle for each opening. */
+function contiguous(requested: readonly Instant[], { period, closed, running, isFilled }: Pieces): Candle[] {
   const byOpening = new Map<Instant, Candle[]>()
   for (const candle of closed) {
     const opening = openingOf(period, candle.time)
@@ -155,7 +188,7 @@ function contiguous(requested: readonly Instant[], { period, closed, running }: 
     const before = found.at(-1)?.close
     const candle = time === running?.time ? running : foldCandles(time, byOpening.get(time) ?? [])
     if (candle !== null) found.push(candle)
-    else if (before !== undefined)
+    else if (before !== undefined && isFilled)
       found.push({ time, open: before, high: before, low: before, close: before, volume: ZERO })
   }
   return found

@@ -24,6 +24,7 @@ import {
   recordOpening,
 } from './commitments.ts'
 import type { Listings } from './listings.ts'
+import { NO_SPLITS, type Splits } from './splits.ts'
 
 export type CommittedSourceParts = {
   readonly db: Database
@@ -34,13 +35,15 @@ export type CommittedSourceParts = {
   readonly log: Logger
   /** The markets that have prices at an instant. */
   readonly listings: Listings
+  /** None by default. */
+  readonly splits?: Splits
 }
 
 const HOURS_CACHED = 3
 
 /** Prices of keys that are committed hours before they count; see commitments.ts. */
 export function committedSource(parts: CommittedSourceParts): PriceSource {
-  const { db, markets, seed } = parts
+  const { db, markets, seed, splits = NO_SPLITS } = parts
   const terms = new Map(markets.map((each) => [each.id, each]))
   const hours = createHours(parts)
   let committedTo = 0
@@ -63,6 +66,7 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
   return {
     candles: historySource(markets).candles,
     async prepare(now) {
+      await splits.load(now)
       if (now < committedTo - COMMITTED_AHEAD_MS) return
       const opening = await newestOpening(db, now)
       await commitKeys(db, now, parts)
@@ -103,7 +107,7 @@ const commitmentOf = ({ startsAt, keyHash, link }: PriceKey): Commitment => ({
 
 /** The hours of the known keys, each continuing the one before. */
 function createHours(parts: CommittedSourceParts) {
-  const { markets } = parts
+  const { markets, splits = NO_SPLITS } = parts
   const hours = new Map<Instant, Hour>()
   const openings = new Map<Instant, HourState>()
   const unsaved = new Set<Instant>()
@@ -112,7 +116,8 @@ function createHours(parts: CommittedSourceParts) {
   function of(key: PriceKey): Hour {
     const known = hours.get(key.startsAt)
     if (known !== undefined) return known
-    const made = simulateHour({ key: key.key, from: key.startsAt, markets, opening: openingOf(key) })
+    const own = { key: key.key, from: key.startsAt, markets: splits.termsAt(markets, key.startsAt) }
+    const made = simulateHour({ ...own, opening: openingOf(key) })
     hours.set(key.startsAt, made)
     if (hours.size > HOURS_CACHED) hours.delete(hours.keys().next().value as Instant)
     return made
@@ -124,7 +129,9 @@ function createHours(parts: CommittedSourceParts) {
     // After an outage longer than the committed hours, prices go on from the last of them.
     const before = keys.findLast(({ endsAt }) => endsAt <= key.startsAt)
     assert(before !== undefined, 'the oldest key has an opening state')
-    return setOpening(key.startsAt, listedState(parts, key.startsAt, of(before).closing()))
+    const span = { after: before.startsAt, at: key.startsAt }
+    const closing = splits.openingAt(of(before).closing(), markets, span)
+    return setOpening(key.startsAt, listedState(parts, key.startsAt, closing))
   }
 
   function setOpening(startsAt: Instant, state: HourState): HourState {

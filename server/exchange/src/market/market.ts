@@ -6,7 +6,9 @@ import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } f
 import { NOTHING_TAKEN, remainingBook, type TakenDepth } from './refill.ts'
 import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
 import type { Stats } from './running-bars.ts'
-import { recorded, recordedTickAt, type RecordedTick } from './store.ts'
+import { recorded, type RecordedTick } from './store.ts'
+import { countingTick, lastTradedSecond } from './sessions.ts'
+import { NO_SPLITS } from './splits.ts'
 import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
 
 /** The last price and the last 24 hours of a market. */
@@ -124,7 +126,7 @@ function priceBefore(parts: TickerParts, id: MarketId): Amount {
 }
 
 async function tickAt(
-  { source, clock }: TickerParts,
+  { source, clock, catalogue }: TickerParts,
   newest: RecordedTick | null,
   { reader, id, at }: { reader: Reader; id: MarketId; at: Instant },
 ): Promise<RecordedTick> {
@@ -136,15 +138,23 @@ async function tickAt(
     const coming = isComing ? source.tick(id, second) : null
     if (coming !== null) return recorded(coming)
   }
-  const found = await recordedTickAt(reader, id, second)
+  const terms = catalogue.markets.find((each) => each.id === id)
+  assert(terms !== undefined, 'only markets of the catalogue are priced')
+  const found = await countingTick(reader, terms, second)
   assert(found !== null, 'the market has a tick at or before this second')
   return found
 }
 
-/** The candle of the history that runs now; only before the first tick. */
-function pastCandle({ source, clock }: TickerParts, market: MarketId, period: Period): Candle {
-  const now = clock.now()
+/** The candle of the history that runs now, or ran at the last closing; only before the first tick. */
+function pastCandle(
+  { source, clock, catalogue, splits = NO_SPLITS }: TickerParts,
+  market: MarketId,
+  period: Period,
+): Candle {
+  const terms = catalogue.markets.find(({ id }) => id === market)
+  assert(terms !== undefined, 'only markets of the catalogue are priced')
+  const now = lastTradedSecond(terms, clock.now())
   const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
   assert(candle !== undefined, 'the history has a running candle')
-  return candle
+  return splits.candle(market, candle)
 }

@@ -1,10 +1,13 @@
 import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { splitPrice } from '@bourse/contracts/stocks'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type Clock, type Database, readState, writeState } from '#kernel'
 import { type Catalogue, floorTo, type MarketTerms, type PriceSource, type Tick } from '#market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
+import { lastTicks } from './sessions.ts'
+import { NO_SPLITS, type Split, type Splits } from './splits.ts'
 import {
   barsEnd,
   listSeconds,
@@ -25,6 +28,8 @@ export type RecordingParts = {
   readonly source: PriceSource
   readonly db: Database
   readonly clock: Clock
+  /** None by default. */
+  readonly splits?: Splits
   /** How long recorded ticks are kept. */
   readonly retentionDays: number
 }
@@ -47,6 +52,8 @@ export type Recording = {
   apply(second: SecondTicks): void
   /** Passes each recorded window on, oldest first; those of an earlier process that it had not processed included. */
   processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Converts newest prices and running candles of a market to new shares. */
+  split(split: Split): void
   /** Adds recorded seconds to those that wait to be processed. */
   enqueue(seconds: readonly SecondTicks[], before: readonly Tick[]): void
 }
@@ -72,6 +79,7 @@ type State = {
 }
 
 export function createRecording(parts: RecordingParts): Recording {
+  const { splits = NO_SPLITS } = parts
   const bars = createRunningBars()
   const state: State = {
     isLoaded: false,
@@ -86,6 +94,8 @@ export function createRecording(parts: RecordingParts): Recording {
       reader: parts.db,
       source: parts.source,
       hasHistory: (market) => state.termsOf.get(market)?.startsUnlisted !== true,
+      hasSessions: (market) => state.termsOf.get(market)?.segment === 'stocks',
+      adjusted: splits.candle,
       first: () => state.first,
       unwritten: bars.closed,
     }),
@@ -112,12 +122,19 @@ export function createRecording(parts: RecordingParts): Recording {
         state.processed = secondIn(window, window.seconds - 1)
       }
     },
+    split(split) {
+      splits.apply(split)
+      const tick = state.last.get(split.market)
+      if (bars.has(split.market)) bars.split(split.market, split)
+      if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
+    },
     enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
   }
 }
 
 async function load(parts: RecordingParts, state: State): Promise<void> {
-  const { db, source, clock, retentionDays } = parts
+  const { db, source, clock, retentionDays, splits = NO_SPLITS } = parts
+  await splits.load(clock.now())
   state.bars.written(state.bars.closed())
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
@@ -132,8 +149,13 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
       assertOwn(source, second)
       apply(state, second)
     }
+    const unknown = parts.catalogue.markets.filter(
+      ({ id, segment }) => segment === 'stocks' && !state.last.has(id),
+    )
+    for (const tick of await lastTicks(db, unknown, clock.now()))
+      state.last.set(tick.market, { ...tick, price: splits.price(tick.market, tick.price, tick.at) })
     state.minute = await runningSeconds(db)
-    await loadPending(db, state)
+    await loadPending(parts, state)
   }
   await db.transact((tx) => writeState(tx, RETENTION, String(retentionDays)))
   state.isLoaded = true
@@ -154,16 +176,22 @@ async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant
 }
 
 /** Windows that were recorded by a process that ended before it had processed them. */
-async function loadPending(db: Database, state: State): Promise<void> {
+async function loadPending(parts: RecordingParts, state: State): Promise<void> {
+  const { db } = parts
   const processed = state.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
   if (processed === 0) return
   const [before, ...unprocessed] = await listSeconds(db, { from: instantOf(processed), to: LATEST })
   state.processed = before?.at ?? null
-  for (const seconds of byMinute(unprocessed))
-    state.pending.push(toWindow(seconds, [...(before?.ticks.values() ?? [])]))
+  if (before === undefined) return
+  const closed = parts.catalogue.markets.filter(
+    ({ id, segment }) => segment === 'stocks' && !before.ticks.has(id),
+  )
+  const known = [...before.ticks.values(), ...(await lastTicks(parts.db, closed, before.at))]
+  for (const seconds of byMinute(unprocessed)) state.pending.push(toWindow(seconds, known))
 }
 
 function apply({ bars, last, termsOf }: State, { at, ticks }: SecondTicks): void {
+  for (const market of termsOf.keys()) if (!ticks.has(market) && bars.has(market)) bars.pass(market, at)
   for (const tick of ticks.values()) {
     const terms = termsOf.get(tick.market)
     if (!bars.has(tick.market) && terms !== undefined) bars.begin(tick.market, at, terms.startPrice)
@@ -180,8 +208,12 @@ function nextSeconds({ catalogue, source }: RecordingParts, state: State, now: I
   const end = Math.min(now, floorTo(first, MINUTE) + LAST_SECOND)
   for (let at = first; at <= end; at = addMs(at, SECOND)) {
     const priced = catalogue.markets.flatMap(({ id }) => source.tick(id, at) ?? [])
-    if (catalogue.markets.every(({ id, startsUnlisted }) => startsUnlisted || isPriced(priced, id)))
-      seconds.push({ at, ticks: new Map(priced.map((tick) => [tick.market, tick])) })
+    // Stocks have prices in sessions only, and one that is new in the catalogue from the next hour on.
+    const isComplete = catalogue.markets.every(
+      ({ id, segment, startsUnlisted }) =>
+        startsUnlisted === true || segment === 'stocks' || isPriced(priced, id),
+    )
+    if (isComplete) seconds.push({ at, ticks: new Map(priced.map((tick) => [tick.market, tick])) })
   }
   return seconds
 }
@@ -215,9 +247,9 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
   }
 }
 
-/** Markets begin with an hour, so the seconds of a minute have the same ones. */
-const marketsOf = ({ catalogue }: RecordingParts, [first]: readonly SecondTicks[]): readonly MarketTerms[] =>
-  catalogue.markets.filter(({ id }) => first?.ticks.has(id))
+/** Markets begin with an hour and sessions with a minute, so the seconds of a minute have the same ones. */
+const marketsOf = ({ catalogue }: RecordingParts, seconds: readonly SecondTicks[]): readonly MarketTerms[] =>
+  catalogue.markets.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
 
 const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
   windowOf(

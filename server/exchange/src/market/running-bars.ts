@@ -17,7 +17,9 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { type Candle, type MarketId, type Period, PERIODS } from '@bourse/contracts/market'
+import type { SplitRatio } from '@bourse/contracts/stocks'
 import { openingOf, shiftOpening, type Tick } from '#market/source'
+import { candleIn } from './splits.ts'
 import type { ClosedBars } from './store.ts'
 
 /** Periods whose closed candles are stored; candles of the others are made of these. */
@@ -51,6 +53,10 @@ export type RunningBars = {
   has(market: MarketId): boolean
   /** Applies ticks of one market in the order of time. */
   apply(tick: Tick): void
+  /** Converts the running candles and the statistics to new shares. */
+  split(market: MarketId, ratio: SplitRatio): void
+  /** Closes the candles that end by the second `at`, in which the market has no tick. */
+  pass(market: MarketId, at: Instant): void
   running(market: MarketId, period: Period): Candle
   stats(market: MarketId): Stats
   /** Stored candles that have closed and are not written yet, oldest first. */
@@ -59,7 +65,7 @@ export type RunningBars = {
   written(bars: readonly ClosedBars[]): void
 }
 
-type Running = { candle: Candle; end: Instant }
+type Running = { candle: Candle; end: Instant; isClosed: boolean }
 type Window = Omit<Stats, 'change'>
 type State = {
   readonly loadedAt: Instant
@@ -96,9 +102,10 @@ export function createRunningBars(): RunningBars {
 
   return {
     load(market, at, past) {
-      const open = [...past.running].map(
-        ([period, candle]) => [period, { candle, end: shiftOpening(period, candle.time, 1) }] as const,
-      )
+      const open = [...past.running].map(([period, candle]) => {
+        const end = shiftOpening(period, candle.time, 1)
+        return [period, { candle, end, isClosed: false }] as const
+      })
       const recent = [...past.recent]
       states.set(market, { loadedAt: at, running: new Map(open), recent, window: windowOf(recent) })
     },
@@ -111,12 +118,14 @@ export function createRunningBars(): RunningBars {
         assert(bar !== undefined, 'every period has a running candle')
         if (tick.at < bar.end) bar.candle = grown(bar.candle, tick)
         else {
-          close(tick.market, period, bar)
-          state.running.set(period, opened(period, bar.candle.close, tick))
+          if (!bar.isClosed) close(tick.market, period, bar)
+          state.running.set(period, opened(period, bar.isClosed ? tick.price : bar.candle.close, tick))
           if (period === '5min') moveWindow(state, tick.at)
         }
       }
     },
+    split: (market, ratio) => split(of(market), ratio),
+    pass: (market, at) => pass(of(market), at, (period, bar) => close(market, period, bar)),
     running,
     stats: (market) => statsOf(of(market).window, running(market, '5min')),
     closed: () => closed,
@@ -126,12 +135,26 @@ export function createRunningBars(): RunningBars {
   }
 }
 
+function split(state: State, ratio: SplitRatio): void {
+  for (const bar of state.running.values()) bar.candle = candleIn(bar.candle, ratio)
+  state.recent = state.recent.map((candle) => candleIn(candle, ratio))
+  state.window = windowOf(state.recent)
+}
+
+function pass(state: State, at: Instant, close: (period: Period, bar: Running) => void): void {
+  for (const [period, bar] of state.running) {
+    if (bar.isClosed || bar.end > at) continue
+    close(period, bar)
+    bar.isClosed = true
+  }
+}
+
 /** The state of a market whose first second is `at`: flat candles at the price before it. */
 function firstState(at: Instant, price: Amount): State {
   const flat = (period: Period) => {
     const time = openingOf(period, at)
     const candle = { time, open: price, high: price, low: price, close: price, volume: ZERO }
-    return [period, { candle, end: shiftOpening(period, time, 1) }] as const
+    return [period, { candle, end: shiftOpening(period, time, 1), isClosed: false }] as const
   }
   return { loadedAt: at, running: new Map(PERIODS.map(flat)), recent: [], window: null }
 }
@@ -140,7 +163,7 @@ function firstState(at: Instant, price: Amount): State {
 function opened(period: Period, open: Amount, tick: Tick): Running {
   const time = openingOf(period, tick.at)
   const candle = { time, open, high: open, low: open, close: open, volume: ZERO }
-  return { candle: grown(candle, tick), end: shiftOpening(period, time, 1) }
+  return { candle: grown(candle, tick), end: shiftOpening(period, time, 1), isClosed: false }
 }
 
 function moveWindow(state: State, now: Instant): void {

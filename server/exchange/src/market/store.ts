@@ -171,16 +171,21 @@ export async function recordedTickAt(
   instant: Instant,
 ): Promise<RecordedTick | null> {
   const at = secondOf(instant)
+  const tick = (await recordedSecondAt(reader, at))?.ticks.get(market)
+  if (tick === undefined) return null
+  return recorded(tick.at === at ? tick : { ...tick, at, volume: ZERO })
+}
+
+/** The newest recorded second at or before one. */
+export async function recordedSecondAt(reader: Reader, at: Instant): Promise<SecondTicks | null> {
   const row = await reader.row<{ ticks: Buffer }>(sql`
     select ticks from recorded_second where at <= ${new Date(at)} order by at desc limit 1`)
-  const seconds =
+  const found =
     row === null
       ? (decoded(await blockAt(reader, at)).findLast((second) => second.at <= at) ??
         decoded(await blockAt(reader, instantOf(floorTo(at, MINUTE) - SECOND))).at(-1))
       : decodeTicks(row.ticks)[0]
-  const tick = seconds?.ticks.get(market)
-  if (tick === undefined) return null
-  return recorded(tick.at === at ? tick : { ...tick, at, volume: ZERO })
+  return found ?? null
 }
 
 const decoded = (block: MinuteBlock | null): SecondTicks[] => (block === null ? [] : decodeTicks(block.ticks))

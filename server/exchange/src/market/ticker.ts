@@ -3,6 +3,7 @@ import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
 import { type MarketTerms, secondOf } from '#market/source'
 import { createRecording, type Recording, type RecordingParts } from './recording.ts'
+import type { Split } from './splits.ts'
 import type { RecordedTick } from './store.ts'
 import { houseTrades, type Print, RECENT_TRADES_MAX, tapeNoise } from './tape.ts'
 import type { TickWindow } from './tick-window.ts'
@@ -28,6 +29,8 @@ export type Ticker = {
   readonly recording: Recording
   /** The public trades, newest last. */
   tape(id: MarketId): readonly Print[]
+  /** Shows prices before a split in new shares, as holdings and orders have them from now on. */
+  split(split: Split): void
   /** Reports a member's trade, which is published with the next tick. */
   report(print: Print): void
 }
@@ -92,6 +95,7 @@ export function createTicker(parts: TickerParts): Ticker {
     last: (id) => recording.last.get(id) ?? null,
     recording,
     tape: tapes.of,
+    split: recording.split,
     report: tapes.report,
   }
 }

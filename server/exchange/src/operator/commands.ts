@@ -4,32 +4,31 @@ import { createMember, findByHandle, listMembers } from '#account'
 import { writeState } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
+import { CHAT_COMMANDS } from './chat.ts'
 import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
+import { COUPON_COMMANDS } from './coupons.ts'
 import type { OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
+import { durationOf } from './duration.ts'
 import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
 import { NFT_COMMANDS } from './nft.ts'
+import { OTC_COMMANDS } from './otc.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
 import { REVIEW_COMMANDS } from './reviews.ts'
 import { SITE_COMMANDS } from './site.ts'
 import { SETTLEMENT_COMMANDS } from './settlements.ts'
+import { STOCK_COMMANDS } from './stocks.ts'
+import { SUPPORT_COMMANDS } from './support.ts'
 
 export type Command = {
   readonly usage: string
   readonly run: (deps: OperatorDeps, args: string[], by: Operator) => Promise<CommandResult>
   /** Positions of arguments that the audit log does not record. */
   readonly secrets?: readonly number[]
-}
-
-const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** "90s", "5m", "12h", "3d" in milliseconds. */
-const durationOf = (text: string): number | null => {
-  const parts = /^(\d{1,6})([smhd])$/.exec(text)
-  return parts === null ? null : Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 0)
 }
 
 async function fund(
@@ -129,10 +128,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MESSAGE_COMMANDS,
   ...SITE_COMMANDS,
   ...SETTLEMENT_COMMANDS,
+  ...STOCK_COMMANDS,
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,
   ...NFT_COMMANDS,
+  ...OTC_COMMANDS,
+  ...SUPPORT_COMMANDS,
+  ...COUPON_COMMANDS,
+  ...CHAT_COMMANDS,
   ...LEADER_COMMANDS,
   ...AUDIT_COMMANDS,
 }

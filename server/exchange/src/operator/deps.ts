@@ -1,10 +1,13 @@
 import type { AccountDeps, Codes, Passwords } from '#account'
+import type { ChatDeps } from '#chat'
 import type { CopyDeps } from '#copy-trading'
 import type { IdentityDeps } from '#identity'
 import type { Database, Ids, MovableClock, Random, Scheduler } from '#kernel'
-import type { AssetTerms } from '#market'
+import type { AssetTerms, Market } from '#market'
 import type { MessageDeps } from '#messages'
+import type { OtcDeps } from '#otc'
 import type { Holds } from '#security'
+import type { SupportDeps } from '#support'
 import type { WalletDeps } from '#wallet'
 
 export type OperatorDeps = {
@@ -18,10 +21,14 @@ export type OperatorDeps = {
   readonly codeSetup: AccountDeps['codeSetup']
   readonly holds: Holds
   readonly assets: readonly AssetTerms[]
+  readonly market: Pick<Market, 'all'>
   readonly wallet: WalletDeps
   readonly copying: CopyDeps
+  readonly chat: ChatDeps
   readonly identity: IdentityDeps
   readonly messages: MessageDeps
+  readonly otc: OtcDeps
+  readonly support: SupportDeps
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Work that is overdue, by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>

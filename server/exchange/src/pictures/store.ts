@@ -3,7 +3,7 @@ import { DAY, type Instant, refuse } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
 
 /** The use of a picture. It has one purpose permanently: a document never becomes an avatar. */
-export type Purpose = 'avatar' | 'identity' | 'voucher' | 'address'
+export type Purpose = 'avatar' | 'identity' | 'voucher' | 'address' | 'otc' | 'support'
 
 /** Uploads per member and day. */
 export const PICTURES_PER_DAY = 20

@@ -23,7 +23,7 @@ declare module '#ledger/registry' {
 }
 
 type SecondsAreaDeps = CoreDeps &
-  Pick<SecondsDeps, 'tierOf' | 'assertVerified'> & {
+  Pick<SecondsDeps, 'feeTermsOf' | 'assertVerified'> & {
     readonly market: Market
     readonly catalogue: Catalogue
     readonly secondsTerms: SecondsDeps['terms']

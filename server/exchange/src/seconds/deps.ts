@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { FeeTerms } from '@bourse/contracts/fees'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
@@ -42,7 +43,11 @@ export type SecondsDeps = {
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
   /** Whether the operator offers the product. Open orders are settled in either case. */
   readonly isOffered: (reader: Reader) => Promise<boolean>
-  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+  /** The fee terms of these members. */
+  readonly feeTermsOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<(member: MemberId) => FeeTerms>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly balanceChanged: (member: MemberId) => void
   readonly orderChanged: (member: MemberId) => void

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import { DAY, type Instant, addMs, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
 import {
   type Offer,
@@ -8,12 +9,11 @@ import {
   SECONDS_RULE,
   type SecondsTerms,
 } from '@bourse/contracts/seconds'
-import { discounted } from '@bourse/contracts/vip'
-import type { Handlers, Reader } from '#kernel'
+import { createMemberQueue, type Handlers, type Reader } from '#kernel'
 import { type Balance, balancesOf } from '#ledger'
 import { dayOf, dailyExposureOf } from './day.ts'
 import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
-import { openOrder } from './open-order.ts'
+import { stepsOn } from './open-order.ts'
 import { findOrder, listOrders, readHouseDays } from './store.ts'
 import { viewOf } from './view.ts'
 
@@ -21,14 +21,18 @@ const EDGE_WINDOW_DAYS = 30
 
 export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
   const view = viewOf(deps)
+  const queue = createMemberQueue(stepsOn(deps))
   return {
     payAssets: async (_input, call) => {
-      const tier = await deps.tierOf(call.reader, call.member)
+      const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
       const balances = await balancesOf(call.reader, call.member)
-      return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, tier })))
+      return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, feeTerms })))
     },
     offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
-    open: async (order, call) => view(await openOrder(deps, call, order), deps.clock.now()),
+    open: async (order, { keyed, member, now: at, reader }) => {
+      await deps.assertVerified(reader, member)
+      return view(await queue.add({ keyed, request: { member, at, order } }), deps.clock.now())
+    },
     list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listOrders(call.reader, {
         member: call.member,
@@ -50,8 +54,8 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
     },
     terms: async ({ payAsset }, call) => {
       const pay = deps.terms.payAssets.find(({ asset }) => asset === payAsset) ?? refuse('coin_unknown')
-      const tier = await deps.tierOf(call.reader, call.member)
-      return termsOf(call.reader, { member: call.member, pay, now: call.now, tier })
+      const feeTerms = (await deps.feeTermsOf(call.reader, [call.member]))(call.member)
+      return termsOf(call.reader, { member: call.member, pay, now: call.now, feeTerms })
     },
   }
 }
@@ -67,7 +71,7 @@ const offerOf = ({ id, seconds: length, payoutRate, stakeMin, stakeMax }: OfferT
   stakeMax,
 })
 
-function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; tier: number }): PayAsset {
+function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; feeTerms: FeeTerms }): PayAsset {
   const own = of.balances.filter(({ asset }) => asset === pay.asset)
   const free = own.find(({ accountType }) => accountType === 'seconds')?.amount ?? null
   const held = own.find(({ accountType }) => accountType === 'seconds_hold')?.amount ?? null
@@ -78,7 +82,7 @@ function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; tier: num
     stakeMin: pay.stakeMin,
     stakeMax: pay.stakeMax,
     openStakeMax: pay.openStakeMax,
-    feeRate: discounted(pay.feeRate, of.tier, 'seconds'),
+    feeRate: feeRateOf(pay.feeRate, of.feeTerms, 'seconds'),
     stakes: pay.stakes.map((amount) => ({ id: null, amount })),
     wallet: free === null && held === null ? null : { free: free ?? ZERO, held: held ?? ZERO },
   }
@@ -86,7 +90,7 @@ function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; tier: num
 
 async function termsOf(
   reader: Reader,
-  { member, pay, now, tier }: { member: MemberId; pay: PayTerms; now: Instant; tier: number },
+  { member, pay, now, feeTerms }: { member: MemberId; pay: PayTerms; now: Instant; feeTerms: FeeTerms },
 ): Promise<SecondsTerms> {
   const exposure = await dailyExposureOf(reader, { member, pay, now })
   const day = dayOf(now)
@@ -97,7 +101,7 @@ async function termsOf(
   return {
     payAsset: pay.asset,
     code: pay.code,
-    feeRate: discounted(pay.feeRate, tier, 'seconds'),
+    feeRate: feeRateOf(pay.feeRate, feeTerms, 'seconds'),
     openStake: exposure.openStake,
     openStakeMax: pay.openStakeMax,
     dailyLossCap: pay.dailyLossCap,

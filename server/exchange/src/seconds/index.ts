@@ -5,3 +5,4 @@
  */
 export { secondsArea } from './area.ts'
 export type { OptionTerms, SecondsDeps } from './deps.ts'
+export { lostStakes } from './store.ts'

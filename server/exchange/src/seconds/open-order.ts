@@ -1,56 +1,148 @@
-import { ZERO } from '@bourse/contracts/kit'
-import { discounted } from '@bourse/contracts/vip'
-import type { MemberCall } from '#kernel'
-import { type Leg, lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
-import { acceptOrder, chooseTerms, type Order } from './accept-order.ts'
-import { dailyExposureOf } from './day.ts'
+import type { MemberId } from '@bourse/contracts/account'
+import { feeRateOf, type RebateShare } from '@bourse/contracts/fees'
+import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
+import { takeCoupon } from '#coupons'
+import {
+  type BatchItem,
+  decide,
+  type Decision,
+  resultsOf,
+  type StepOptions,
+  transactBatch,
+  type Tx,
+} from '#kernel'
+import { feeLegs, type Leg, lockMemberAccounts, move, ofMember, postAll } from '#ledger'
+import { acceptOrder, chooseTerms, type Order, type SelectedTerms } from './accept-order.ts'
+import { type DailyExposure, dailyExposureOf } from './day.ts'
 import type { SecondsDeps } from './deps.ts'
-import { insertOrder, type StoredOrder } from './store.ts'
+import { insertOrders, type StoredOrder } from './store.ts'
+
+type OpenRequest = { readonly member: MemberId; readonly at: Instant; readonly order: Order }
+/** A request with the key of its call. */
+export type OpenItem = BatchItem & { readonly request: OpenRequest }
+
+/** Orders of a member are accepted one after the other, so that limits hold. */
+export const stepsOn = (deps: SecondsDeps): StepOptions<OpenItem, StoredOrder> => ({
+  kindOf: () => 'open',
+  run: (items) =>
+    transactBatch(deps.db, items, (tx, fresh) =>
+      openTogether(
+        deps,
+        tx,
+        fresh.map(({ request }) => request),
+      ),
+    ),
+})
 
 /**
- * Accepts an order and holds its stake. Orders of a member are accepted one after the other, so that limits
- * hold. The time of acceptance is read after every wait: an order queued beyond its first tick would
- * otherwise be open to selection by a party that has seen that tick.
+ * Accepts orders of different members and holds their stakes. The time of acceptance is read after every wait: an
+ * order queued beyond its first tick would otherwise be open to selection by a party that has seen that tick.
  */
-export async function openOrder(deps: SecondsDeps, call: MemberCall, order: Order): Promise<StoredOrder> {
-  await deps.assertVerified(call.reader, call.member)
-  const tier = await deps.tierOf(call.reader, call.member)
-  return call.transact(async (tx) => {
-    await tx.lock('seconds', call.member)
-    const market = deps.markets.find(({ id }) => id === order.market) ?? null
-    const chosen = chooseTerms(order, { market, isOffered: await deps.isOffered(tx), terms: deps.terms })
-    const { member } = call
-    const balances = await lockMemberAccounts(tx, {
-      member,
-      asset: order.payAsset,
-      accountTypes: ['seconds', 'seconds_hold'],
-    })
-    const now = deps.clock.now()
-    const exposure = await dailyExposureOf(tx, { member, pay: chosen.pay, now })
-    const draft = acceptOrder(order, chosen, {
-      ...exposure,
-      feeRate: discounted(chosen.pay.feeRate, tier, 'seconds'),
-      price: deps.price(order.market),
-      free: balances.get('seconds') ?? ZERO,
-      member,
-      now,
-    })
-    const stored = await insertOrder(tx, draft)
-    await post(tx, {
-      id: `seconds:order:${stored.id}`,
-      reason: 'seconds_stake',
+async function openTogether(
+  deps: SecondsDeps,
+  tx: Tx,
+  requests: readonly OpenRequest[],
+): Promise<readonly Decision<StoredOrder>[]> {
+  const members = requests.map(({ member }) => member)
+  await Promise.all(members.toSorted().map((member) => tx.lock('seconds', member)))
+  const [isOffered, feeTermsOf] = await Promise.all([deps.isOffered(tx), deps.feeTermsOf(tx, members)])
+  const chosen = requests.map((request) =>
+    decide(() => {
+      const market = deps.markets.find(({ id }) => id === request.order.market) ?? null
+      return { ...request, terms: chooseTerms(request.order, { market, isOffered, terms: deps.terms }) }
+    }),
+  )
+  const bindCoupons = await takeCoupons(tx, resultsOf(chosen))
+  const freeOf = await lockBalances(tx, resultsOf(chosen))
+  const now = deps.clock.now()
+  const exposureOf = await readExposures(tx, resultsOf(chosen), now)
+  const decided = chosen.map((one) =>
+    'refusal' in one
+      ? one
+      : decide(() => {
+          const { member, order, terms } = one.result
+          return acceptOrder(order, terms, {
+            ...exposureOf(member),
+            feeRate: feeRateOf(terms.pay.feeRate, feeTermsOf(member), 'seconds'),
+            price: deps.price(order.market),
+            free: freeOf(member),
+            member,
+            now,
+          })
+        }),
+  )
+  const stored = new Map((await insertOrders(tx, resultsOf(decided))).map((order) => [order.member, order]))
+  await bindCoupons(stored)
+  await postAll(
+    tx,
+    [...stored.values()].map((order) => ({
+      id: `seconds:order:${order.id}`,
+      reason: 'seconds_stake' as const,
       at: now,
-      legs: legsOf(stored),
-    })
-    tx.afterCommit(() => deps.balanceChanged(member))
-    return stored
+      legs: legsOf(order, feeTermsOf(order.member).rebates),
+    })),
+  )
+  tx.afterCommit(() => {
+    for (const member of stored.keys()) deps.balanceChanged(member)
   })
+  return decided.map((one) =>
+    'refusal' in one ? one : { result: stored.get(one.result.member) as StoredOrder },
+  )
 }
 
-function legsOf({ member, payAsset, stake, fee }: StoredOrder): Leg[] {
+type Chosen = OpenRequest & { readonly terms: SelectedTerms }
+
+/** One that is refused fails the batch, and each request then runs alone. */
+async function takeCoupons(tx: Tx, chosen: readonly Chosen[]) {
+  const named = chosen
+    .filter(({ order }) => order.coupon !== undefined)
+    .toSorted((one, other) => Number(one.order.coupon) - Number(other.order.coupon))
+  const bindOf = new Map<MemberId, Awaited<ReturnType<typeof takeCoupon>>>()
+  for (const { member, at, order } of named) {
+    const { coupon, payAsset: asset, stake: amount } = order
+    bindOf.set(member, await takeCoupon(tx, { coupon, member, product: 'seconds', asset, amount, at }))
+  }
+  return async (stored: ReadonlyMap<MemberId, StoredOrder>) => {
+    for (const [member, bind] of bindOf) {
+      const order = stored.get(member)
+      if (order !== undefined) await bind(order.id)
+    }
+  }
+}
+
+/** The free balances that pay the stakes, locked in the order of posting. */
+async function lockBalances(tx: Tx, chosen: readonly Chosen[]): Promise<(member: MemberId) => Amount> {
+  const inOrder = chosen.toSorted((one, other) => (one.member < other.member ? -1 : 1))
+  const found = await Promise.all(
+    inOrder.map(async ({ member, order }) => {
+      const accountTypes = ['seconds', 'seconds_hold'] as const
+      const balances = await lockMemberAccounts(tx, { member, asset: order.payAsset, accountTypes })
+      return [member, balances.get('seconds') ?? ZERO] as const
+    }),
+  )
+  const free = new Map(found)
+  return (member) => free.get(member) ?? ZERO
+}
+
+async function readExposures(tx: Tx, chosen: readonly Chosen[], now: Instant) {
+  const found = await Promise.all(
+    chosen.map(
+      async ({ member, terms }) =>
+        [member, await dailyExposureOf(tx, { member, pay: terms.pay, now })] as const,
+    ),
+  )
+  const exposures = new Map(found)
+  return (member: MemberId): DailyExposure => {
+    const exposure = exposures.get(member)
+    assert(exposure !== undefined, 'the exposure of each member is read')
+    return exposure
+  }
+}
+
+function legsOf({ member, payAsset, stake, fee }: StoredOrder, rebates: readonly RebateShare[]): Leg[] {
   const free = ofMember(member, payAsset, 'seconds')
   return [
     ...move({ from: free, to: ofMember(member, payAsset, 'seconds_hold') }, stake),
-    ...(fee === ZERO ? [] : move({ from: free, to: ofHouse('fees', payAsset) }, fee, 'seconds_fee')),
+    ...feeLegs({ from: free, payer: member, fee, reason: 'seconds_fee', rebates }),
   ]
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { amountOf, amountText, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Direction, entryAt, expiryAt } from '@bourse/contracts/seconds'
@@ -11,7 +12,7 @@ import { catalogue } from '#seed'
 import { testDatabase } from '#testing'
 import type { SecondsDeps } from './deps.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
-import { insertOrder, type StoredOrder } from './store.ts'
+import { insertOrders, type StoredOrder } from './store.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 0, 250))
 const BTC = '1' as MarketId
@@ -52,7 +53,7 @@ beforeEach(async () => {
     tickAt: (tx, id, at) =>
       broken.has(id) ? Promise.reject(new Error('no record')) : market.tickAt(tx, id, at),
     isOffered: () => Promise.resolve(true),
-    tierOf: () => Promise.resolve(0),
+    feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     assertVerified: () => Promise.resolve(),
     balanceChanged: (member) => void notified.push(`balance ${member}`),
     orderChanged: (member) => void notified.push(`order ${member}`),
@@ -83,7 +84,7 @@ type Bet = { member: MemberId; market?: MarketId; direction?: Direction; seconds
 async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet): Promise<StoredOrder> {
   const now = clock.now()
   return db.transact(async (tx) => {
-    const order = await insertOrder(tx, {
+    const draft = {
       member,
       market: on,
       payAsset: USDT,
@@ -95,7 +96,8 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
       acceptedAt: now,
       entryAt: entryAt(now),
       expiresAt: expiryAt(now, seconds),
-    })
+    }
+    const [order] = (await insertOrders(tx, [draft])) as [StoredOrder]
     const accounts = { from: ofMember(member, USDT, 'seconds'), to: ofMember(member, USDT, 'seconds_hold') }
     await post(tx, {
       id: `seconds:order:${order.id}`,

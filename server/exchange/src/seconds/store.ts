@@ -92,15 +92,23 @@ export type Draft = Pick<
   | 'expiresAt'
 >
 
-export async function insertOrder(tx: Tx, draft: Draft): Promise<StoredOrder> {
-  const [row] = await tx.rows<Row>(sql`
+/** In the given order. */
+export async function insertOrders(tx: Tx, drafts: readonly Draft[]): Promise<StoredOrder[]> {
+  if (drafts.length === 0) return []
+  const iso = (at: Instant) => new Date(at).toISOString()
+  const rows = await tx.rows<Row>(sql`
     insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
       accepted_at, entry_at, expires_at)
-    values (${draft.member}, ${Number(draft.market)}, ${Number(draft.payAsset)}, ${draft.direction}, ${draft.seconds},
-      ${amountText(draft.stake)}, ${amountText(draft.fee)}, ${amountText(draft.payoutRate)},
-      ${new Date(draft.acceptedAt)}, ${new Date(draft.entryAt)}, ${new Date(draft.expiresAt)})
+    select * from unnest(${drafts.map(({ member }) => member)}::bigint[],
+      ${drafts.map(({ market }) => Number(market))}::int[], ${drafts.map(({ payAsset }) => Number(payAsset))}::int[],
+      ${drafts.map(({ direction }) => direction)}::text[], ${drafts.map(({ seconds }) => seconds)}::int[],
+      ${drafts.map(({ stake }) => amountText(stake))}::numeric[], ${drafts.map(({ fee }) => amountText(fee))}::numeric[],
+      ${drafts.map(({ payoutRate }) => amountText(payoutRate))}::numeric[],
+      ${drafts.map(({ acceptedAt }) => iso(acceptedAt))}::timestamptz[],
+      ${drafts.map(({ entryAt }) => iso(entryAt))}::timestamptz[],
+      ${drafts.map(({ expiresAt }) => iso(expiresAt))}::timestamptz[])
     returning *`)
-  return toOrder(row as Row)
+  return rows.map(toOrder)
 }
 
 export async function findOrder(
@@ -192,4 +200,15 @@ export async function readHouseDays(
     payouts: amountOf(row?.payouts ?? '0'),
     orders: Number(row?.orders ?? 0),
   }
+}
+
+/** Lost stakes by the id of the order; zero for one that was not lost, and open orders are omitted. */
+export async function lostStakes(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount>> {
+  const rows = await reader.rows<{ id: string; lost: string }>(sql`
+    select id::text, case when outcome = 'loss' then stake else 0 end::text as lost from seconds_order
+    where id = any(${ids}::bigint[]) and status = 'closed'`)
+  return new Map(rows.map(({ id, lost }) => [id, amountOf(lost)]))
 }

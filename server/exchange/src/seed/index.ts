@@ -5,6 +5,7 @@
 export { catalogue } from './markets.ts'
 export { dualTerms } from './dual.ts'
 export { leaderTerms } from './leaders.ts'
+export { loanTerms } from './loans.ts'
 export { secondsTerms } from './seconds.ts'
 export { FIRST_PROJECTS, SEED_PROJECTS } from './projects.ts'
 export type { SeedProject } from './projects.ts'

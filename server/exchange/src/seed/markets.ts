@@ -11,6 +11,8 @@ import { SECONDS_FEE } from './seconds.ts'
 
 const QUOTE = { id: '3' as AssetId, code: 'USDT' }
 const SPOT_FEE = amountOf('0.001')
+/** Of a purchase of a stock, whose smallest fraction is worth less. */
+const STOCK_PURCHASE_MIN = amountOf('1')
 const FUTURES_FEE = amountOf('0.0005')
 /** Spread of the opening price. */
 const FUTURES_SPREAD = amountOf('0.0001')
@@ -47,16 +49,26 @@ const MARKETS: Record<Segment, string> = {
   `,
   stocks: `
     market asset code  price volatility turnover    tick step  minimum lot markup reference class
-    40     40    AAPL  220   0.014      9000000000  0.01 0.001 0.01    -   -      -         -
-    41     41    MSFT  430   0.013      8000000000  0.01 0.001 0.01    -   -      -         -
-    42     42    NVDA  125   0.028      26000000000 0.01 0.001 0.01    1   0.03   0.04      share
-    43     43    TSLA  245   0.032      18000000000 0.01 0.001 0.01    1   0.03   0.04      share
-    44     44    AMZN  185   0.017      7500000000  0.01 0.001 0.01    -   -      -         -
-    45     45    GOOGL 175   0.016      5200000000  0.01 0.001 0.01    -   -      -         -
-    46     46    META  510   0.020      7000000000  0.01 0.001 0.01    -   -      -         -
-    47     47    NFLX  650   0.020      2300000000  0.01 0.001 0.01    -   -      -         -
-    48     48    AMD   155   0.030      6800000000  0.01 0.001 0.01    -   -      -         -
-    49     49    COIN  225   0.042      2400000000  0.01 0.001 0.01    -   -      -         -
+    40     40    AAPL  220   0.014      9000000000  0.01 0.001 0.001   -   -      -         -
+    41     41    MSFT  430   0.013      8000000000  0.01 0.001 0.001   -   -      -         -
+    42     42    NVDA  125   0.028      26000000000 0.01 0.001 0.001   1   0.03   0.04      share
+    43     43    TSLA  245   0.032      18000000000 0.01 0.001 0.001   1   0.03   0.04      share
+    44     44    AMZN  185   0.017      7500000000  0.01 0.001 0.001   -   -      -         -
+    45     45    GOOGL 175   0.016      5200000000  0.01 0.001 0.001   -   -      -         -
+    46     46    META  510   0.020      7000000000  0.01 0.001 0.001   -   -      -         -
+    47     47    NFLX  650   0.020      2300000000  0.01 0.001 0.001   -   -      -         -
+    48     48    AMD   155   0.030      6800000000  0.01 0.001 0.001   -   -      -         -
+    49     49    COIN  225   0.042      2400000000  0.01 0.001 0.001   -   -      -         -
+    70     70    AVGO  170   0.024      4200000000  0.01 0.001 0.001   -   -      -         -
+    71     71    ORCL  175   0.020      2600000000  0.01 0.001 0.001   -   -      -         -
+    72     72    CRM   285   0.020      1900000000  0.01 0.001 0.001   -   -      -         -
+    73     73    INTC  23    0.028      1800000000  0.01 0.001 0.001   -   -      -         -
+    74     74    JPM   215   0.014      2200000000  0.01 0.001 0.001   -   -      -         -
+    75     75    V     285   0.012      1900000000  0.01 0.001 0.001   -   -      -         -
+    76     76    KO    68    0.009      1000000000  0.01 0.001 0.001   -   -      -         -
+    77     77    MCD   295   0.012      1000000000  0.01 0.001 0.001   -   -      -         -
+    78     78    DIS   95    0.017      1100000000  0.01 0.001 0.001   -   -      -         -
+    79     79    NKE   82    0.018      950000000   0.01 0.001 0.001   -   -      -         -
   `,
 }
 
@@ -96,6 +108,16 @@ const ASSETS = `
   47    NFLX  8        0           0           0          -           Netflix
   48    AMD   8        0           0           0          -           Advanced Micro Devices
   49    COIN  8        0           0           0          -           Coinbase
+  70    AVGO  8        0           0           0          -           Broadcom
+  71    ORCL  8        0           0           0          -           Oracle
+  72    CRM   8        0           0           0          -           Salesforce
+  73    INTC  8        0           0           0          -           Intel
+  74    JPM   8        0           0           0          -           JPMorgan Chase
+  75    V     8        0           0           0          -           Visa
+  76    KO    8        0           0           0          -           Coca-Cola
+  77    MCD   8        0           0           0          -           McDonald’s
+  78    DIS   8        0           0           0          -           Walt Disney
+  79    NKE   8        0           0           0          -           Nike
   60    QYRA  6        0           0           0          -           Quayra
   61    BRDL  6        0           0           0          -           Brindlo
   62    FNMK  6        0           0           0          -           Fennmark
@@ -202,6 +224,7 @@ function marketTerms(segment: Segment, row: Cells, startsUnlisted = false): Mark
     quantityMin: amountIn(row, 'minimum'),
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
+    ...(segment === 'stocks' && { purchaseMin: STOCK_PURCHASE_MIN }),
     futures: futuresTerms(segment, row),
     secondsOpen: segment === 'crypto' && !startsUnlisted,
     startsUnlisted,

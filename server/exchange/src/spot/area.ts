@@ -3,7 +3,14 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
-import { takenDepthMigration, spotMigration, stopIndexMigration, stopMigration } from './migration.ts'
+import {
+  rebatesMigration,
+  openingMigration,
+  takenDepthMigration,
+  spotMigration,
+  stopIndexMigration,
+  stopMigration,
+} from './migration.ts'
 import { processWindow } from './process-window.ts'
 import { createRestingBook } from './resting-book.ts'
 
@@ -23,11 +30,18 @@ declare module '#ledger/registry' {
 }
 
 type SpotAreaDeps = CoreDeps &
-  Pick<SpotDeps, 'traded' | 'tiersOf'> & { readonly market: Market; readonly catalogue: Catalogue }
+  Pick<SpotDeps, 'traded' | 'feeTermsOf'> & { readonly market: Market; readonly catalogue: Catalogue }
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
-  migrations: [spotMigration, stopMigration, stopIndexMigration, takenDepthMigration],
+  migrations: [
+    spotMigration,
+    stopMigration,
+    stopIndexMigration,
+    takenDepthMigration,
+    rebatesMigration,
+    openingMigration,
+  ],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['fill'],
@@ -38,6 +52,8 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       markets: deps.catalogue.markets,
       isListed: (id) => market.byId(id) !== null,
       price: (id) => market.price(id),
+      shownPrice: (id) => market.quote(id).price,
+      tickAt: (reader, id, at) => market.tickAt(reader, id, at),
       tick: (id) => market.tick(id),
       book: (id) => market.book(id),
       bookAt: (tick) => market.bookAt(tick),

@@ -3,7 +3,7 @@ import { addMs, type Amount, amountText } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#kernel'
-import { balancesOfAssets } from '#ledger'
+import { balancesOfAssets, rebatesText } from '#ledger'
 import { type MarketTerms, refillMs, type TakenDepth } from '#market'
 import type { HouseBook } from './deps.ts'
 import { listTakenOf, type NewFill, type Quotes, quotesTaken, type TakenWindow } from './fill-store.ts'
@@ -100,8 +100,8 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, placed_price,
-      quantity, filled, turnover, fee, fee_rate, held, status, at, updated_at)
+    insert into spot_order (id, member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, opens_at,
+      placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
       ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
@@ -109,16 +109,21 @@ export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
       ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : String(stop.direction === 'rises'))).map(emptyAsNull)}::boolean[],
       ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
+      ${orders.map(openingText)}::timestamptz[],
       ${orders.map(({ placedPrice }) => amountText(placedPrice))}::numeric[],
       ${orders.map(({ quantity }) => amountText(quantity))}::numeric[],
       ${orders.map(({ filled }) => amountText(filled))}::numeric[],
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[],
       ${orders.map(({ feeRate }) => amountText(feeRate))}::numeric[],
+      ${orders.map(({ rebates }) => rebatesText(rebates))}::text[],
       ${orders.map(({ held }) => amountText(held))}::numeric[], ${orders.map(({ status }) => status)}::text[],
       ${orders.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])`)
 }
+
+const openingText = ({ opensAt }: StoredOrder): string =>
+  emptyAsNull(opensAt === null ? '' : new Date(opensAt).toISOString())
 
 /** The driver writes null elements of an array as NULL. */
 const emptyAsNull = (text: string): string => (text === '' ? (null as unknown as string) : text)
@@ -128,13 +133,14 @@ export async function updateOrders(tx: Tx, orders: readonly StoredOrder[]): Prom
   if (orders.length === 0) return
   await tx.run(sql`
     update spot_order set filled = changed.filled, turnover = changed.turnover, fee = changed.fee, held = changed.held,
-      status = changed.status, waiting = changed.waiting, updated_at = changed.updated_at
+      status = changed.status, waiting = changed.waiting, opens_at = changed.opens_at, updated_at = changed.updated_at
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ filled }) => amountText(filled))}::numeric[],
       ${orders.map(({ turnover }) => amountText(turnover))}::numeric[],
       ${orders.map(({ fee }) => amountText(fee))}::numeric[], ${orders.map(({ held }) => amountText(held))}::numeric[],
       ${orders.map(({ status }) => status)}::text[], ${orders.map(({ isWaiting }) => String(isWaiting))}::boolean[],
+      ${orders.map(openingText)}::timestamptz[],
       ${orders.map(({ updatedAt }) => new Date(updatedAt).toISOString())}::timestamptz[])
-      as changed (id, filled, turnover, fee, held, status, waiting, updated_at)
+      as changed (id, filled, turnover, fee, held, status, waiting, opens_at, updated_at)
     where spot_order.id = changed.id`)
 }
 

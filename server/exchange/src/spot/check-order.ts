@@ -1,3 +1,4 @@
+import type { CouponId } from '@bourse/contracts/coupons'
 import {
   type Amount,
   type Input,
@@ -6,6 +7,7 @@ import {
   isMultipleOf,
   divide,
   refuse,
+  ZERO,
 } from '@bourse/contracts/kit'
 import { protectionPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
 import type { MarketTerms } from '#market'
@@ -19,6 +21,8 @@ export type CheckedOrder = {
   readonly quantity: Amount
   /** Set exactly for stop-limit orders. */
   readonly stopPrice: Amount | null
+  /** The named coupon, and the order's value at the given price. */
+  readonly coupon?: { readonly id: CouponId; readonly amount: Amount }
 }
 
 /** Maximum value of an order in its quote asset; well within the ledger's columns. */
@@ -33,6 +37,10 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   if (quantity < terms.quantityMin) {
     refuse('amount_below_minimum', { minimum: amountText(terms.quantityMin), coin: terms.baseCode })
   }
+  const { purchaseMin = ZERO } = terms
+  if (order.side === 'buy' && cost(quantity, order.price) < purchaseMin) {
+    refuse('amount_below_minimum', { minimum: amountText(purchaseMin), coin: terms.quoteCode })
+  }
   if (cost(quantity, order.price) > WORTH_MAX) {
     refuse('amount_above_maximum', {
       maximum: amountText(divide(WORTH_MAX, order.price, 'down')),
@@ -41,6 +49,8 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   }
   if (!isMultipleOf(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
   assertPrices(order, terms)
+  const coupon =
+    order.coupon === undefined ? {} : { coupon: { id: order.coupon, amount: cost(quantity, order.price) } }
   if (kind === 'market') {
     return {
       terms,
@@ -49,9 +59,11 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
       quantity,
       price: protectionPrice(order.side, order.price, terms.priceTick),
       stopPrice: null,
+      ...coupon,
     }
   }
-  return { terms, side: order.side, kind, quantity, price: order.price, stopPrice: order.stopPrice ?? null }
+  const { side, price, stopPrice = null } = order
+  return { terms, side, kind, quantity, price, stopPrice, ...coupon }
 }
 
 /** Limit prices are multiples of the market's step; the seen price of a market order may have any step. */

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { feeRateOf, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
 import {
   type Amount,
   assert,
@@ -34,9 +35,11 @@ export type MarketFacts = {
   /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
   readonly price: Amount | null
   readonly book: HouseBook | null
+  /** While the market is closed: its last price, and when its session opens. */
+  readonly closed: { readonly price: Amount; readonly opensAt: Instant } | null
   readonly taken: TakenDepth
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
-  readonly feeRate: (member: MemberId) => Amount
+  readonly feeTerms: (member: MemberId) => FeeTerms
 }
 
 export type BatchFacts = {
@@ -142,10 +145,11 @@ class Batch {
   place({ member, at, order }: Placement): StoredOrder {
     this.#placed++
     const { facts } = this.#market(order.terms.id)
-    const seen = facts.price ?? refuse('price_unavailable')
-    const feeRate = facts.feeRate(member)
-    const draft = draftOf(order, { member, at, seen, feeRate })
-    return order.stopPrice === null ? this.#arrive(order, draft) : this.#waitForStop(order, draft)
+    const { closed } = facts
+    const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
+    const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
+    if (order.stopPrice !== null) return this.#waitForStop(order, draft)
+    return closed === null ? this.#arrive(order, draft) : this.#waitForOpening(order, draft, closed.opensAt)
   }
 
   cancel({ member, at, id, terms }: Cancellation): StoredOrder {
@@ -189,6 +193,12 @@ class Batch {
     const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
     const stop = { price, direction, reachedAt: null }
     const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
+    return this.#insert(held.order, held.legs)
+  }
+
+  /** Holds the order's money outside of the book until the session opens. */
+  #waitForOpening({ terms }: CheckedOrder, draft: Draft, opensAt: Instant): StoredOrder {
+    const held = hold({ ...draft, opensAt, isWaiting: true }, terms)
     return this.#insert(held.order, held.legs)
   }
 
@@ -274,9 +284,9 @@ function houseOffers({ facts: { terms, book }, taken }: Market, side: Side): Mat
   return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
 }
 
-type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeRate: Amount }
+type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeTerms: FeeTerms }
 
-const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms): Draft => ({
+const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,
   market: order.terms.id,
   side: order.side,
@@ -284,12 +294,14 @@ const draftOf = (order: CheckedOrder, { member, at, seen, feeRate }: DraftTerms)
   price: order.price,
   stop: null,
   isWaiting: false,
+  opensAt: null,
   placedPrice: seen,
   quantity: order.quantity,
   filled: ZERO,
   turnover: ZERO,
   fee: ZERO,
-  feeRate,
+  feeRate: feeRateOf(order.terms.spotFeeRate, feeTerms, 'spot'),
+  rebates: rebatesFor(feeTerms, order.coupon !== undefined),
   held: ZERO,
   status: 'open',
   at,

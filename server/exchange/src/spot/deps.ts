@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { FeeTerms } from '@bourse/contracts/fees'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
@@ -38,6 +39,10 @@ export type SpotSecond = {
 export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
+  /** The last price of any age, of a market that is listed. */
+  readonly shownPrice: (market: MarketId) => Amount
+  /** The tick that counts at a past second. */
+  readonly tickAt: (reader: Reader, market: MarketId, at: Instant) => Promise<RecordedTick>
   readonly markets: readonly MarketTerms[]
   /** False before the listing of a market. */
   readonly isListed: (market: MarketId) => boolean
@@ -51,8 +56,11 @@ export type SpotDeps = {
   readonly report: (trade: ReportedTrade) => void
   /** Turnovers of members in the quote asset; returns transfers to post with those of the trades. */
   readonly traded: (tx: Tx, traded: readonly Traded[]) => Promise<readonly Transfer[]>
-  /** VIP tiers; a member without one is omitted. */
-  readonly tiersOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, number>>
+  /** The fee terms of these members. */
+  readonly feeTermsOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<(member: MemberId) => FeeTerms>
   readonly orderChanged: (member: MemberId) => void
 }
 

@@ -23,7 +23,8 @@ export type FillSide = {
   readonly fill: string
   readonly order: OrderId
   readonly role: 'maker' | 'taker'
-  readonly counterparty: 'house' | 'member'
+  /** `auction`: the house, at the first price of a session. */
+  readonly counterparty: 'house' | 'member' | 'auction'
   readonly trade: Trade
   readonly before: OrderState
   readonly after: OrderState

@@ -6,6 +6,7 @@ import type { MarketTerms } from '#market'
 import type { HouseBook, SpotDeps } from './deps.ts'
 import { fillResting, houseOffers } from './execute.ts'
 import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
+import type { Left } from './opening-auction.ts'
 import { houseSide } from './settle.ts'
 import { insertFills, reserveIds, updateOrders } from './batch-store.ts'
 import { listCrossing, type StoredOrder } from './store.ts'
@@ -31,9 +32,12 @@ export function fillMarket(
     if (planned.length === 0) return 0
     const ids = await reserveIds(tx, 'spot_fill', planned.length)
     const fillings = planned.map((plan, place) =>
-      fillingOf(plan, { terms, evidence, at, id: ids[place] ?? '' }),
+      fillingOf(
+        { ...plan, price: plan.order.price },
+        { terms, evidence, at, id: ids[place] ?? '', counterparty: 'house' },
+      ),
     )
-    await storeFillings(deps, tx, { terms, book, at, fillings })
+    await storeFillings(deps, tx, { terms, quotedAt: book.at, at, fillings, left: [] })
     return fillings.length
   })
 }
@@ -75,18 +79,20 @@ function takeFrom(left: { price: Amount; quantity: Amount }[], order: StoredOrde
   return max(subtract(initial, open), ZERO)
 }
 
-type Filling = Planned & { readonly side: FillSide; readonly step: ReturnType<typeof fillResting> }
+export type Filling = Planned & { readonly side: FillSide; readonly step: ReturnType<typeof fillResting> }
 
 const takerSide = ({ side }: StoredOrder): Side => (side === 'buy' ? 'sell' : 'buy')
 
-/** The fill of a resting order by the house. */
-function fillingOf(
-  { order, quantity }: Planned,
-  { id, ...facts }: Pick<FillSide, 'terms' | 'evidence' | 'at'> & { readonly id: string },
+type FillingFacts = Pick<FillSide, 'terms' | 'evidence' | 'at' | 'counterparty'> & { readonly id: string }
+
+/** The fill of an order in the book by the house. */
+export function fillingOf(
+  { order, quantity, price }: Planned & { readonly price: Amount },
+  { id, ...facts }: FillingFacts,
 ): Filling {
-  const trade = { price: order.price, quantity }
+  const trade = { price, quantity }
   const step = fillResting(order, trade, facts.terms)
-  const parties = { order: order.id, role: 'maker', counterparty: 'house' } as const
+  const parties = { order: order.id, role: 'maker' } as const
   return {
     order,
     quantity,
@@ -95,13 +101,25 @@ function fillingOf(
   }
 }
 
-type Fillings = Sweep & { readonly fillings: readonly Filling[] }
+type Fillings = {
+  readonly terms: MarketTerms
+  /** The second whose quotes were taken. */
+  readonly quotedAt: Instant
+  readonly at: Instant
+  readonly fillings: readonly Filling[]
+  /** Orders that change without a fill. */
+  readonly left: readonly Left[]
+}
 
 /** Receipts first: their locks come before those of balances. */
-async function storeFillings(deps: SpotDeps, tx: Tx, { terms, book, at, fillings }: Fillings): Promise<void> {
+export async function storeFillings(
+  deps: SpotDeps,
+  tx: Tx,
+  { terms, quotedAt, at, fillings, left }: Fillings,
+): Promise<void> {
   const stored = fillings.map(({ order, side: { fill: id, trade } }) => {
     const parties = { market: terms.id, side: takerSide(order), taker: null, maker: order.id }
-    return { id, ...parties, ...trade, quotedAt: book.at, at }
+    return { id, ...parties, ...trade, quotedAt, at }
   })
   const [, , , points] = await Promise.all([
     issueFills(
@@ -111,7 +129,10 @@ async function storeFillings(deps: SpotDeps, tx: Tx, { terms, book, at, fillings
     insertFills(tx, stored),
     updateOrders(
       tx,
-      fillings.map(({ step }) => ({ ...step.order, updatedAt: at })),
+      [...fillings.map(({ step }) => step.order), ...left.map(({ order }) => order)].map((order) => ({
+        ...order,
+        updatedAt: at,
+      })),
     ),
     deps.traded(
       tx,
@@ -127,9 +148,9 @@ async function storeFillings(deps: SpotDeps, tx: Tx, { terms, book, at, fillings
     at,
     legs: [...step.legs, ...houseSide(order.side, trade, terms)],
   }))
-  await postAll(tx, [...transfers, ...points])
+  await postAll(tx, [...transfers, ...left.flatMap((one) => one.transfers), ...points])
   tx.afterCommit(() => {
-    for (const { order } of fillings) deps.orderChanged(order.member)
+    for (const { order } of [...fillings, ...left]) deps.orderChanged(order.member)
     for (const { id, market, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })
   })

@@ -3,5 +3,7 @@
  * The resting order sets the price of a trade; an order is filled at its limit or better, never worse. It
  * takes prices from recorded ticks only and moves money through the ledger only.
  */
+export { splitOrders } from './split-orders.ts'
 export { spotArea } from './area.ts'
 export type { SpotDeps } from './deps.ts'
+export { paidFees } from './store.ts'

@@ -58,6 +58,20 @@ export const takenDepthMigration: Migration = {
   `,
 }
 
+/** Orders of stocks that wait for the opening of a session, with a hold, outside of the book. */
+export const openingMigration: Migration = {
+  name: '0340_spot_opening',
+  sql: `
+    alter table spot_order add column opens_at timestamptz;
+    alter table spot_order drop constraint spot_order_stop_check;
+    alter table spot_order add constraint spot_order_stop_check check (
+      (kind = 'stopLimit') = (stop_price is not null) and (stop_price is null) = (stop_rises is null)
+      and (not waiting or filled = 0 and (stop_price is null) = (opens_at is not null))
+      and (opens_at is null or waiting or status <> 'open'));
+    create index spot_order_opening on spot_order (opens_at, market_id, id) where status = 'open' and opens_at is not null;
+  `,
+}
+
 export const spotMigration: Migration = {
   name: '0070_spot',
   sql: `
@@ -110,4 +124,10 @@ export const spotMigration: Migration = {
     );
     create index spot_fill_quote on spot_fill (market_id, quoted_at);
   `,
+}
+
+/** The shares of the member's inviters, set with the fee rate when the order is placed. */
+export const rebatesMigration: Migration = {
+  name: '0391_spot_rebates',
+  sql: `alter table spot_order add column rebates text not null default ''`,
 }

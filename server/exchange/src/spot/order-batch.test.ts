@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { addMs, type Amount, amountOf, instantOf, type Instant } from '@bourse/contracts/kit'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -47,7 +48,7 @@ function depsOn(db: Database): SpotDeps {
     book: () => ({ at: START_AT, bids: side(-1), asks: side(1) }),
     report: () => undefined,
     traded: () => Promise.resolve([]),
-    tiersOf: () => Promise.resolve(new Map()),
+    feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     orderChanged: () => undefined,
   } as unknown as SpotDeps
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { discounted } from '@bourse/contracts/vip'
+import { isTrading, nextSession } from '@bourse/contracts/stocks'
 import {
   type BatchItem,
   type BatchQueue,
@@ -12,6 +12,7 @@ import {
 } from '#kernel'
 import { postAll } from '#ledger'
 import type { MarketTerms } from '#market'
+import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
   CROSSING_MAX,
@@ -77,28 +78,36 @@ async function runBatch(
   const requests = items.map(({ request }) => request)
   const markets = marketsOf(requests)
   await Promise.all(markets.map(({ id }) => tx.lock('spot', id)))
+  const bindCoupons = await takeCoupons(tx, requests)
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({
     terms,
     price: deps.price(terms.id),
     book: deps.book(terms.id),
+    closed: closingOf(deps, terms),
     evidence: evidenceOf(deps.tick(terms.id), null),
   }))
   const query = queryOf(requests, quoted)
-  const [records, tiers] = await Promise.all([readBatch(tx, query), deps.tiersOf(tx, query.members)])
+  const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
-  const facts = quoted.map(({ terms, price, book }): readonly [MarketId, MarketFacts] => {
+  const facts = quoted.map(({ terms, price, book, closed }): readonly [MarketId, MarketFacts] => {
     const found = records.markets.get(terms.id)
     assert(found !== undefined, 'the records of each market are read')
-    const feeRate = (member: MemberId) => discounted(terms.spotFeeRate, tiers.get(member) ?? 0, 'spot')
-    return [terms.id, { ...found, terms, price, book, feeRate }]
+    return [terms.id, { ...found, terms, price, book, closed, feeTerms }]
   })
   const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
   await store(deps, tx, { effects, evidence })
+  await bindCoupons(effects.decisions)
   return effects.decisions
+}
+
+/** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
+function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
+  if (terms.segment !== 'stocks' || isTrading(terms, clock.now())) return null
+  return { price: shownPrice(terms.id), opensAt: nextSession(clock.now()).opensAt }
 }
 
 /** In the order in which they are locked. */

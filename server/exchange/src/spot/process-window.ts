@@ -1,16 +1,18 @@
 import type { MarketId } from '@bourse/contracts/market'
+import { sessionAt } from '@bourse/contracts/stocks'
 import { isConnectionError } from '#kernel'
 import { type MarketTerms, secondIn, type TickWindow } from '#market'
 import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
 import { evidenceOf, type FillEvidence } from './fill-receipts.ts'
 import { fillMarket } from './fill-resting-orders.ts'
+import { openMarket } from './opening-auction.ts'
 import { letIn, PER_SECOND } from './trigger.ts'
 import { listTriggered, markTriggered } from './stop-store.ts'
 import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
 
 /**
- * After each tick, and for all seconds missed by downtime, second by second: stops that the price reaches enter
- * the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
+ * After each tick, and for all seconds missed by downtime, second by second: orders are filled at the first price of a
+ * session, stops that the price reaches enter the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
  * are read once and after each change, so a second that reaches none costs no query. A failing order or market
  * blocks no other; failures are thrown as an AggregateError.
  */
@@ -30,6 +32,10 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
   let waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   for (let index = 0; index < window.seconds; index++) {
     const second = secondOf(deps, window, index)
+    const opening = marketsOpening(deps, waiting, second)
+    for (const terms of opening)
+      count += await attempt(`failed to open ${terms.symbol}`, openMarket(deps, terms, second))
+    if (opening.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     if (areStopsDue(deps, waiting, second)) {
       for (const stop of await triggered(deps, second))
         count += await attempt(`failed to trigger the stop of order ${stop.id}`, letIn(deps, stop, second))
@@ -48,16 +54,41 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
 }
 
 function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond {
-  const tick = (market: MarketId) => window.tick(market, index)
+  const at = secondIn(window, index)
+  const [session, stocks] = [sessionAt(at), stocksOf(deps)]
+  // Stocks have no price to trade at but those of the running session.
+  const tickOf = (market: MarketId, place: number) => {
+    const found = window.tick(market, place)
+    const isOld = stocks.has(market) && (session === null || (found?.at ?? 0) < session.opensAt)
+    return isOld ? null : found
+  }
+  const tick = (market: MarketId) => tickOf(market, index)
   return {
-    at: secondIn(window, index),
+    at,
     tick,
-    before: (market) => window.tick(market, index - 1),
+    before: (market) => tickOf(market, index - 1),
     book(market) {
       const found = tick(market)
       return found === null ? null : deps.bookAt(found)
     },
   }
+}
+
+const stocksOf = ({ markets }: SpotDeps): ReadonlySet<MarketId> =>
+  new Set(markets.filter(({ segment }) => segment === 'stocks').map(({ id }) => id))
+
+/** Stocks whose session begins with this second; all of them while orders wait for an opening that is over. */
+function marketsOpening(
+  deps: SpotDeps,
+  { opensAt, byMarket }: WaitingPrices,
+  { at, tick, before }: SpotSecond,
+): readonly MarketTerms[] {
+  if (sessionAt(at) === null) return []
+  const isDue = opensAt !== null && opensAt <= at
+  return openMarkets(deps).filter(({ id, segment }) => {
+    if (segment !== 'stocks' || tick(id) === null) return false
+    return isDue || (byMarket.has(id) && before(id) === null)
+  })
 }
 
 const openMarkets = ({ markets }: SpotDeps): readonly MarketTerms[] =>

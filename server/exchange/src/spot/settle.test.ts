@@ -19,6 +19,7 @@ const order = (side: Side, price: string, quantity: string): OrderState => ({
   turnover: ZERO,
   fee: ZERO,
   feeRate: RATE,
+  rebates: [],
   held: ZERO,
 })
 const trade = (price: string, quantity: string): Trade => ({

@@ -1,7 +1,8 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { RebateShare } from '@bourse/contracts/fees'
 import { type Amount, max, subtract, negate, min, sum, ZERO } from '@bourse/contracts/kit'
 import { cost, proceeds, reservedAmount, tradeFee, type Side } from '@bourse/contracts/spot'
-import { type AccountRef, type Leg, move, ofHouse, ofMember, type MemberAccountType } from '#ledger'
+import { type AccountRef, feeLegs, type Leg, move, ofHouse, ofMember, type MemberAccountType } from '#ledger'
 import type { MarketTerms } from '#market'
 
 /** State of one order while it is filled. */
@@ -14,6 +15,8 @@ export type OrderState = {
   readonly turnover: Amount
   readonly fee: Amount
   readonly feeRate: Amount
+  /** Of the member's inviters in the fee, set with the rate. */
+  readonly rebates: readonly RebateShare[]
   readonly held: Amount
 }
 
@@ -53,7 +56,8 @@ export function fill<O extends OrderState>(
         { account: paying(pair.base), amount: negate(trade.quantity), reason },
         { account: free(pair.quote), amount: turnover, reason },
       ]
-  legs.push(...move({ from: feeFrom, to: ofHouse('fees', pair.quote) }, fee, 'spot_fee'))
+  const { member: payer, rebates } = order
+  legs.push(...feeLegs({ from: feeFrom, payer, fee, reason: 'spot_fee', rebates }))
   const taken = accountType === 'spot' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
   const after = {
     ...order,

@@ -1,8 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import type { SplitRatio } from '@bourse/contracts/stocks'
 import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#kernel'
+import { rebatesOf } from '#ledger'
 import type { OrderState } from './settle.ts'
 
 /** The condition of a stop-limit order and the time it was met. */
@@ -19,6 +21,8 @@ export type StoredOrder = OrderState & {
   readonly stop: Stop | null
   /** Not in the book yet. */
   readonly isWaiting: boolean
+  /** The opening of the session that it waits for; null for all others. */
+  readonly opensAt: Instant | null
   readonly placedPrice: Amount
   readonly status: OrderStatus
   readonly at: Instant
@@ -36,12 +40,14 @@ export type Row = {
   stop_rises: boolean | null
   triggered_at: Date | null
   waiting: boolean
+  opens_at: Date | null
   placed_price: string
   quantity: string
   filled: string
   turnover: string
   fee: string
   fee_rate: string
+  rebates: string
   held: string
   status: OrderStatus
   at: Date
@@ -63,12 +69,14 @@ export const toOrder = (row: Row): StoredOrder => ({
   price: amountOf(row.price),
   stop: row.stop_price === null ? null : toStop(row.stop_price, row),
   isWaiting: row.waiting,
+  opensAt: row.opens_at && instantOf(row.opens_at.getTime()),
   placedPrice: amountOf(row.placed_price),
   quantity: amountOf(row.quantity),
   filled: amountOf(row.filled),
   turnover: amountOf(row.turnover),
   fee: amountOf(row.fee),
   feeRate: amountOf(row.fee_rate),
+  rebates: rebatesOf(row.rebates),
   held: amountOf(row.held),
   status: row.status,
   at: instantOf(row.at.getTime()),
@@ -103,6 +111,43 @@ export async function listCrossingOf(
           cross join lateral (select * from spot_order
             where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
             order by price desc, id limit 500 for update) as resting`)
+  return rows.map(toOrder)
+}
+
+/** Locks open orders that are filled in part. */
+export async function lockPartlyFilled(tx: Tx, market: MarketId): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and filled > 0 order by id for update`)
+  return rows.map(toOrder)
+}
+
+/** Converts open orders without a fill to new shares; returns their owners. */
+export async function splitUnfilled(
+  tx: Tx,
+  market: MarketId,
+  { ratio: { to, from }, at }: { readonly ratio: SplitRatio; readonly at: Instant },
+): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member_id: string }>(sql`
+    update spot_order set quantity = quantity * ${to}::int / ${from}::int, price = price * ${from}::int / ${to}::int,
+      placed_price = placed_price * ${from}::int / ${to}::int, stop_price = stop_price * ${from}::int / ${to}::int,
+      held = case side when 'sell' then held * ${to}::int / ${from}::int else held end, updated_at = ${new Date(at)}
+    where market_id = ${Number(market)} and status = 'open' and filled = 0 returning member_id::text`)
+  return [...new Set(rows.map((row) => row.member_id as MemberId))]
+}
+
+type Opening = { readonly opensAt: Instant; readonly price: Amount; readonly limit: number }
+
+/** Orders that waited for an opening, and those that were in the book before it and that its price reaches. */
+export async function lockOpening(
+  tx: Tx,
+  market: MarketId,
+  { opensAt, price, limit }: Opening,
+): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
+      or (not waiting and at < ${new Date(opensAt)}
+        and case side when 'buy' then price >= ${amountText(price)} else price <= ${amountText(price)} end))
+    order by id limit ${limit} for update`)
   return rows.map(toOrder)
 }
 
@@ -153,4 +198,15 @@ export async function listResting(reader: Reader): Promise<RestingLevel[]> {
     price: amountOf(row.price),
     quantity: amountOf(row.quantity),
   }))
+}
+
+/** Fees by the id of the order; null for one that paid none, and open orders are omitted. */
+export async function paidFees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
+    select id::text, nullif(fee, 0)::text as fee from spot_order
+    where id = any(${ids}::bigint[]) and status <> 'open'`)
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
 }

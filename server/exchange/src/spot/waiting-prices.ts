@@ -1,4 +1,4 @@
-import { type Amount, amountOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { type Reader, sql } from '#kernel'
 
@@ -16,6 +16,8 @@ export type WaitingPrices = {
   readonly byMarket: ReadonlyMap<MarketId, MarketWaitingPrices>
   /** Stops that were triggered and are not in the book yet. */
   readonly hasTriggered: boolean
+  /** The first opening that an order waits for; null without any. */
+  readonly opensAt: Instant | null
 }
 
 type Row = {
@@ -24,6 +26,7 @@ type Row = {
   best_sell: string | null
   stop_above: string | null
   stop_below: string | null
+  opens_at: Date | null
 }
 
 /** Read from the ends of the indexes, whatever the number of orders. Markets without an order are absent. */
@@ -41,16 +44,20 @@ export async function listWaitingPrices(
         (select min(stop_price) from spot_order where market_id = market.id and stop_rises = true
           and status = 'open' and waiting and triggered_at is null)::text as stop_above,
         (select max(stop_price) from spot_order where market_id = market.id and stop_rises = false
-          and status = 'open' and waiting and triggered_at is null)::text as stop_below
+          and status = 'open' and waiting and triggered_at is null)::text as stop_below, null::timestamptz as opens_at
       from unnest(${markets.map(({ id }) => Number(id))}::int[]) as market (id)) as found
     where coalesce(best_buy, best_sell, stop_above, stop_below) is not null
     union all
-    select 0, null, null, null, null where exists (
-      select from spot_order where status = 'open' and waiting and triggered_at is not null)`)
+    select 0, null, null, null, null, null where exists (
+      select from spot_order where status = 'open' and waiting and triggered_at is not null)
+    union all
+    select -1, null, null, null, null, min(opens_at) from spot_order where status = 'open' and opens_at is not null`)
   const amount = (text: string | null) => (text === null ? null : amountOf(text))
-  const found = rows.filter(({ id }) => id !== 0)
+  const found = rows.filter(({ id }) => id > 0)
+  const opening = rows.find(({ id }) => id === -1)?.opens_at ?? null
   return {
-    hasTriggered: rows.length > found.length,
+    hasTriggered: rows.some(({ id }) => id === 0),
+    opensAt: opening && instantOf(opening.getTime()),
     byMarket: new Map(
       found.map((row) => [
         String(row.id) as MarketId,

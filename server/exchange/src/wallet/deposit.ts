@@ -1,3 +1,4 @@
+import type { CouponId } from '@bourse/contracts/coupons'
 import {
   type Amount,
   type Facts,
@@ -11,6 +12,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Instant } from '@bourse/contracts/kit'
+import { takeCoupon, USDT } from '#coupons'
 import type { MemberCall, Tx } from '#kernel'
 import { move, ofHouse, ofMember, post } from '#ledger'
 import type { AssetTerms } from '#market'
@@ -33,7 +35,7 @@ export function assertDeposit(amount: Amount, terms: AssetTerms | undefined): as
     refuse('amount_above_maximum', { maximum: amountText(DEPOSIT_MAX), coin: terms.code })
 }
 
-type Request = { asset: AssetId; amount: Amount; voucher: string }
+type Request = { asset: AssetId; amount: Amount; voucher: string; coupon?: CouponId | undefined }
 
 /** Records an announced payment; in paper mode its approval is scheduled in the same transaction. */
 export async function requestDeposit(deps: WalletDeps, call: MemberCall, request: Request): Promise<void> {
@@ -41,9 +43,20 @@ export async function requestDeposit(deps: WalletDeps, call: MemberCall, request
     request.amount,
     deps.assets.find((asset) => asset.id === request.asset),
   )
+  const { member, now: at } = call
   await call.transact(async (tx) => {
+    const price = deps.usd(request.asset) ?? ZERO
+    const worth = { asset: USDT, amount: multiply(request.amount, price, 'down') }
+    const bindCoupon = await takeCoupon(tx, {
+      coupon: request.coupon,
+      member,
+      product: 'deposit',
+      ...worth,
+      at,
+    })
     await claimVoucher(deps, tx, call, request.voucher)
-    const deposit = await insertDeposit(tx, { ...request, member: call.member, at: call.now })
+    const deposit = await insertDeposit(tx, { ...request, member, at })
+    await bindCoupon(deposit.id)
     if (deps.autoReview)
       await deps.scheduler.schedule(tx, APPROVAL_TASK, deposit.id, addMs(call.now, REVIEW_MS))
     tx.afterCommit(() => {
@@ -95,7 +108,7 @@ async function book(deps: WalletDeps, tx: Tx, deposit: StoredDeposit, at: Instan
   const accounts = { from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }
   const legs = move(accounts, issuedAmount(receipt, 'net'))
   await post(tx, { id: `deposit:${id}`, reason: 'deposit', at, legs })
-  await deps.deposited(tx, member, at)
+  await deps.deposited(tx, { id, member, asset, amount, usd, at })
   tx.afterCommit(() => {
     deps.balanceChanged(member)
     deps.depositChanged(member)

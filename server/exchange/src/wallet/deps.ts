@@ -1,10 +1,20 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { Instant } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import type { ReasonTable } from './kinds.ts'
 import type { SwapDeps } from '#wallet/swap'
 import type { WithdrawalDeps } from '#wallet/withdrawal'
+
+/** Its value is null without a price. */
+export type ApprovedDeposit = {
+  readonly id: string
+  readonly member: MemberId
+  readonly asset: AssetId
+  readonly amount: Amount
+  readonly usd: Amount | null
+  readonly at: Instant
+}
 
 export type WalletDeps = SwapDeps &
   WithdrawalDeps & {
@@ -13,5 +23,5 @@ export type WalletDeps = SwapDeps &
     readonly isListed: (asset: AssetId) => boolean
     readonly depositChanged: (member: MemberId) => void
     /** A deposit was booked. */
-    readonly deposited: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
+    readonly deposited: (tx: Tx, deposit: ApprovedDeposit) => Promise<void>
   }

@@ -27,8 +27,8 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
     ...withdrawalHandlers(deps),
     depositAddress: ({ asset }, call) =>
       Promise.resolve(depositAddress(deps.addressKey, call.member, termsOf(asset))),
-    requestDeposit: async ({ asset, amount, voucher }, call) => {
-      await requestDeposit(deps, call, { asset, amount, voucher })
+    requestDeposit: async ({ asset, amount, voucher, coupon }, call) => {
+      await requestDeposit(deps, call, { asset, amount, voucher, coupon })
       return translate(call.lang, 'deposit_submitted')
     },
   }

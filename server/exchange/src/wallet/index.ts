@@ -5,5 +5,6 @@
  */
 export { walletArea, walletDeps } from './area.ts'
 export { approveDeposit, rejectDeposit } from './deposit.ts'
-export type { WalletDeps } from './deps.ts'
-export { depositedUsd, depositsUsd, listWaiting } from './store.ts'
+export type { ApprovedDeposit, WalletDeps } from './deps.ts'
+export { approvedUsd, depositedUsd, depositsExceededAt, depositsUsd, listWaiting } from './store.ts'
+export { submittedOf as submittedWithdrawals } from '#wallet/withdrawal'

@@ -89,6 +89,19 @@ export async function depositedUsd(reader: Reader, member: MemberId): Promise<Am
   return (await depositsUsd(reader, [member])).get(member) ?? ZERO
 }
 
+/** The approval with which the sum exceeded an amount; null when it does not. */
+export async function depositsExceededAt(
+  reader: Reader,
+  member: MemberId,
+  above: Amount,
+): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select min(at) filter (where total > ${amountText(above)}::numeric) as at from (
+      select updated_at as at, sum(usd) over (order by updated_at, id) as total from deposit
+      where member_id = ${member} and status = 'approved') approved`)
+  return row?.at ? instantOf(row.at.getTime()) : null
+}
+
 /** The same of many members; one without an approved deposit is omitted. */
 export async function depositsUsd(
   reader: Reader,
@@ -98,4 +111,14 @@ export async function depositsUsd(
     select member_id::text as member, sum(usd)::text as usd from deposit
     where member_id = any(${[...members]}::bigint[]) and status = 'approved' group by member_id`)
   return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
+}
+
+/** The worth of approved deposits in USD by id; null for one that was rejected, and waiting ones are omitted. */
+export async function approvedUsd(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; usd: string | null }>(sql`
+    select id::text, usd::text from deposit where id = any(${ids}::bigint[]) and status <> 'submitted'`)
+  return new Map(rows.map(({ id, usd }) => [id, usd === null ? null : amountOf(usd)]))
 }

@@ -8,8 +8,9 @@ import { lazyComponent } from '#kit/layout'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { CouponRow } from '#api/coupons'
 import { TicketPage, useSelectedMarket } from '#api/trading'
-import { actionText } from './ticket-form.ts'
+import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
 import { type FuturesForm, ORDERS, useFuturesForm } from './use-futures-form.ts'
 
@@ -45,6 +46,13 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
         <TicketForm form={form} />
       </TicketPage>
       <Receipt form={form} />
+      <div className="px-gutter pt-3 empty:hidden">
+        <CouponRow
+          order={couponOrder(form.derived, market)}
+          value={form.values.coupon}
+          onChange={(coupon) => form.edit({ coupon })}
+        />
+      </div>
       <Holdings />
       <Submit form={form} />
     </>

@@ -4,9 +4,17 @@ import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#
 import { priceText, quantityText, rateText, signedText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Key, type Text, useLanguage, useText } from '#text'
+import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
-import { actionText, leverageRisk, oversizeOf, otherSide, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
+import {
+  actionText,
+  couponOrder,
+  leverageRisk,
+  oversizeOf,
+  otherSide,
+  SLIDE_CONFIRM_LEVERAGE,
+} from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
 type Draft = NonNullable<FuturesForm['draft']>
@@ -30,7 +38,7 @@ export function OrderReview({ form, draft, blocked }: Props) {
       {...form.review}
       blocked={blocked}
       title={t('spot.review')}
-      rows={lines}
+      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), { t, language })]}
       warning={[...risk, ...warnings].map((line) => (
         <span key={line} className="block not-first:pt-1.5">
           {line}

@@ -28,6 +28,7 @@ import { LOT_STEP, STOP_KINDS, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput, quantityText, rateText } from '#kit/format'
 import type { Key, Text } from '#text'
+import type { CouponOrder } from '#api/coupons'
 
 /** `percent` is the chosen percentage of the balance; null once lots were typed. */
 export type Ticket = {
@@ -243,6 +244,13 @@ export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
 export function oversizeOf({ preview: seen }: Derived, { account }: FormContext): Amount | null {
   if (seen === null || account === null || account.equity <= ZERO) return null
   return isOversize(seen.needed, account.equity) ? divide(seen.needed, account.equity, 'down') : null
+}
+
+/** A coupon is a share of the fee, which an order that only reduces does not pay. */
+export function couponOrder({ preview: seen, order }: Derived, { quoteCode }: Market): CouponOrder {
+  const amount =
+    seen === null || order?.isReduceOnly !== false ? null : multiply(seen.quantity, seen.openPrice, 'down')
+  return { product: 'futures', code: quoteCode, amount, basis: seen?.fee ?? null }
 }
 
 export function toInput({ order }: Derived, { base, quote }: Market): Input<typeof futures.open> | null {

@@ -1,3 +1,4 @@
+import type { Coupon } from '@bourse/contracts/coupons'
 import { type Amount, amountText, parseAmount, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useMemo } from 'react'
@@ -14,11 +15,12 @@ import { quantityText } from '#kit/format'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
+import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
 import type { FormContext, Ticket } from './ticket-form.ts'
-import { applyPercent, issueText, preview, toInput, validate } from './ticket-form.ts'
+import { applyPercent, couponOrder, issueText, preview, toInput, validate } from './ticket-form.ts'
 
 export const ORDERS = 'transaction/contract_order'
 export type FuturesForm = ReturnType<typeof useFuturesForm>
@@ -41,7 +43,7 @@ function useAccount(market: Market): FormContext['account'] {
   }, [ticket, summary, balance])
 }
 
-const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '' }
+const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '', coupon: null }
 
 /** The ticket of one market; every order is reviewed. */
 export function useFuturesForm(market: Market) {
@@ -63,7 +65,7 @@ export function useFuturesForm(market: Market) {
   }
   const form = useOrderForm({
     facts,
-    initial: (): Ticket => ({
+    initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       ...EMPTY,
       ...stored,
       side: side === 'sell' || side === 'short' ? 'short' : 'long',
@@ -80,8 +82,9 @@ export function useFuturesForm(market: Market) {
     cleared: EMPTY,
     derive: preview,
     validate,
-    adjust: applyPercent,
-    toInput: ({ derived }) => toInput(derived, market),
+    adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
+    toInput: ({ values, derived }) =>
+      withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
     issueText: (issue, ticket) => issueText(issue, { t, language, ticket, terms: facts.terms }),
     requireMember,
     useSend: useOpen,

@@ -5,6 +5,7 @@ import { Button, CopyButton } from '#kit/control'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { type Key, useText } from '#text'
+import { loadHashes } from '#api/draw'
 
 type SeriesProps = { series: BoxSeries }
 
@@ -56,8 +57,7 @@ function OwnCheck({ series, box }: SeriesProps & { box: Box }) {
   const t = useText()
   const [result, setResult] = useState<BoxCheck | null>(null)
   const run = async () => {
-    const { hashes } = await import('./hashes.ts')
-    setResult(await checkBox(series, box, hashes))
+    setResult(await checkBox(series, box, await loadHashes()))
   }
   const shown = result === null ? null : RESULTS[result]
   return (

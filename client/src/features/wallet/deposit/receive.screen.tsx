@@ -1,8 +1,9 @@
-import { sum, ZERO } from '@bourse/contracts/kit'
+import type { Coupon } from '@bourse/contracts/coupons'
+import { multiply, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { Copy, Download, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import {
   accountName,
   AddressText,
@@ -26,9 +27,10 @@ import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { QrCard } from '#kit/qr'
 import { navigate } from '#kit/route'
-import { t as translate, useText } from '#text'
+import { t as translate, useLanguage, useText } from '#text'
 import { sendPicture, useSite } from '#api'
 import { useContractForm } from '#api/form'
+import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 
 export const Screen = () => (
@@ -68,11 +70,26 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
 /** Payment by coin, not by bank card or payment channel. */
 const BY_COIN = 0
 
+/** A bonus is a share of the deposit's worth in USDT; null without a price. */
+function useCouponOrder(asset: AssetId): (typed: string) => CouponOrder {
+  const price = useWallets().data?.spot.balances.find((each) => each.asset === asset)?.price ?? null
+  return (typed) => {
+    const amount = parseAmountInput(typed)
+    const worth = amount === null || price === null ? null : multiply(amount, price, 'down')
+    return { product: 'deposit', code: 'USDT', amount: worth, basis: worth }
+  }
+}
+
 function useDepositForm(asset: AssetId) {
-  return useContractForm(wallet.requestDeposit, {
+  const couponOrder = useCouponOrder(asset)
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const form = useContractForm(wallet.requestDeposit, {
     defaults: { amount: '', voucher: null as string | null },
     // Only the server knows the limits; its refusal contains the number.
-    toInput: ({ amount, voucher }) => ({ amount: parseAmountInput(amount), voucher, asset, method: BY_COIN }),
+    toInput: ({ amount, voucher }) => {
+      const input = { amount: parseAmountInput(amount), voucher, asset, method: BY_COIN }
+      return withCoupon(input, coupon, couponOrder(amount)) ?? input
+    },
     texts: { voucher: 'deposit.voucher_missing' },
     hasReview: true,
     onDone: (message) => {
@@ -80,6 +97,7 @@ function useDepositForm(asset: AssetId) {
       navigate('fund/receive_withdraw_record', {}, { replace: true })
     },
   })
+  return { ...form, coupon, setCoupon, couponOrder: couponOrder(form.values.amount) }
 }
 
 function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
@@ -107,6 +125,7 @@ function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
             <p className="pt-0.5 text-sub text-t3">{t('deposit.paid_note')}</p>
           </div>
           <CoinAmountField code={card.code} {...form.field('amount')} />
+          <CouponRow order={form.couponOrder} value={form.coupon} onChange={form.setCoupon} />
           <ImageBox label={t('deposit.voucher')} onUpload={sendPicture} {...form.field('voucher')} />
         </Card>
       </Section>
@@ -120,6 +139,7 @@ type ReviewProps = { asset: AssetId; card: AddressProps; form: ReturnType<typeof
 
 function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
   const t = useText()
+  const language = useLanguage()
   const amount = parseAmountInput(form.values.amount) ?? ZERO
   const row = useWallets().data?.spot.balances.find((each) => each.asset === asset)
   const after = row === undefined ? null : sum(row.available, amount)
@@ -132,6 +152,7 @@ function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
         { label: t('deposit.amount'), value: <Balance value={amount} code={code} /> },
         { label: t('deposit.fee'), value: <Balance value={ZERO} code={code} /> },
         { label: t('deposit.receive'), value: <Balance value={amount} code={code} />, isStrong: true },
+        ...couponRows(form.coupon, form.couponOrder, { t, language }),
         { label: t('deposit.after'), value: <OwnBalance value={after} code={code} /> },
       ]}
       {...form.review}

@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@bourse/contracts/chat'
 import {
   CANDLE_TICK_MS,
   type Channel,
@@ -69,6 +70,7 @@ export type Hub = {
   putCommitments(rows: readonly CommitmentRow[]): void
   putSales(rows: readonly SaleRow[]): void
   putLot(artwork: string, lot: LotUpdate): void
+  putChat(room: string, rows: readonly ChatMessage[]): void
   /** Polled quotes; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Whether any socket subscribes to a channel. */
@@ -162,11 +164,12 @@ export function createHub(options: HubOptions): Hub {
   }
 }
 
-const puttersOf = ({ put, putCommitments, putSales, putLot, putQuotes }: Latest) => ({
+const puttersOf = ({ put, putCommitments, putSales, putLot, putChat, putQuotes }: Latest) => ({
   put,
   putCommitments,
   putSales,
   putLot,
+  putChat,
   putQuotes,
 })
 

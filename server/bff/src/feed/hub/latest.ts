@@ -15,6 +15,8 @@ import {
   RECENT_TRADES_MAX,
   tradesChannel,
 } from '@bourse/contracts/feed'
+import type { ChatMessage } from '@bourse/contracts/chat'
+import { createChatRooms } from './chat-rooms.ts'
 import type { MarketEvent } from '#feed/upstream'
 
 /** A pending change, one per channel. */
@@ -26,6 +28,7 @@ export type Latest = {
   putCommitments(rows: readonly CommitmentRow[]): void
   putSales(rows: readonly SaleRow[]): void
   putLot(artwork: string, lot: LotUpdate): void
+  putChat(room: string, rows: readonly ChatMessage[]): void
   /** Quotes that were polled; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
@@ -41,6 +44,19 @@ const CHANNELS_MAX = 20_000
 type TradeTape = { readonly event: TradeRow[]; pending: TradeRow[]; readonly ids: Set<string> }
 
 export function createLatest(): Latest {
+  const values = createValues()
+  const chat = createChatRooms()
+  return {
+    ...values,
+    putChat: chat.put,
+    takeChanges: () => [...values.takeChanges(), ...chat.takeChanges()],
+    snapshot: (channel) => (isChat(channel) ? chat.snapshot(channel) : values.snapshot(channel)),
+  }
+}
+
+const isChat = (channel: string): boolean => channel.startsWith('chat:')
+
+function createValues(): Omit<Latest, 'putChat'> {
   const quotes = createQuotes()
   const values = new Map<string, CandleUpdate | Depth | Commitments | Sales | LotUpdate>()
   const tapes = new Map<string, TradeTape>()

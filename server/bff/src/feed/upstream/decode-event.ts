@@ -2,8 +2,10 @@ import { amountText, type Amount } from '@bourse/contracts/kit'
 import {
   BALANCE_EVENT_PREFIX,
   type CandleUpdate,
+  chatChannel,
   type CommitmentRow,
   type Depth,
+  isChannel,
   type Level,
   type TickerRow,
   type LotUpdate,
@@ -11,6 +13,7 @@ import {
   type TradeRow,
   UPSTREAM_EVENTS,
   upstreamBar,
+  upstreamChat,
   upstreamCommitments,
   upstreamDepth,
   upstreamLot,
@@ -18,6 +21,7 @@ import {
   upstreamTicker,
   upstreamTrades,
 } from '@bourse/contracts/feed'
+import type { ChatMessage } from '@bourse/contracts/chat'
 import type { Period } from '@bourse/contracts/market'
 import * as z from 'zod/mini'
 import {
@@ -43,6 +47,7 @@ export type MarketlessEvent =
   | MemberEvent
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
   | { readonly kind: 'sales'; readonly rows: readonly SaleRow[] }
+  | { readonly kind: 'chat'; readonly room: string; readonly rows: readonly ChatMessage[] }
   | { readonly kind: 'lot'; readonly artwork: string; readonly lot: LotUpdate }
   /** Site content or settings changed. */
   | { readonly kind: 'site' }
@@ -90,6 +95,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.commitments, readCommitments],
   [UPSTREAM_EVENTS.sales, readSales],
   [UPSTREAM_EVENTS.lot, readLot],
+  [UPSTREAM_EVENTS.chat, readChat],
   [UPSTREAM_EVENTS.siteChanged, (): UpstreamEvent => ({ kind: 'site' })],
 ])
 
@@ -159,6 +165,13 @@ function readLot(payload: unknown): UpstreamEvent | null {
   if (!decoded.success) return null
   const { artwork, price, leader, ...rest } = decoded.data
   return { kind: 'lot', artwork, lot: { ...rest, price: amountText(price), leader: leader ?? '' } }
+}
+
+function readChat(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamChat, payload as never)
+  return decoded.success && isChannel(chatChannel(decoded.data.room))
+    ? { kind: 'chat', ...decoded.data }
+    : null
 }
 
 type Named = {

@@ -45,6 +45,10 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['nft.outbid', 'nft.outbid'],
   ['nft.ended', 'nft.ended'],
   ['nft.sold', 'nft.sold'],
+  ['otc.changed', 'otc.changed'],
+  ['support.replied', 'support.replied'],
+  ['coupon.changed', 'coupon.changed'],
+  ['loan.changed', 'loan.changed'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

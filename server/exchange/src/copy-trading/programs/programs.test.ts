@@ -1,4 +1,5 @@
 import { type Strategy, netResult } from '@bourse/contracts/copy-trading'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import type { Side } from '@bourse/contracts/futures'
 import { addMs, amountOf, HOUR, type Instant, instantOf, multiply, sum } from '@bourse/contracts/kit'
 import * as fc from 'fast-check'
@@ -12,7 +13,7 @@ import { LOOKBACK, PROGRAMS } from './strategies.ts'
 
 const START = instantOf(Date.UTC(2026, 0, 1))
 const market = catalogue.markets.find(({ id }) => id === '1') as FuturesMarket
-const terms = ticketTerms(market, 0)
+const terms = ticketTerms(market, NO_FEE_TERMS)
 const PRICE = 6_500_000
 
 const barsOf = (closes: readonly number[], at: Instant = START): Bar[] =>

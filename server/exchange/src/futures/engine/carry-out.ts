@@ -1,7 +1,7 @@
 import { type Instant, sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
-import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
+import { feeLegs, move, ofMember, postAll, type Transfer } from '#ledger'
 import {
   assertOpening,
   closed,
@@ -145,11 +145,11 @@ function cancelStep(deps: Pick<EngineDeps, 'marketOf'>, order: StoredPosition, a
 
 /** Opens a limit order that the price reached, at its own price; its held fee is paid. */
 function fillStep(deps: EngineDeps, order: StoredPosition, at: Instant): Step {
-  const quote = quoteOf(deps, order)
-  const accounts = { from: ofMember(order.member, quote, 'futures_hold'), to: ofHouse('fees', quote) }
-  const legs = move(accounts, order.fee, 'futures_fee')
+  const { member, fee, rebates } = order
+  const from = ofMember(member, quoteOf(deps, order), 'futures_hold')
+  const legs = feeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates })
   return {
-    transfers: order.fee > 0n ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
+    transfers: fee > 0n ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
     rows: [{ ...order, status: 'open', openedAt: at, updatedAt: at }],
   }
 }

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { FeeTerms } from '@bourse/contracts/fees'
 import type { CloseReason, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
@@ -62,8 +63,11 @@ export type FuturesDeps = {
   readonly usdPrice: (asset: AssetId) => Amount
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
-  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
-  readonly tiersOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, number>>
+  /** The fee terms of these members. */
+  readonly feeTermsOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<(member: MemberId) => FeeTerms>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
   readonly events: FuturesEvents

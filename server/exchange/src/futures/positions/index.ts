@@ -12,7 +12,12 @@ export type {
   OpenedPosition,
   PositionsSnapshot,
 } from './deps.ts'
-export { futuresMigration, overnightChargeMigration, settledUntilMigration } from './migration.ts'
+export {
+  futuresMigration,
+  overnightChargeMigration,
+  rebatesMigration,
+  settledUntilMigration,
+} from './migration.ts'
 export { after, backingOf, closed, closingFacts, closingTransfer, outcomeOf, settleAll } from './settle.ts'
 export type { Closing, Funds, Outcome } from './settle.ts'
 export { assertOpening, limitOpeningFacts, marketOpeningFacts } from './opening.ts'
@@ -26,9 +31,10 @@ export {
 } from './account-summary.ts'
 export type { AccountSummary, Valued } from './account-summary.ts'
 export {
+  chargedFees,
   listActive,
   findPosition,
-  freeOf,
+  findPositions,
   readFreeBalances,
   insertPosition,
   insertPositions,

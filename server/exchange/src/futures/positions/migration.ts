@@ -93,3 +93,9 @@ export const settledUntilMigration: Migration = {
     alter table futures_account add column settled_until timestamptz;
   `,
 }
+
+/** The shares of the member's inviters, set with the fee when the order is submitted. */
+export const rebatesMigration: Migration = {
+  name: '0392_futures_rebates',
+  sql: `alter table futures_position add column rebates text not null default ''`,
+}

@@ -12,7 +12,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql, page } from '#kernel'
-import { balancesIn } from '#ledger'
+import { balancesIn, rebatesText } from '#ledger'
 import { type Draft, type Row, type Status, type StoredPosition, toPosition } from './stored.ts'
 
 /** The last second that changed something in an account by its prices; null before the first. */
@@ -85,6 +85,7 @@ const rowOf = (position: Draft) => ({
   margin_at_open: amountText(position.marginAtOpen),
   margin: amountText(position.margin),
   fee: amountText(position.fee),
+  rebates: rebatesText(position.rebates),
   overnight_fee: amountText(position.overnightFee),
   close_price: textOrNull(position.closePrice),
   realized: textOrNull(position.realized),
@@ -112,10 +113,10 @@ export async function insertPositions(
   if (drafts.length === 0) return []
   const rows = await tx.rows<Row>(sql`
     insert into futures_position (member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at, updated_at)
     select member_id, market_id, side, status, origin, mode, lots, quantity, leverage, quoted_price,
-      open_price, take_profit, stop_loss, margin_at_open, margin, fee, overnight_fee, close_price, realized,
+      open_price, take_profit, stop_loss, margin_at_open, margin, fee, rebates, overnight_fee, close_price, realized,
       liquidation_fee, shortfall, close_reason, leader_id, leader_position, submitted_at, opened_at, closed_at,
       ${new Date(at)}
     from jsonb_populate_recordset(null::futures_position, ${JSON.stringify(drafts.map(rowOf))}::jsonb)
@@ -185,6 +186,15 @@ export async function findPosition(
   return row && toPosition(row)
 }
 
+/** Of any member and in any status; unknown ids are omitted. */
+export async function findPositions(reader: Reader, ids: readonly PositionId[]): Promise<StoredPosition[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.rows<Row>(
+    sql`select * from futures_position where id = any(${[...ids]}::bigint[])`,
+  )
+  return rows.map(toPosition)
+}
+
 export type PositionFilter = {
   readonly member: MemberId
   readonly markets: readonly MarketId[] | null
@@ -236,10 +246,6 @@ export async function listDays(
   })
 }
 
-export async function freeOf(reader: Reader, member: MemberId, asset: AssetId): Promise<Amount> {
-  return (await readFreeBalances(reader, [member], asset)).get(member) as Amount
-}
-
 export async function readFreeBalances(
   reader: Reader,
   members: readonly MemberId[],
@@ -247,4 +253,15 @@ export async function readFreeBalances(
 ): Promise<ReadonlyMap<MemberId, Amount>> {
   const balances = await balancesIn(reader, members, { asset, accountType: 'futures' })
   return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
+}
+
+/** Fees by the id of the order; null for one that paid none, and pending orders are omitted. */
+export async function chargedFees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
+    select id::text, case when status <> 'cancelled' and fee > 0 then fee end::text as fee from futures_position
+    where id = any(${ids}::bigint[]) and status <> 'pending'`)
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
 }

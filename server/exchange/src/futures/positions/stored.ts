@@ -1,7 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { RebateShare } from '@bourse/contracts/fees'
 import type { CloseReason, MarginMode, PositionId, PositionStatus, Side } from '@bourse/contracts/futures'
 import { type Amount, amountOf, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
+import { rebatesOf } from '#ledger'
 
 export type Status = Exclude<PositionStatus, 'closing'>
 
@@ -23,6 +25,8 @@ export type StoredPosition = {
   readonly marginAtOpen: Amount
   readonly margin: Amount
   readonly fee: Amount
+  /** Of the member's inviters in the fee, set when it is submitted. */
+  readonly rebates: readonly RebateShare[]
   readonly overnightFee: Amount
   readonly closePrice: Amount | null
   readonly realized: Amount | null
@@ -60,6 +64,7 @@ export type Row = {
   margin_at_open: string
   margin: string
   fee: string
+  rebates: string
   overnight_fee: string
   close_price: string | null
   realized: string | null
@@ -96,6 +101,7 @@ export const toPosition = (row: Row): StoredPosition => ({
   marginAtOpen: amountOf(row.margin_at_open),
   margin: amountOf(row.margin),
   fee: amountOf(row.fee),
+  rebates: rebatesOf(row.rebates),
   overnightFee: amountOf(row.overnight_fee),
   closePrice: amountOrNull(row.close_price),
   realized: amountOrNull(row.realized),

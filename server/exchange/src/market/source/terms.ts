@@ -56,6 +56,8 @@ export type MarketTerms = {
   readonly priceTick: Amount
   readonly lotStep: Amount
   readonly quantityMin: Amount
+  /** The least value of a purchase in the quote asset, where the quantity's minimum is worth less. */
+  readonly purchaseMin?: Amount
   readonly spotOpen: boolean
   readonly spotFeeRate: Amount
   /** Null for markets without futures. */

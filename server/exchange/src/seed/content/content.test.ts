@@ -105,7 +105,7 @@ describe('the tiles', () => {
       'lockming',
       'ieo',
     ])
-    expect(tiles.filter((tile) => tile.address === '').map((tile) => tile.key)).toEqual(['chat'])
+    expect(tiles.filter((tile) => tile.address === '').map((tile) => tile.key)).toEqual([])
   })
 
   it('open tab pages only by switching tabs', () => {

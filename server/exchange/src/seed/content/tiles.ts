@@ -1,4 +1,4 @@
-/** A service on the home screen, in display order. An empty address means: no destination yet. */
+/** A service on the home screen, in display order. */
 export type Tile = {
   readonly id: number
   readonly address: string
@@ -34,7 +34,7 @@ export const TILES = {
   ieo: earning(page(14, '/pages/ieo/ieo')),
   nft: page(15, '/pages/nft/nft'),
   game: page(16, '/pages/game/game'),
-  chat: page(17, ''),
+  chat: page(17, '/pages/chat/room'),
   stock: tab(18, '/pages/market/market?seg=stocks'),
   option: tab(19, '/pages/transaction/index?nav=seconds'),
   loan: page(20, '/pages/common/borrowing'),

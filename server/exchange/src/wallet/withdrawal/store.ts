@@ -73,6 +73,17 @@ export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<Stor
   return toWithdrawal(row as Row)
 }
 
+/** Withdrawals that are not reviewed: their money is on hold and may leave. */
+export async function submittedOf(
+  reader: Reader,
+  member: MemberId,
+): Promise<readonly Pick<StoredWithdrawal, 'asset' | 'quantity'>[]> {
+  const rows = await reader.rows<Row>(
+    sql`select * from withdrawal where member_id = ${member} and status = 'submitted'`,
+  )
+  return rows.map(toWithdrawal)
+}
+
 export async function lockWithdrawal(tx: Tx, id: string): Promise<StoredWithdrawal | null> {
   const row = await tx.row<Row>(sql`select * from withdrawal where id = ${id} for update`)
   return row && toWithdrawal(row)

@@ -209,7 +209,6 @@ export const en: Words = {
         'What is credited',
         'A rebate is a share of trading fees that your invited friends really paid. It is taken from the house and costs your friends nothing. The rate in force is shown on the Invite friends page.',
         'A rebate is demo money and appears in your transaction history as a transaction of its own. Without it nothing has been credited.',
-        'As long as the Invite friends page says "Function in development", no rebates are credited.',
       ],
       [
         'What is not allowed',

@@ -209,7 +209,6 @@ export const fra: Words = {
         'Ce qui est crédité',
         'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Inviter des amis.',
         'C’est de l’argent démo, inscrit à part dans votre historique des transactions. Sans cette écriture, rien n’a été crédité.',
-        'Tant que la page Inviter des amis indique « Fonction en cours de développement », aucune commission n’est créditée.',
       ],
       [
         'Ce qui est interdit',

@@ -206,7 +206,6 @@ export const id: Words = {
         'Yang dikreditkan',
         'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Undang teman.',
         'Rabat adalah uang demo dan muncul sebagai baris tersendiri di riwayat transaksi. Tanpa baris itu belum ada yang dikreditkan.',
-        'Selama halaman Undang teman menampilkan "Fitur sedang dikembangkan", tidak ada rabat yang dikreditkan.',
       ],
       [
         'Yang dilarang',

@@ -206,7 +206,6 @@ export const spa: Words = {
         'Qué se abona',
         'El reembolso es una parte de las comisiones que sus invitados pagaron realmente. Corre a cargo de la casa y a ellos no les cuesta nada. La tasa vigente figura en la página Invitar amigos.',
         'Es dinero demo y aparece como asiento propio en su historial de transacciones. Sin ese asiento no se ha abonado nada.',
-        'Mientras la página Invitar amigos indique «Función en desarrollo», no se abona ningún reembolso.',
       ],
       [
         'Qué no está permitido',

@@ -206,7 +206,6 @@ export const vn: Words = {
         'Khoản được ghi có',
         'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Mời bạn bè.',
         'Hoàn phí là tiền demo và hiện thành giao dịch riêng trong lịch sử giao dịch. Không có bút toán nghĩa là chưa được ghi có.',
-        'Khi trang Mời bạn bè còn hiển thị "Chức năng đang được phát triển" thì chưa có khoản hoàn phí nào được ghi có.',
       ],
       [
         'Điều không được phép',

@@ -1,0 +1,27 @@
+import { HOUR, SECOND } from '@bourse/contracts/kit'
+import type { Market } from '@bourse/contracts/market'
+import { type Sessions, stocks } from '@bourse/contracts/stocks'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '#kit/device'
+import { queryFor, useSite } from '#api'
+
+/** Shortly after the next opening or closing, and once an hour. */
+const nextRead = (sessions: Sessions | undefined): number =>
+  sessions === undefined ? HOUR : Math.min(HOUR, Math.max(SECOND, sessions.changesAt - now() + SECOND))
+
+/** The trading hours of a stock; null for other markets, and where the upstream has none. */
+export function useSessions({ segment }: Market): Sessions | null {
+  const isPaper = useSite()?.paper === true
+  const query = useQuery({
+    ...queryFor(stocks.sessions, {}),
+    enabled: isPaper && segment === 'stocks',
+    refetchInterval: ({ state }) => nextRead(state.data),
+  })
+  return query.data ?? null
+}
+
+/** Whether orders of a market wait for the opening now. */
+export const useIsClosed = (market: Market): boolean => {
+  const sessions = useSessions(market)
+  return sessions !== null && sessions.state !== 'open'
+}

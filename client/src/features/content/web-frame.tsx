@@ -1,0 +1,106 @@
+import { type Language, LANGUAGES } from '@bourse/contracts/kit'
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#kit/control'
+import { ErrorBox, Spinner } from '#kit/feedback'
+import { NavActions, NavTitle } from '#kit/layout'
+import { back, ExternalAnchor } from '#kit/route'
+import { useLanguage, useText } from '#text'
+
+const GIVE_UP_MS = 60_000
+
+export const Waiting = ({ className = 'flex-1' }) => (
+  <div className={`flex items-center justify-center text-t3 ${className}`}>
+    <Spinner />
+  </div>
+)
+
+type Phase = 'loading' | 'shown' | 'slow'
+
+/** The sandbox gives the site no access to the page or its address, and no way to navigate or cover it. */
+export function Frame({ address, title }: { address: string; title: string | null }) {
+  const t = useText()
+  const [turn, setTurn] = useState(0)
+  const [phase, setPhase] = useState<Phase>('loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setPhase((now) => (now === 'loading' ? 'slow' : now)), GIVE_UP_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  const reload = () => {
+    setPhase('loading')
+    setTurn(turn + 1)
+  }
+  const language = useLanguage()
+  const host = new URL(address).host
+  return (
+    <>
+      <NavTitle>
+        <span className="block truncate text-row font-semi">{title ?? host}</span>
+        {title !== null && <span className="block truncate text-cap text-t3">{host}</span>}
+      </NavTitle>
+      <NavActions>
+        <IconButton name={t('app.refresh')} onClick={reload}>
+          <RotateCw size={20} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton name={t('app.close')} onClick={() => back()}>
+          <X size={22} strokeWidth={1.75} />
+        </IconButton>
+      </NavActions>
+      {phase === 'slow' ? (
+        <ErrorBox message={t('web.slow')} retry={reload}>
+          <ExternalAnchor
+            href={address}
+            className="press flex min-h-hit items-center text-row font-semi text-link"
+          >
+            {t('web.open_browser')}
+          </ExternalAnchor>
+        </ErrorBox>
+      ) : (
+        <div className="relative flex flex-1">
+          {phase === 'loading' && <Waiting className="absolute inset-0" />}
+          <iframe
+            key={turn}
+            src={withLocale(address, language)}
+            title={title ?? host}
+            sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+            onLoad={() => setPhase('shown')}
+            className={`relative min-h-[70vh] w-full flex-1 border-0 bg-white ${phase === 'shown' ? '' : 'opacity-0'}`}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sends the platform's value for the language along; an address that names its own locale keeps it. */
+export function withLocale(address: string, language: Language): string {
+  const url = new URL(address)
+  if (!url.searchParams.has('locale')) url.searchParams.set('locale', LANGUAGES[language].platform)
+  return url.href
+}
+
+/** The address if it may be framed: https, named in the operator's settings, and not our origin, which could reach the page. */
+export function webAddress(
+  requested: string | null,
+  named: readonly (string | null)[],
+  own: string,
+): string | null {
+  const url = httpsOf(requested)
+  if (url === null || url.origin === own) return null
+  return named.some((address) => httpsOf(address)?.origin === url.origin) ? url.href : null
+}
+
+function httpsOf(address: string | null): URL | null {
+  if (address === null || !URL.canParse(address)) return null
+  const url = new URL(address)
+  // Credentials in a URL serve only to imitate another host.
+  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
+}
+
+/** Adds the number of the member for the operator’s own service. */
+export function withMember(address: string, id: string | null): string {
+  const url = new URL(address)
+  if (id !== null) url.searchParams.set('user_id', id)
+  return url.href
+}

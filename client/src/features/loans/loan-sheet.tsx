@@ -1,0 +1,133 @@
+import { type Amount, max, min, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { debtOf, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
+import { wallet } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { toast } from '#kit/feedback'
+import { AmountField, amountIssue, amountIssueText } from '#kit/field'
+import { parseAmountInput } from '#kit/format'
+import { Facts } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { queryFor } from '#api'
+import { FormSheet, useContractForm } from '#api/form'
+import { OwnBalance } from '#api/own'
+import { useFigures } from './parts.tsx'
+
+type Props = { readonly loan: Loan; readonly onClose: () => void }
+
+export const LoanSheet = ({ action, ...props }: Props & { action: 'repay' | 'add' }) =>
+  action === 'repay' ? <RepaySheet {...props} /> : <AddSheet {...props} />
+
+/** Free spot balance; null while it loads. */
+function useFree(is: (balance: { asset: string; code: string }) => boolean): Amount | null {
+  const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
+  return balances === undefined ? null : (balances.find(is)?.available ?? ZERO)
+}
+
+const Available = ({ value, code }: { value: Amount | null; code: string }) => {
+  const t = useText()
+  return (
+    <span className="text-sub text-t3">
+      {t('field.available')} <OwnBalance value={value} code={code} className="text-t2" />
+    </span>
+  )
+}
+
+/** The whole debt is sent without an amount, so that an hour which begins meanwhile is paid as well. */
+function RepaySheet({ loan, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { money, price } = useFigures()
+  const debt = debtOf(loan)
+  const free = useFree(({ code }) => code === loan.code)
+  const limits = { maximum: debt, balance: free }
+  const form = useContractForm(loans.repay, {
+    defaults: { amount: '' },
+    toInput: ({ amount }) => ({
+      id: loan.id,
+      amount: parseAmountInput(amount) === debt ? undefined : (parseAmountInput(amount) ?? ZERO),
+    }),
+    check: ({ amount }) => ({
+      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: loan.code, limits }),
+    }),
+    onDone: (message) => {
+      toast(message, 'success')
+      onClose()
+    },
+  })
+  const paid = min(parseAmountInput(form.values.amount) ?? ZERO, debt)
+  const left = subtract(debt, paid)
+  const collateral = { quantity: loan.collateral, ratio: loan.ratio }
+  return (
+    <FormSheet form={form} title={t('loan.repay')} label={t('loan.repay')} onClose={onClose}>
+      <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
+        <AmountField
+          label={t('loan.repayment')}
+          places={loan.decimals}
+          unit={loan.code}
+          max={free === null ? debt : min(debt, free)}
+          trailing={<Available value={free} code={loan.code} />}
+          {...form.field('amount')}
+        />
+        <Facts
+          layout="small"
+          rows={[
+            { label: t('loan.debt'), value: money(debt, loan.code) },
+            { label: t('loan.debt_after'), value: money(left, loan.code), isStrong: true },
+            left > ZERO && {
+              label: t('loan.price_after'),
+              value: price(priceAtLtv(left, collateral, loan.liquidationLtv)),
+            },
+            left === ZERO && {
+              label: t('loan.returned'),
+              value: money(loan.collateral, loan.collateralCode),
+            },
+          ]}
+        />
+        <p className="text-sub text-t3">{t('loan.repay_note')}</p>
+      </form>
+    </FormSheet>
+  )
+}
+
+function AddSheet({ loan, onClose }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { money, price } = useFigures()
+  const { collateralCode: code } = loan
+  const free = useFree(({ asset }) => asset === loan.collateralAsset)
+  const limits = { balance: free }
+  const form = useContractForm(loans.addCollateral, {
+    defaults: { amount: '' },
+    toInput: ({ amount }) => ({ id: loan.id, amount: parseAmountInput(amount) }),
+    check: ({ amount }) => ({
+      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: code, limits }),
+    }),
+    onDone: (message) => {
+      toast(message, 'success')
+      onClose()
+    },
+  })
+  const quantity = sum(loan.collateral, max(ZERO, parseAmountInput(form.values.amount) ?? ZERO))
+  const after = priceAtLtv(debtOf(loan), { quantity, ratio: loan.ratio }, loan.liquidationLtv)
+  return (
+    <FormSheet form={form} title={t('loan.add')} label={t('loan.add')} onClose={onClose}>
+      <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
+        <AmountField
+          label={t('loan.added')}
+          places={loan.collateralDecimals}
+          unit={code}
+          max={free}
+          trailing={<Available value={free} code={code} />}
+          {...form.field('amount')}
+        />
+        <Facts
+          layout="small"
+          rows={[
+            { label: t('loan.collateral'), value: money(quantity, code) },
+            { label: t('loan.price_after'), value: price(after), isStrong: true },
+          ]}
+        />
+      </form>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { quantityText } from '#kit/format'
+import { ReviewSheet } from '#kit/overlay'
+import { useLanguage, useText } from '#text'
+import type { TicketForm } from './use-ticket.ts'
+
+type Props = { readonly form: TicketForm; readonly draft: NonNullable<TicketForm['draft']> }
+
+export function OrderReview({ form, draft: { derived, facts } }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { quantity, total, offer, method } = derived
+  const isBuy = facts.side === 'buy'
+  const coins = quantity === null ? '—' : `${quantityText(quantity, language)} ${form.coin}`
+  const money = total === null ? '—' : `${quantityText(total, language)} ${facts.fiat}`
+  return (
+    <ReviewSheet
+      {...form.review}
+      title={t('otc.review')}
+      rows={[
+        { label: t('otc.you_pay'), value: isBuy ? money : coins, isStrong: true },
+        { label: t('otc.you_receive'), value: isBuy ? coins : money, isStrong: true },
+        offer !== null && {
+          label: t('market.price'),
+          value: `${quantityText(offer.price, language)} ${facts.fiat}`,
+        },
+        offer !== null && { label: t('otc.merchant'), value: offer.name },
+        method !== null && { label: t('otc.method'), value: t(`otc.method_${method}`) },
+      ]}
+      warning={isBuy ? t('otc.risk_buy') : t('otc.risk_sell', { quantity: coins })}
+    />
+  )
+}

@@ -1,0 +1,227 @@
+import { otc, type Offer, OTC_FIATS, type OtcFiat, type OtcSide } from '@bourse/contracts/otc'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Chips, LinkButton } from '#kit/control'
+import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { AmountField } from '#kit/field'
+import { SubmitBar, TransferLink } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { lazyComponent, Section } from '#kit/layout'
+import { Facts } from '#kit/list'
+import { PickSheet } from '#kit/overlay'
+import { setQueryValue, useQueryValue } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { queryFor, useSession } from '#api'
+import { OwnBalance } from '#api/own'
+import { blockedKey, contextOf, type FormContext, largestQuantity, type Offers } from './ticket-form.ts'
+import { type TicketForm, useTicket } from './use-ticket.ts'
+
+const OrderReview = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
+
+/** Prices move: an order is refused if the shown one is old. */
+const REFRESH_MS = 5_000
+
+export function Ticket({ side }: { side: OtcSide }) {
+  const t = useText()
+  const fiat = useFiat()
+  const asset = useQueryValue('coin')
+  const chosen = asset !== null && /^\d{1,15}$/.test(asset) ? { asset: asset as Offers['asset'] } : {}
+  const query = useQuery({
+    ...queryFor(otc.offers, { side, fiat, ...chosen }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before) =>
+      chosen.asset === undefined || before?.asset === chosen.asset ? before : undefined,
+  })
+  return (
+    <QueryView
+      query={query}
+      skeleton={<SkeletonStack sizes={SIZES} />}
+      unavailable={<Empty title={t('app.not_built')} />}
+    >
+      {(offers) => <Loaded facts={contextOf(offers, { side, fiat })} />}
+    </QueryView>
+  )
+}
+
+const SIZES = ['h-11', 'h-19', 'h-24', 'h-24', 'h-24']
+
+/** The currency of the address, else the display currency if merchants trade it. */
+function useFiat(): OtcFiat {
+  const requested = useQueryValue('fiat')
+  const shown = useSession((it) => it.fiat.code)
+  const known = (code: string | null) => OTC_FIATS.find((each) => each === code)
+  return known(requested) ?? known(shown) ?? 'VND'
+}
+
+function Loaded({ facts }: { facts: FormContext }) {
+  const t = useText()
+  const form = useTicket(facts)
+  const key = blockedKey(facts)
+  const { side, offers, coin } = facts
+  return (
+    <>
+      <Section className="space-y-3 pt-2 pb-4">
+        <div className="flex items-center justify-between gap-2">
+          <Chips
+            name={t('otc.coin')}
+            value={offers.asset}
+            chips={offers.coins.map(({ asset, code }) => ({ id: asset, label: code }))}
+            onChange={(asset) => setQueryValue('coin', asset)}
+            className="min-w-0"
+          />
+          <FiatButton fiat={facts.fiat} />
+        </div>
+        {key !== null && (
+          <div className="card flex flex-wrap items-center justify-between gap-3 p-4">
+            <p className="text-row text-t1">{t(key)}</p>
+            {key === 'otc.verify' ? (
+              <LinkButton to="setting/real_mark" query={{ from: 'otc/otc' }} kind="neutral">
+                {t('screen.identity')}
+              </LinkButton>
+            ) : (
+              <LinkButton to="setting/bank" kind="neutral">
+                {t('screen.bank')}
+              </LinkButton>
+            )}
+          </div>
+        )}
+        <QuantityField form={form} />
+        <ul className="space-y-2" aria-label={t('otc.merchant')}>
+          {offers.list.map((offer) => (
+            <li key={offer.id}>
+              <OfferCard form={form} offer={offer} />
+            </li>
+          ))}
+        </ul>
+        <MethodChips form={form} />
+        <Totals form={form} />
+      </Section>
+      <SubmitBar
+        form={form}
+        kind={side}
+        label={t(side === 'buy' ? 'otc.buy_coin' : 'otc.sell_coin', { coin: coin.code })}
+        isDisabled={key !== null}
+        review={form.draft !== null && <OrderReview form={form} draft={form.draft} />}
+      />
+    </>
+  )
+}
+
+function FiatButton({ fiat }: { fiat: OtcFiat }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('otc.fiat')}: ${fiat}`}
+        onClick={() => setOpen(true)}
+        className="press hit flex shrink-0 items-center gap-1 text-row font-semi text-t1"
+      >
+        {fiat}
+        <ChevronDown size={16} className="text-t3" />
+      </button>
+      {isOpen && (
+        <PickSheet
+          title={t('otc.fiat')}
+          value={fiat}
+          choices={OTC_FIATS.map((id) => ({ id, label: id }))}
+          onPick={(id) => {
+            setQueryValue('fiat', id)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type Props = { readonly form: TicketForm }
+
+function QuantityField({ form }: Props) {
+  const t = useText()
+  const { facts, derived, coin } = form
+  return (
+    <AmountField
+      {...form.register('quantity')}
+      label={t('market.quantity')}
+      places={facts.coin.decimals}
+      unit={coin}
+      max={derived.offer === null ? null : largestQuantity(derived.offer, facts)}
+      trailing={
+        facts.side === 'sell' && (
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5 text-cap text-t3">
+            {t('field.available')} <OwnBalance value={facts.offers.free} code={coin} className="text-t1" />
+            <TransferLink name={t('field.available')} query={{ to: 'spot' }} className="" />
+          </span>
+        )
+      }
+    />
+  )
+}
+
+function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
+  const t = useText()
+  const language = useLanguage()
+  const { id, name, price, quantityMin, quantityMax, methods, responseSeconds } = offer
+  const isChosen = form.derived.offer?.id === id
+  const range = [quantityMin, quantityMax].map((each) => quantityText(each, language)).join(' – ')
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => form.edit({ merchant: id })}
+      className={`press card block w-full space-y-1 border p-4 text-left ${isChosen ? 'border-link' : 'border-transparent'}`}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-row font-semi text-t1">{name}</span>
+        <span className="num font-num text-row font-semi text-t1">
+          {quantityText(price, language)} {form.facts.fiat}
+        </span>
+      </span>
+      <span className="num block text-sub text-t2">
+        {range} {form.coin}
+      </span>
+      <span className="block text-cap text-t3">
+        {methods.map((method) => t(`otc.method_${method}`)).join(' · ')} ·{' '}
+        {t('otc.responds', { n: responseSeconds })}
+      </span>
+    </button>
+  )
+}
+
+function MethodChips({ form }: Props) {
+  const t = useText()
+  const { offer, method } = form.derived
+  if (offer === null || offer.methods.length < 2) return null
+  return (
+    <Chips
+      name={t('otc.method')}
+      value={method}
+      chips={offer.methods.map((id) => ({ id, label: t(`otc.method_${id}`) }))}
+      onChange={(id) => form.edit({ method: id })}
+    />
+  )
+}
+
+function Totals({ form }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const { derived, facts } = form
+  return (
+    <Facts
+      layout="small"
+      rows={[
+        {
+          label: t(facts.side === 'buy' ? 'otc.you_pay' : 'otc.you_receive'),
+          value: derived.total === null ? '—' : `${quantityText(derived.total, language)} ${facts.fiat}`,
+          isStrong: true,
+        },
+        { label: t('otc.limit'), value: `${quantityText(facts.offers.limit, language)} USDT` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { otc } from '@bourse/contracts/otc'
+import { useOrderForm } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { navigate } from '#kit/route'
+import { useLanguage, useText } from '#text'
+import { requireMember, useEndpointMutation } from '#api'
+import { derive, type FormContext, ISSUE_TEXTS, type Ticket, toInput, validate } from './ticket-form.ts'
+
+export type TicketForm = ReturnType<typeof useTicket>
+
+/** An accepted order opens its page, where it is paid. */
+export function useTicket(facts: FormContext) {
+  const t = useText()
+  const language = useLanguage()
+  const coin = facts.coin.code
+  const form = useOrderForm({
+    facts,
+    initial: (): Ticket => ({ quantity: '', merchant: null, method: null }),
+    cleared: { quantity: '' },
+    derive,
+    validate: (_, derived) => validate(derived, facts),
+    toInput: (draft) => toInput(draft.derived, draft.facts),
+    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin }),
+    requireMember,
+    useSend: (onDone: (order: { readonly id: string }) => void) =>
+      useEndpointMutation(otc.place, {
+        isQuiet: true,
+        onDone: (order) => {
+          onDone(order)
+          navigate('otc/order', { id: order.id })
+        },
+      }),
+    outcome: () => ({ text: t('otc.placed') }),
+  })
+  return { ...form, facts, coin }
+}

@@ -1,0 +1,57 @@
+import { referral } from '@bourse/contracts/referral'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Empty } from '#kit/feedback'
+import { dateText, dayText } from '#kit/format'
+import { HistoryList, RecordRow } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { pagesFor } from '#api'
+import { OwnBalance } from '#api/own'
+import { Sums } from './terms.tsx'
+
+const LEVELS = { 1: 'invite.level_1', 2: 'invite.level_2' } as const
+const useLevel = () => {
+  const t = useText()
+  return (level: number) => t(LEVELS[level === 1 ? 1 : 2])
+}
+
+export function Rebates() {
+  const t = useText()
+  const language = useLanguage()
+  const levelOf = useLevel()
+  return (
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(referral.rebates, {}))}
+      keyOf={({ id }) => id}
+      row={({ name, level, day, amount, code }) => (
+        <RecordRow
+          title={name}
+          note={`${levelOf(level)} · ${dayText(day, language)}`}
+          value={<OwnBalance value={amount} code={code} />}
+        />
+      )}
+      unavailable={<Empty title={t('app.not_built')} />}
+      empty={<Empty title={t('invite.none_rebates')} note={t('invite.none_rebates_note')} />}
+    />
+  )
+}
+
+export function Invitees() {
+  const t = useText()
+  const language = useLanguage()
+  const levelOf = useLevel()
+  return (
+    <HistoryList
+      pages={useInfiniteQuery(pagesFor(referral.invitees, {}))}
+      keyOf={({ id }) => id}
+      row={({ name, level, joinedAt, earned }) => (
+        <RecordRow
+          title={name}
+          note={`${levelOf(level)} · ${t('invite.joined', { date: dateText(joinedAt, language) })}`}
+          value={<Sums sums={earned} />}
+        />
+      )}
+      unavailable={<Empty title={t('app.not_built')} />}
+      empty={<Empty title={t('invite.none_invited')} note={t('invite.none_invited_note')} />}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { type RebateSum, referral, type ReferralSummary } from '@bourse/contracts/referral'
+import { useState } from 'react'
+import { shareText } from '#kit/format'
+import { Card } from '#kit/layout'
+import { Facts, ListRow, RowGroup } from '#kit/list'
+import { useLanguage, useText } from '#text'
+import { OwnBalance } from '#api/own'
+import { TextSheet } from '#api/form'
+
+/** The share of each level, the members in it, and the sums; below, the member's own inviter. */
+export function Terms({ summary }: { summary: ReferralSummary }) {
+  const t = useText()
+  const language = useLanguage()
+  const rows = summary.levels.map(({ level, share, invitees }) => ({
+    label: t(level === 1 ? 'invite.friends' : 'invite.second'),
+    value: t('invite.level_terms', { n: invitees, share: shareText(share, language) }),
+  }))
+  return (
+    <>
+      <Card className="py-2!">
+        <Facts
+          layout="plain"
+          className="space-y-2.5 py-2.5 text-row"
+          rows={[
+            ...rows,
+            { label: t('invite.earned'), value: <Sums sums={summary.earned} />, isStrong: true },
+            { label: t('invite.today'), value: <Sums sums={summary.earnedToday} /> },
+          ]}
+        />
+        <p className="border-t border-line py-2.5 text-sub text-t3">{t('invite.note')}</p>
+      </Card>
+      <OwnInviter summary={summary} />
+    </>
+  )
+}
+
+export const Sums = ({ sums }: { sums: readonly RebateSum[] }) =>
+  sums.length === 0
+    ? '—'
+    : sums.map(({ code, amount }) => <OwnBalance key={code} value={amount} code={code} className="block" />)
+
+function OwnInviter({ summary: { inviter, canAccept } }: { summary: ReferralSummary }) {
+  const t = useText()
+  const [isOpen, open] = useState(false)
+  if (inviter !== null) return <p className="text-sub text-t3">{t('invite.by', { name: inviter })}</p>
+  if (!canAccept) return null
+  return (
+    <>
+      <RowGroup>
+        <ListRow title={t('invite.enter')} onPress={() => open(true)} />
+      </RowGroup>
+      {isOpen && (
+        <TextSheet
+          endpoint={referral.accept}
+          toInput={(code) => ({ code })}
+          check={(code) => (/^[A-Za-z0-9]{1,32}$/.test(code.trim()) ? null : 'invite.invalid')}
+          now=""
+          title="invite.enter"
+          label="invite.code"
+          lead="invite.enter_lead"
+          hint="invite.invalid"
+          onClose={() => open(false)}
+        />
+      )}
+    </>
+  )
+}

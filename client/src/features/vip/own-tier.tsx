@@ -1,0 +1,62 @@
+import { type Amount, divide, multiplyByInt, subtract } from '@bourse/contracts/kit'
+import { nextTierAbove, type OwnTier } from '@bourse/contracts/vip'
+import { Crown } from 'lucide-react'
+import { dateText, quantityText } from '#kit/format'
+import { Card } from '#kit/layout'
+import { useLanguage, useText } from '#text'
+import { OwnText } from '#api/own'
+
+/** The member's tier with its day, and the way to the next one. */
+export function OwnTierCard({ own: { tier, since, depositedUsd } }: { own: OwnTier }) {
+  const t = useText()
+  const language = useLanguage()
+  const usd = (amount: Amount) => `${quantityText(amount, language)} USD`
+  const above = nextTierAbove(tier)
+  return (
+    <Card className="space-y-3">
+      <div className="flex items-center gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-pill bg-chip text-warning">
+          <Crown size={22} strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-h2 font-semi">{tier === 0 ? t('vip.none') : t('vip.name', { n: tier })}</h2>
+          {since !== null && (
+            <p className="text-sub text-t3">{t('vip.since', { date: dateText(since, language) })}</p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-row">
+        <span className="text-t2">{t('vip.deposited')}</span>
+        <OwnText text={usd(depositedUsd)} />
+      </div>
+      {above === null ? (
+        <p className="text-sub text-t3">{t('vip.highest')}</p>
+      ) : (
+        <>
+          <Progress done={depositedUsd} above={above} label={t('vip.progress', { n: tier + 1 })} />
+          <p className="text-sub text-t3">
+            {t('vip.to_next', { amount: usd(subtract(above, depositedUsd)), n: tier + 1 })}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const UNIT = 10n ** 18n
+
+function Progress({ done, above, label }: { done: Amount; above: Amount; label: string }) {
+  const percent = Number(divide(multiplyByInt(done, 100n), above, 'down') / UNIT)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 overflow-hidden rounded-pill bg-chip"
+    >
+      <div className="h-full rounded-pill bg-gold" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { vip } from '@bourse/contracts/vip'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '#kit/control'
+import { Empty, QueryView } from '#kit/feedback'
+import { LoginPrompt } from '#kit/form'
+import { Card, Section } from '#kit/layout'
+import { PullRefresh } from '#kit/list'
+import { useText } from '#text'
+import { queryFor } from '#api'
+import { OwnTierCard } from './own-tier.tsx'
+import { Tiers } from './tiers.tsx'
+
+export function Screen() {
+  const t = useText()
+  const query = useQuery(queryFor(vip.status, {}))
+  return (
+    <PullRefresh onRefresh={query.refetch}>
+      <QueryView query={query} unavailable={<Empty title={t('app.not_built')} />}>
+        {({ own, paysBonus }) => (
+          <Section className="space-y-3 pt-2 pb-6">
+            {own === null ? (
+              <Card>
+                <LoginPrompt>{t('vip.login_note')}</LoginPrompt>
+              </Card>
+            ) : (
+              <OwnTierCard own={own} />
+            )}
+            {/* The key shows the member's own tier once it is known. */}
+            <Tiers key={own?.tier ?? 0} own={own?.tier ?? 0} paysBonus={paysBonus} />
+            <div className="grid grid-cols-2 gap-3">
+              <LinkButton to="fund/select" query={{ mode: 'receive' }}>
+                {t('screen.deposit')}
+              </LinkButton>
+              <LinkButton to="kefu/index" kind="neutral">
+                {t('screen.support')}
+              </LinkButton>
+            </div>
+            <p className="text-sub text-t3">{t('vip.note')}</p>
+          </Section>
+        )}
+      </QueryView>
+    </PullRefresh>
+  )
+}

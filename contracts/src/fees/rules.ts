@@ -1,0 +1,43 @@
+import type { MemberId } from '#account'
+import { type Amount, amountOf, multiply, subtract, sum, ZERO } from '#kit'
+import { discounted } from '#vip'
+
+export type FeeProduct = 'futures' | 'seconds' | 'spot'
+
+/** An inviter, and the fraction of the fee that this member receives. */
+export type RebateShare = { readonly member: MemberId; readonly share: Amount }
+
+/** The facts about a member that decide the fee and who receives a part of it. */
+export type FeeTerms = {
+  readonly tier: number
+  /** The inviter, then the inviter's inviter. */
+  readonly rebates: readonly RebateShare[]
+}
+
+/** The shares of both inviters, unless the operator sets others. */
+export const REBATE_SHARES: readonly Amount[] = [amountOf('0.2'), amountOf('0.1')]
+
+export const NO_FEE_TERMS: FeeTerms = { tier: 0, rebates: [] }
+
+/** `base × (1 − discount)`, never negative; rounds up, for the house. */
+export const feeRateOf = (base: Amount, { tier }: FeeTerms, product: FeeProduct): Amount =>
+  discounted(base, tier, product)
+
+/** A fee that a coupon returns is not really paid: inviters receive nothing of it. */
+export const rebatesFor = ({ rebates }: FeeTerms, hasFeeCoupon: boolean): readonly RebateShare[] =>
+  hasFeeCoupon ? [] : rebates
+
+export type DividedFee = {
+  /** For the house. */
+  readonly net: Amount
+  /** In the order of the shares; shares that come to nothing are omitted. */
+  readonly rebates: readonly (RebateShare & { readonly level: number; readonly amount: Amount })[]
+}
+
+/** Divides a paid fee. Rebates round down, so the net fee and all rebates add up to the fee, and none is negative. */
+export function divideFee(fee: Amount, shares: readonly RebateShare[]): DividedFee {
+  const rebates = shares
+    .map((one, place) => ({ ...one, level: place + 1, amount: multiply(fee, one.share, 'down') }))
+    .filter(({ amount }) => amount > ZERO)
+  return { net: subtract(fee, sum(ZERO, ...rebates.map(({ amount }) => amount))), rebates }
+}

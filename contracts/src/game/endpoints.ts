@@ -1,0 +1,42 @@
+import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { clientSeed } from '#nft'
+import { coinSide, gameState, toss } from './shapes.ts'
+
+export const game = area('game', {
+  /** The commitment of the member's next toss, the stakes, and the tosses left today. */
+  state: {
+    method: 'GET',
+    path: '/game/state',
+    access: 'member',
+    input: record({}),
+    output: gameState,
+    extension: true,
+  },
+  /** Tosses for points: the response reveals the seed. */
+  toss: {
+    method: 'POST',
+    path: '/game/toss',
+    access: 'member',
+    input: record({
+      /** As the member saw it before choosing. */
+      commitment: text,
+      clientSeed: ['client_seed', clientSeed],
+      choice: coinSide,
+      stake: positiveInput,
+    }),
+    output: toss,
+    refuses: ['amount_invalid', 'commitment_changed', 'toss_limit', 'points_insufficient'],
+    movesMoney: true,
+    affects: ['game', 'points', 'wallet'],
+    extension: true,
+  },
+  /** The member's tosses, newest first. */
+  list: {
+    method: 'GET',
+    path: '/game/list',
+    access: 'member',
+    input: record(pageInput),
+    output: page(toss, 'P1'),
+    extension: true,
+  },
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { couponId } from '#coupons'
+import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { assetId } from '#market'
+import { loan, loanId, loanTerms } from './shapes.ts'
+
+export const loans = area('loans', {
+  /** Terms of new loans, collateral coins, and the caller's limit. */
+  terms: {
+    method: 'GET',
+    path: '/loan/terms',
+    access: 'public',
+    hasOwnFields: true,
+    input: record({}),
+    output: loanTerms,
+    extension: true,
+  },
+  /** The member's loans, open ones first, then newest first. */
+  list: {
+    method: 'GET',
+    path: '/loan/list',
+    access: 'member',
+    input: record(pageInput),
+    output: page(loan, 'P1'),
+    extension: true,
+  },
+  /** Borrows against a coin, which is held until the loan is repaid. */
+  borrow: {
+    method: 'POST',
+    path: '/loan/borrow',
+    access: 'verified',
+    input: record({
+      collateralAsset: ['collateral_id', assetId],
+      collateral: ['collateral_amount', positiveInput],
+      amount: positiveInput,
+      /** A coupon that returns interest of the first days. */
+      coupon: ['coupon_id', z.optional(couponId)],
+    }),
+    output: text,
+    refuses: [
+      'coin_unknown',
+      'coupon_unknown',
+      'coupon_unfit',
+      'tier_required',
+      'amount_invalid',
+      'amount_below_minimum',
+      'price_unavailable',
+      'insufficient_balance',
+      'loan_limit',
+      'collateral_too_low',
+    ],
+    movesMoney: true,
+    affects: ['loans', 'coupons', 'wallet'],
+    extension: true,
+  },
+  /** Repays a part, or all of the debt without an amount; interest first. A full repayment returns the collateral. */
+  repay: {
+    method: 'POST',
+    path: '/loan/repay',
+    access: 'member',
+    input: record({ id: loanId, amount: z.optional(positiveInput) }),
+    output: text,
+    refuses: ['not_found', 'order_closed', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
+    movesMoney: true,
+    affects: ['loans', 'wallet', 'receipts'],
+    extension: true,
+  },
+  /** Adds to the collateral, which lowers the liquidation price. */
+  addCollateral: {
+    method: 'POST',
+    path: '/loan/collateral',
+    access: 'member',
+    input: record({ id: loanId, amount: positiveInput }),
+    output: text,
+    refuses: ['not_found', 'order_closed', 'amount_invalid', 'insufficient_balance'],
+    movesMoney: true,
+    affects: ['loans', 'wallet', 'receipts'],
+    extension: true,
+  },
+})

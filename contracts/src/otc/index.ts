@@ -1,0 +1,27 @@
+/**
+ * Buying and selling coins for fiat currencies with merchants of the house: the coin waits in escrow while the fiat
+ * money is paid outside of the exchange. Whether a payment has arrived is stated by the parties, never by this code.
+ */
+export { otc } from './endpoints.ts'
+export {
+  fiatUnit,
+  isWithinPriceBand,
+  OPEN_ORDERS_MAX,
+  OTC_FIATS,
+  PAY_WITHIN_MS,
+  paymentOf,
+  priceOf,
+  quantityIssue,
+} from './rules.ts'
+export type { QuantityFacts, QuantityIssue } from './rules.ts'
+export { OPEN_STATUSES, otcFiat, otcOrderId } from './shapes.ts'
+export type {
+  Offer,
+  MerchantId,
+  OtcFiat,
+  OtcMethod,
+  OtcOrder,
+  OtcOrderId,
+  OtcSide,
+  OtcStatus,
+} from './shapes.ts'

@@ -1,0 +1,7 @@
+/**
+ * Invitations: the tree of two levels, rebates by day and invitee, and a code that is entered later. The division of a
+ * fee is in `fees`; nothing here decides an amount.
+ */
+export { referral } from './endpoints.ts'
+export { ACCEPT_MS, mayAccept } from './rules.ts'
+export type { Invitee, RebateDay, RebateSum, ReferralSummary } from './shapes.ts'

@@ -1,0 +1,37 @@
+import { coupons } from '@bourse/contracts/coupons'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { CouponDeps } from './deps.ts'
+import { couponHandlers } from './handlers.ts'
+import { couponMigration } from './migration.ts'
+import { seedSeries } from './seed-series.ts'
+import { settleDue } from './settle.ts'
+import { overdueCoupons } from './store.ts'
+
+const ledgerReasons = {
+  coupon_claim: { kind: 1121, group: 'rewards' },
+  coupon_fee: { kind: 1122, group: 'rewards' },
+  coupon_stake: { kind: 1123, group: 'rewards' },
+  coupon_deposit: { kind: 1124, group: 'rewards' },
+  coupon_yield: { kind: 1125, group: 'rewards' },
+  coupon_interest: { kind: 1126, group: 'rewards' },
+} as const
+/** `coupons` pays what coupons are worth. */
+const houseAccounts = ['coupons'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+export const couponArea = defineArea<CoreDeps & Pick<CouponDeps, 'couponBases'>>({
+  name: 'coupons',
+  migrations: [couponMigration],
+  ledgerReasons,
+  houseAccounts,
+  seed: seedSeries,
+  create: (deps) => ({
+    handlers: mount(coupons, couponHandlers(deps)),
+    inBackground: [(now) => settleDue(deps, now)],
+    overdue: { coupons: overdueCoupons },
+  }),
+})

@@ -1,0 +1,5 @@
+/** The text of a response to an order, and the number of positions that it closed. */
+export type OrderResult = {
+  readonly text: 'order_waits' | 'position_ended' | 'position_opened' | 'position_reduced' | 'positions_ended'
+  readonly closed: number
+}

@@ -1,0 +1,58 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { assert } from '@bourse/contracts/kit'
+import { type BatchQueue, createBatchQueue, type Settled } from './batch-queue.ts'
+
+type MemberItem = { readonly request: { readonly member: MemberId } }
+
+export type StepOptions<Item, Result> = {
+  /** Items of different kinds are not processed together. */
+  readonly kindOf: (item: Item) => string
+  /** Processes items of different members and of one kind; returns a result for each, in the same order. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Settled<Result>[]>
+}
+
+/** Items that are processed together at most. */
+const BATCH_MAX = 64
+/** Later items are refused and may be sent again. */
+const WAITING_MAX = 2_000
+/** While the database commits one batch, the next one is decided. */
+const LANES = 2
+
+/** Queues for items that concern one member each. Items of a member keep their order: a member belongs to one lane. */
+export function createMemberQueue<Item extends MemberItem, Result>(
+  options: StepOptions<Item, Result>,
+): BatchQueue<Item, Result> {
+  const lanes = Array.from({ length: LANES }, () =>
+    createBatchQueue<Item, Result>({
+      sizeMax: BATCH_MAX,
+      waitingMax: WAITING_MAX,
+      run: (items) => runInSteps(items, options),
+    }),
+  )
+  return {
+    add(item) {
+      const lane = lanes[Number(item.request.member) % LANES]
+      assert(lane !== undefined, 'every member has a lane')
+      return lane.add(item)
+    },
+  }
+}
+
+/** Processes items in steps with at most one item of a member, because the next one depends on it. */
+export async function runInSteps<Item extends MemberItem, Result>(
+  items: readonly Item[],
+  { kindOf, run }: StepOptions<Item, Result>,
+): Promise<readonly Settled<Result>[]> {
+  const settled = new Map<Item, Settled<Result>>()
+  let left = items
+  while (left.length > 0) {
+    const members = new Set<MemberId>()
+    const next = left.filter(({ request: { member } }) => !members.has(member) && members.add(member))
+    for (const kind of new Set(next.map(kindOf))) {
+      const step = next.filter((item) => kindOf(item) === kind)
+      for (const [place, result] of (await run(step)).entries()) settled.set(step[place] as Item, result)
+    }
+    left = left.filter((item) => !next.includes(item))
+  }
+  return items.map((item) => settled.get(item) ?? { error: new Error('a step settles each of its items') })
+}

@@ -1,0 +1,101 @@
+import { amountText, type Input, isMultipleOf, refuse, sum, unitOf, ZERO } from '@bourse/contracts/kit'
+import { debtOf, type LoanId, type loans, payDebt, splitPayment } from '@bourse/contracts/loans'
+import type { AssetId } from '@bourse/contracts/market'
+import type { MemberCall, Tx } from '#kernel'
+import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
+import { lockReceipts } from '#receipts'
+import { chargeLoans } from './charge-interest.ts'
+import { assetOf, type LoanDeps } from './deps.ts'
+import { insertSteps, lockOwn, type StoredLoan, thresholdsOf, updateLoans } from './store.ts'
+
+/** The member's open loan, locked, with every hour charged that has begun. */
+async function openLoan(
+  deps: LoanDeps,
+  tx: Tx,
+  { id, member }: { id: LoanId; member: MemberCall['member'] },
+) {
+  const found = (await lockOwn(tx, { id, member })) ?? refuse('not_found')
+  if (found.status !== 'open') refuse('order_closed')
+  await lockReceipts(tx, [member])
+  const at = deps.clock.now()
+  const [loan = found] = await chargeLoans(deps, tx, [found], at)
+  return { loan, at }
+}
+
+async function freeOf(tx: Tx, member: MemberCall['member'], asset: AssetId) {
+  const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot'] })
+  return balances.get('spot') ?? ZERO
+}
+
+/** A loan that its present price no longer calls gets a message again the next time. */
+function recalled(deps: LoanDeps, loan: StoredLoan): StoredLoan {
+  const price = deps.market.price(loan.market)
+  const isSafe = price !== null && price > thresholdsOf(loan).callPrice
+  return isSafe ? { ...loan, calledAt: null } : loan
+}
+
+/** Pays interest first, then principal. Without an amount all of the debt is paid, and the collateral returns. */
+export async function repay(
+  deps: LoanDeps,
+  call: MemberCall,
+  { id, amount: part }: Input<typeof loans.repay>,
+) {
+  const { member } = call
+  return call.transact(async (tx) => {
+    const { loan, at } = await openLoan(deps, tx, { id, member })
+    const { asset, decimals, collateralAsset, quantity } = loan
+    const debt = debtOf(loan)
+    const amount = part ?? debt
+    if (!isMultipleOf(amount, unitOf(decimals))) refuse('amount_invalid')
+    const coin = assetOf(deps, asset).code
+    if (amount > debt) refuse('amount_above_maximum', { maximum: amountText(debt), coin })
+    if (amount > (await freeOf(tx, member, asset))) refuse('insufficient_balance')
+    const paid = splitPayment(loan, amount)
+    const isWhole = amount === debt
+    const after: StoredLoan = { ...payDebt(loan, amount), changedAt: at }
+    const closed = { quantity: ZERO, status: 'repaid', closedAt: at } as const
+    await updateLoans(tx, [isWhole ? { ...after, ...closed } : recalled(deps, after)])
+    const [step] = await insertSteps(tx, [
+      { loan: id, kind: 'repaid', at, amount },
+      ...(isWhole ? [{ loan: id, kind: 'closed' as const, at, amount: quantity }] : []),
+    ])
+    const accounts = { from: ofMember(member, asset, 'spot'), to: ofHouse('loans', asset) }
+    const held = ofMember(member, collateralAsset, 'spot_hold')
+    const free = ofMember(member, collateralAsset, 'spot')
+    await post(tx, {
+      id: `loan:repay:${step}`,
+      reason: 'loan_repaid',
+      at,
+      legs: [
+        ...move(accounts, paid.interest, 'loan_interest'),
+        ...move(accounts, paid.principal),
+        ...(isWhole ? move({ from: held, to: free }, quantity, 'loan_collateral_returned') : []),
+      ],
+    })
+    tx.afterCommit(() => deps.notify('loan.changed', member))
+    return { isWhole }
+  })
+}
+
+export async function addCollateral(
+  deps: LoanDeps,
+  call: MemberCall,
+  { id, amount }: Input<typeof loans.addCollateral>,
+): Promise<void> {
+  const { member } = call
+  await call.transact(async (tx) => {
+    const { loan, at } = await openLoan(deps, tx, { id, member })
+    const { collateralAsset } = loan
+    if (!isMultipleOf(amount, unitOf(assetOf(deps, collateralAsset).decimals))) refuse('amount_invalid')
+    if (amount > (await freeOf(tx, member, collateralAsset))) refuse('insufficient_balance')
+    const after = { ...loan, quantity: sum(loan.quantity, amount), changedAt: at }
+    await updateLoans(tx, [recalled(deps, after)])
+    const [step] = await insertSteps(tx, [{ loan: id, kind: 'added', at, amount }])
+    const accounts = {
+      from: ofMember(member, collateralAsset, 'spot'),
+      to: ofMember(member, collateralAsset, 'spot_hold'),
+    }
+    await post(tx, { id: `loan:add:${step}`, reason: 'loan_collateral', at, legs: move(accounts, amount) })
+    tx.afterCommit(() => deps.notify('loan.changed', member))
+  })
+}

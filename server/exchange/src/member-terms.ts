@@ -1,0 +1,39 @@
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
+import { invitersOf } from '#account'
+import type { VipDeps } from '#vip'
+import { depositedUsd, depositsExceededAt, depositsUsd } from '#wallet'
+import type { ExchangeOptions } from './area-deps.ts'
+import type { AreaDeps } from './areas.ts'
+
+/** A member's tier: every area that needs it reads it here. */
+export const tierOf: AreaDeps['tierOf'] = async (reader, member) =>
+  tierOfDeposits(await depositedUsd(reader, member))
+
+/** The facts that decide the fees of members. Both statements are sent together. */
+export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
+  return async (reader, members) => {
+    const [deposits, inviters] = await Promise.all([
+      depositsUsd(reader, members),
+      invitersOf(reader, members),
+    ])
+    return (member) => ({
+      tier: tierOfDeposits(deposits.get(member) ?? ZERO),
+      rebates: (inviters.get(member) ?? []).map((inviter, level) => ({
+        member: inviter,
+        share: shares[level] ?? ZERO,
+      })),
+    })
+  }
+}
+
+export const vipDeps = (
+  { hasDepositBonus, autoReview }: ExchangeOptions,
+  { notify, messageMembers }: Pick<AreaDeps, 'messageMembers' | 'notify'>,
+): VipDeps => ({
+  depositedBy: depositedUsd,
+  exceededAt: depositsExceededAt,
+  paysBonus: hasDepositBonus ?? autoReview,
+  messageMembers,
+  accountChanged: (member) => notify('account', member),
+})

@@ -1,0 +1,6 @@
+/** A member's text in quotes, on one line: nothing in it moves the terminal's cursor or turns the line's direction. */
+export const printable = (text: string): string =>
+  JSON.stringify(text).replaceAll(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  )

@@ -1,0 +1,65 @@
+import { type Amount, amountOf, SECOND } from '@bourse/contracts/kit'
+import type { MerchantId, OtcFiat, OtcMethod, OtcOrder, OtcSide } from '@bourse/contracts/otc'
+import type { AssetId } from '@bourse/contracts/market'
+
+export const USDT = '3' as AssetId
+/** Traded for fiat currencies, with BTC and ETH. */
+export const OTC_ASSETS: readonly AssetId[] = [USDT, '1' as AssetId, '2' as AssetId]
+
+/** A merchant of the house. Amounts are in USDT. */
+export type Merchant = {
+  readonly id: MerchantId
+  readonly name: string
+  /** The distance of the price from the market, as a fraction. */
+  readonly spread: Amount
+  readonly min: Amount
+  readonly max: Amount
+  readonly methods: readonly OtcMethod[]
+  /** The time until the merchant pays, or confirms a payment, on paper. */
+  readonly responseMs: number
+}
+
+/** Every spread is wider than the band within which a shown price is honoured. */
+export const MERCHANTS: readonly Merchant[] = [
+  {
+    id: '1' as MerchantId,
+    name: 'Harbour Desk',
+    spread: amountOf('0.004'),
+    min: amountOf('10'),
+    max: amountOf('2000'),
+    methods: ['bank', 'wallet'],
+    responseMs: 5 * SECOND,
+  },
+  {
+    id: '2' as MerchantId,
+    name: 'Lumen Markets',
+    spread: amountOf('0.006'),
+    min: amountOf('50'),
+    max: amountOf('20000'),
+    methods: ['bank', 'card'],
+    responseMs: 10 * SECOND,
+  },
+  {
+    id: '3' as MerchantId,
+    name: 'Northgate OTC',
+    spread: amountOf('0.009'),
+    min: amountOf('1000'),
+    max: amountOf('1000000'),
+    methods: ['bank'],
+    responseMs: 60 * SECOND,
+  },
+]
+
+/** Sellers are paid to their bank card only. */
+export const methodsOf = ({ methods }: Merchant, side: OtcSide): readonly OtcMethod[] =>
+  side === 'buy' ? methods : ['bank']
+
+/** The merchant's account. Its number contains PAPER and is valid at no bank, so that no real money is sent to it. */
+export const payeeOf = (
+  { id, name }: Merchant,
+  { fiat, method }: { readonly fiat: OtcFiat; readonly method: OtcMethod },
+): OtcOrder['payee'] => ({
+  bank: method === 'wallet' ? null : `Paper Bank ${fiat}`,
+  holder: name,
+  number: `PAPER-${method.toUpperCase()}-${fiat}-${id.padStart(4, '0')}`,
+})

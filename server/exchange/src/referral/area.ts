@@ -1,0 +1,39 @@
+import { addMs, MINUTE } from '@bourse/contracts/kit'
+import { referral } from '@bourse/contracts/referral'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import { countUnpaidRebates } from '#ledger'
+import type { Market } from '#market'
+import { type ReferralDeps, referralHandlers } from './handlers.ts'
+import { rebateDayMigration } from './migration.ts'
+import { payEachMinute } from './pay-rebates.ts'
+
+const ledgerReasons = {
+  rebate: { kind: 1202, group: 'rewards' },
+} as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+}
+
+type ReferralAreaDeps = CoreDeps & {
+  readonly market: Market
+  readonly rebateShares: ReferralDeps['shares']
+}
+
+export const referralArea = defineArea<ReferralAreaDeps>({
+  name: 'referral',
+  migrations: [rebateDayMigration],
+  ledgerReasons,
+  create: ({ db, market, notify, rebateShares }) => ({
+    handlers: mount(
+      referral,
+      referralHandlers({
+        shares: rebateShares,
+        codeOf: (asset) => market.assetById(asset)?.code ?? asset,
+      }),
+    ),
+    // A minute passes before the next payment.
+    overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
+    inBackground: [payEachMinute({ db, balanceChanged: (member) => notify('balance', member) })],
+  }),
+})

@@ -1,0 +1,48 @@
+import { amountOf } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { referral } from '@bourse/contracts/referral'
+import { spot } from '@bourse/contracts/spot'
+import { freshKey, signUp } from '#environment'
+import { describe, expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+describe('J15: benefits', () => {
+  it('VIP: after an approved deposit the page shows the tier, the way to the next one and its benefits', async () => {
+    const member = await screen.environment.member({ usdt: '150000' })
+    const driver = await screen.openPage({ member, lang: 'jp', path: 'vip/index' })
+    await driver.page.getByRole('heading', { name: driver.t('vip.name', { n: 1 }) }).waitFor()
+    const bar = driver.page.getByRole('progressbar', { name: driver.t('vip.progress', { n: 2 }) })
+    expect(await bar.getAttribute('aria-valuenow')).toBe('75')
+    await driver.page.getByRole('tab', { name: driver.t('vip.name', { n: 4 }) }).click()
+    await driver.sees('500,000 USD')
+    await driver.sees('−100%')
+    await driver.sees(driver.t('vip.no_card'))
+    expect(await barriers(driver.page)).toEqual([])
+    await driver.close()
+  })
+
+  it('invitations: the link opens the registration with its code, and a fee of the friend gives a rebate', async () => {
+    const member = await screen.environment.member()
+    const { code } = await member.call(referral.summary, {})
+    const driver = await screen.openPage({ member, lang: 'id', path: 'setting/share' })
+    await driver.sees(code)
+    await driver.sees(driver.t('invite.none_rebates'))
+    expect(await barriers(driver.page)).toEqual([])
+
+    const guest = await screen.openPage({ lang: 'id', path: `common/register?code=${code}` })
+    expect(await guest.page.getByLabel(guest.t('register.invite')).inputValue()).toBe(code)
+    await guest.close()
+    const friend = await signUp(screen.environment.url, 'a-friend@example.com', code)
+    await friend.deposit('USDT', '5000')
+    await screen.environment.advance('5 seconds')
+    const order = { base: '1' as AssetId, quote: '3' as AssetId, side: 'buy', kind: 'market' } as const
+    const amounts = { quantity: amountOf('0.01'), price: amountOf('200000') }
+    await friend.call(spot.place, { ...order, ...amounts }, { key: freshKey() })
+    await screen.environment.advance('1 minute')
+    await driver.sees('a**d')
+    await driver.close()
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { sql } from '@bourse/exchange'
+import { barriers } from './axe.ts'
+import { fixture } from './fixture.ts'
+import { button, field, paintPicture, press } from './gestures.ts'
+import { operatorOf } from './operator.ts'
+
+const screen = fixture()
+const operate = operatorOf(screen)
+
+it(
+  'a member is answered by the FAQ, and by the operator while the page is open',
+  { timeout: 60_000 },
+  async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ member, lang: 'id', path: 'kefu/index' })
+    const { page, t } = driver
+    await driver.sees(t('support.offline'))
+    await field(driver, 'support.write').fill('Saya lupa kata sandi')
+    const suggestions = page.getByRole('region', { name: t('support.answers') })
+    await suggestions.getByRole('button').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('app.close') })
+      .click()
+
+    await field(driver, 'support.write').fill('Halo <img src=x onerror=alert(1)>')
+    await press(driver, 'support.send')
+    const log = page.getByRole('log', { name: t('support.log') })
+    await log.getByText('Halo <img src=x onerror=alert(1)>').waitFor()
+    const picture = { name: 'p.png', mimeType: 'image/png', buffer: await paintPicture(driver) }
+    await page.locator('input[type=file]').setInputFiles(picture)
+    await log.getByRole('img').waitFor()
+    expect(await operate('support', 'list')).toContain('waits since')
+    await operate('support', 'reply', member.email, 'Sudah beres')
+    // The event of the reply refreshes the page.
+    await log.getByText('Sudah beres').waitFor()
+    await driver.sees(t('support.online'))
+    await driver.settles()
+    expect(await barriers(page)).toEqual([])
+    await operate('support', 'close', member.email)
+    await driver.sees(t('support.closed'))
+    expect(driver.complaints).toEqual([])
+  },
+)
+
+it('a guest searches the FAQ, and an address of the operator takes the place of the page', async () => {
+  const guest = await screen.openPage({ lang: 'en', path: 'common/faq' })
+  await guest.page.locator('summary').first().click()
+  await guest.page
+    .getByRole('link', { name: guest.t('content.need_help') })
+    .first()
+    .click()
+  await guest.arrives('kefu/index')
+  await guest.sees(guest.t('support.login'))
+  await field(guest, 'content.faq_hint').fill('password')
+  await guest.sees('I forgot my password.')
+  expect(await button(guest, 'support.send').count()).toBe(0)
+
+  await screen.environment.db.rows(
+    sql`update setting set value = 'https://help.example/chat' where key = 'support_url'`,
+  )
+  screen.environment.exchange.operator.siteChanged()
+  const member = await screen.environment.member()
+  const framed = await screen.openPage({
+    member,
+    lang: 'en',
+    path: 'kefu/index',
+    prepare: async (page) => {
+      await page.route('https://help.example/**', (route) => route.fulfill({ body: 'help' }))
+    },
+  })
+  const frame = framed.page.locator('iframe')
+  await frame.waitFor()
+  expect(await frame.getAttribute('src')).toMatch(/^https:\/\/help\.example\/chat\?user_id=\d+&locale=vn$/)
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin allow-popups')
+})
