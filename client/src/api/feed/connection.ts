@@ -183,6 +183,8 @@ function flushSubscriptions() {
 function onSubscribeResponse(channels: readonly Channel[], response: SubscribeResponse) {
   if (response.ok) {
     for (const frame of response.snap) store.acceptSnapshot(frame as Frame)
+    const found = new Set<Channel>(response.snap.map(({ ch }) => ch))
+    store.acceptEmpty(channels.filter((channel) => !found.has(channel)))
     if (response.snap[0] !== undefined) onMessage(response.snap[0].ts)
   } else if (response.error === 'too_fast') setTimeout(() => subscribe(channels), TOO_FAST_MS)
   else toast(t('app.load_failed'), 'error')

@@ -3,6 +3,7 @@ import { instantOf } from '@bourse/contracts/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   accept,
+  acceptEmpty,
   acceptSnapshot,
   clearChannel,
   resetEpochs,
@@ -57,6 +58,20 @@ describe('the feed store', () => {
     resetEpochs()
     expect(accept(tickers(9, [row('1', '99')]))).toBe(true)
     expect(tickerOf('1')?.[1]).not.toBe('99')
+  })
+
+  it('takes the first change as the value where the server has no snapshot', () => {
+    const bid = (seq: number, price: string): Frame => ({ ch: 'lot:7', epoch: 'e', seq, ts: 0, d: { price } })
+    retainChannel('lot:7')
+    expect(accept(bid(1, '10'))).toBe(true)
+    expect(valueOf('lot:7')).toBeUndefined()
+    acceptEmpty(['lot:7', 'lot:8'])
+    accept(bid(4, '15'))
+    expect(valueOf('lot:7')).toEqual({ price: '15' })
+    expect([accept(bid(5, '20')), accept(bid(7, '30'))]).toEqual([true, false])
+    accept({ ...bid(1, '1'), ch: 'lot:8' })
+    expect([valueOf('lot:7'), valueOf('lot:8')]).toEqual([{ price: '20' }, undefined])
+    releaseChannel('lot:7')
   })
 
   it('appends trades and replaces books', () => {

@@ -14,6 +14,8 @@ export type Topic = Channel | `ticker:${string}` | 'stale'
 const PAINT_MS = 200
 
 const known = new Map<Channel, Known>()
+/** Subscribed channels without a value yet: their first change is the value. */
+const empty = new Set<Channel>()
 const listeners = new Map<Topic, Set<() => void>>()
 const dirty = new Set<Topic>()
 let paintedAt = 0
@@ -114,6 +116,7 @@ function fraction(percent: string): Amount | null {
 
 /** Sequences restart after a new connection. */
 export function resetEpochs(): void {
+  empty.clear()
   for (const [channel, { value }] of known) known.set(channel, { epoch: '', seq: -1, value })
 }
 
@@ -137,6 +140,7 @@ function applyFrame({ ch, d }: Frame, before: unknown): unknown {
 }
 
 function put(frame: Frame, before: unknown): void {
+  empty.delete(frame.ch)
   known.set(frame.ch, { epoch: frame.epoch, seq: frame.seq, value: applyFrame(frame, before) })
   touch(frame.ch)
   if (frame.ch === 'tickers') touch(...(frame.d as Tickers).rows.map((row): Topic => `ticker:${row[0]}`))
@@ -147,9 +151,18 @@ export function acceptSnapshot(frame: Frame): void {
   put(frame, frame.ch === 'tickers' ? valueOf(frame.ch) : undefined)
 }
 
+/** The server has no snapshot of these channels, because nothing has changed on them so far. */
+export function acceptEmpty(channels: readonly Channel[]): void {
+  for (const channel of channels) if (isRetained(channel)) empty.add(channel)
+}
+
 /** Applies a change; false after a gap, when a snapshot is needed. */
 export function accept(frame: Frame): boolean {
   const before = known.get(frame.ch)
+  if (empty.has(frame.ch)) {
+    put(frame, before?.value)
+    return true
+  }
   // A change that arrived before the response to the subscription: its snapshot is in flight.
   if (before === undefined || before.epoch === '') return true
   if (frame.epoch !== before.epoch) return false
@@ -191,6 +204,7 @@ export const isRetained = (channel: Channel): boolean => retainCounts.has(channe
 /** A released channel retains no value except the tickers: an old book must not flash up on return. */
 export function clearChannel(channel: Channel): void {
   notices.delete(channel)
+  empty.delete(channel)
   if (channel === 'tickers') known.set(channel, { epoch: '', seq: -1, value: valueOf(channel) })
   else known.delete(channel)
 }
