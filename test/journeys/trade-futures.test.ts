@@ -178,6 +178,7 @@ describe('a trader', () => {
   it('pays for a weekend on a stock when Friday ends, and on a coin each night', async () => {
     const tesla = { ...order, base: '43' as never, lots: amountOf('1'), leverage: 5 }
     // From the morning in Europe to the session in New York.
+    await expect(alice.call(futures.open, tesla)).rejects.toThrow('market_closed')
     await environment.advance('6 hours')
     await alice.call(futures.open, tesla)
     await alice.call(futures.open, { ...order, side: 'short' })

@@ -112,6 +112,7 @@ export const futures = area('futures', {
       'position_closed',
       'quantity_off_step',
       'lots_above_maximum',
+      'market_closed',
       'price_unavailable',
       'insufficient_balance',
     ],

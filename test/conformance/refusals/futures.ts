@@ -1,12 +1,13 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
-import { catalogue } from '@bourse/exchange'
+import { catalogue, sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
 import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
+const STOCK = Number(catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')?.id)
 const pair = { currency_id: '1', legal_id: '3' }
 const order = (more: Fields = {}): Fields => ({
   ...pair,
@@ -56,6 +57,15 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
+  /** The clock of the fixture stands before the opening in New York, so the position is put there by hand. */
+  const outOfHours = async (id: string): Promise<string> => {
+    const putIn = (market: number) =>
+      fixture.environment.db.rows(sql`update futures_position set market_id = ${market} where id = ${id}`)
+    await putIn(STOCK)
+    const code = await fixture.refused(await rich(), futures.close, { id })
+    await putIn(Number(pair.currency_id))
+    return code
+  }
   const losing = async (member: Member): Promise<string> =>
     (await member.call(futures.list, { status: 'open' })).positions.list.find(({ side }) => side === 'long')
       ?.id ?? ''
@@ -95,6 +105,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         refusalOf(await rich(), futures.close, { id: await position(), share: '1.5' }),
       lots_above_maximum: async () =>
         refusalOf(await rich(), futures.close, { id: await position(), share: '11' }),
+      market_closed: async () => outOfHours(await position()),
       price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
       insufficient_balance: async () => {
         const member = await hedged()

@@ -15,7 +15,7 @@ import { findPositions, type FuturesDeps, type FuturesMarket, type StoredPositio
 import { closeBatch, type CloseRequest, isCovered } from './close-batch.ts'
 import { type OpenRequest, readTickets, reductionOf } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
-import { type Account, futuresMarkets, lockAccountsOf } from './read.ts'
+import { type Account, futuresMarkets, lockAccountsOf, missingPrice } from './read.ts'
 
 type Called = { readonly member: MemberId; readonly at: Instant }
 /** Closes one position, or some of its lots; all of them when none are given. */
@@ -108,7 +108,9 @@ function acceptOne(deps: FuturesDeps, request: OneRequest, position: StoredPosit
   const lots = request.lots ?? position.lots
   if (!isMultipleOf(lots, ONE)) refuse('quantity_off_step', { step: '1' })
   if (lots > position.lots) refuse('lots_above_maximum', { maximum: amountText(position.lots) })
-  const tick = deps.tick(position.market) ?? refuse('price_unavailable')
+  const market = deps.markets.find(({ id }) => id === position.market)
+  assert(market !== undefined, 'a position is in a market')
+  const tick = deps.tick(market.id) ?? refuse(missingPrice(market, request.at))
   const text = lots < position.lots ? 'position_reduced' : 'position_ended'
   return { requested: [{ position, tick, lots }], result: { text, closed: 1 } }
 }

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { CouponId } from '@bourse/contracts/coupons'
 import { rebatesFor } from '@bourse/contracts/fees'
-import { type futures, type TicketOrder, validateOrder } from '@bourse/contracts/futures'
+import type { futures, TicketOrder } from '@bourse/contracts/futures'
 import {
   type Amount,
   assert,
@@ -18,7 +18,15 @@ import { takeCoupon } from '#coupons'
 import type { Decision, Tx } from '#kernel'
 import type { FuturesDeps, FuturesMarket } from '#futures/positions'
 import type { CloseRequest } from './close-batch.ts'
-import { decideOpening, factsOf, type Opening, oppositeOf, storeOpenings, type Ticket } from './opening.ts'
+import {
+  decideOpening,
+  factsOf,
+  type Opening,
+  oppositeOf,
+  orderIssue,
+  storeOpenings,
+  type Ticket,
+} from './opening.ts'
 import type { OrderResult } from './order-result.ts'
 import { type Account, futuresMarkets, lockAccountsOf } from './read.ts'
 
@@ -118,7 +126,7 @@ async function takeCoupons(tx: Tx, requests: readonly OpenRequest[], openings: r
 
 /** The closings of an order that only reduces: opposite positions, oldest first, until its lots are used up. */
 export function reductionOf(ticket: Ticket, coupon: CouponId | undefined): CloseRequest[] {
-  const issue = validateOrder(ticket.order, factsOf(ticket))
+  const issue = orderIssue(ticket, factsOf(ticket))
   if (issue !== null) refuse(issue.code, issue.values)
   // It pays no fee.
   if (coupon !== undefined) refuse('coupon_unfit')

@@ -22,7 +22,7 @@ import {
   type StoredPosition,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { type Account, ticketTerms } from './read.ts'
+import { type Account, missingPrice, ticketTerms } from './read.ts'
 
 /** An order with everything that decides it. */
 export type Ticket = {
@@ -76,11 +76,18 @@ const OWN = {
   closedAt: null,
 } as const
 
+/** The first reason against an order; in a closed market it is that. */
+export function orderIssue({ order, market, at }: Ticket, facts: TicketFacts): OrderIssue | null {
+  const issue = validateOrder(order, facts)
+  return issue?.code === 'price_unavailable' ? { ...issue, code: missingPrice(market, at) } : issue
+}
+type OrderIssue = Pick<TicketIssue, 'values'> & { readonly code: TicketIssue['code'] | 'market_closed' }
+
 /** Opens at the tick, or holds a limit order, exactly as previewed. */
-export function decideOpening(ticket: Ticket): Opening | { readonly issue: TicketIssue } {
+export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
   const { member, market, order, tick, at, feeTerms } = ticket
   const facts = factsOf(ticket)
-  const issue = validateOrder(order, facts)
+  const issue = orderIssue(ticket, facts)
   if (issue !== null) return { issue }
   assert(tick !== null, 'an order without a price was refused')
   const preview = previewOpen(order, facts, tick.price)

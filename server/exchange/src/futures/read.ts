@@ -1,9 +1,11 @@
 import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import { nextMidnight, chargedNightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
-import { type Amount, amountOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Instant, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
+import { isTrading } from '@bourse/contracts/stocks'
 import type { MemberId } from '@bourse/contracts/account'
 import { groupBy, type Reader, type Tx } from '#kernel'
+import type { MarketTerms } from '#market'
 import {
   type FuturesDeps,
   type FuturesMarket,
@@ -22,6 +24,10 @@ import {
 
 export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): FuturesMarket[] =>
   markets.flatMap((market) => (market.futures === null ? [] : [{ ...market, futures: market.futures }]))
+
+/** The reason why a market has no price to trade on: stocks have one only while their exchange is open. */
+export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' | 'price_unavailable' =>
+  isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
 /** A member's account at displayed prices. */
 export type Account = {
