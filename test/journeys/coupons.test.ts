@@ -133,6 +133,8 @@ describe('a fee rebate', () => {
     const order = { ...pair, side: 'long', kind: 'market', lots: a('10'), leverage: 10 } as const
     await member.call(futures.open, { ...order, coupon })
     const { positions } = await member.call(futures.list, { status: 'open' })
+    // The fee was paid for all lots, also for those that are closed before the coupon pays.
+    await member.call(futures.close, { id: positions.list[0]?.id as never, lots: a('4') })
     await environment.advance('2 seconds')
     const worth = amountText(divideByInt(positions.list[0]?.fee ?? a('0'), 2n, 'down'))
     expect(await listed(member, 'used')).toEqual(used('futures', worth))

@@ -255,13 +255,18 @@ export async function readFreeBalances(
   return new Map(members.map((member) => [member, balances.get(member) ?? ZERO]))
 }
 
-/** Fees by the id of the order; null for one that paid none, and pending orders are omitted. */
+/**
+ * Fees by the id of the order; null for one that paid none, and pending orders are omitted. They are read from the ledger,
+ * because a position that is closed in part keeps only a part of its fee.
+ */
 export async function chargedFees(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Amount | null>> {
   const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
-    select id::text, case when status <> 'cancelled' and fee > 0 then fee end::text as fee from futures_position
-    where id = any(${ids}::bigint[]) and status <> 'pending'`)
+    select position.id::text, sum(leg.amount)::text as fee from futures_position as position
+    left join leg on leg.transfer_id in ('futures:open:' || position.id, 'futures:fill:' || position.id)
+      and leg.reason = 'futures_fee' and leg.amount > 0
+    where position.id = any(${ids}::bigint[]) and position.status <> 'pending' group by position.id`)
   return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
 }
