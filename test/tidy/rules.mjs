@@ -89,6 +89,20 @@ function packages({ path, text }) {
     .map((from) => `imports ${from}: these packages meet over the contract only`)
 }
 
+/** A bare name in `order by` is the selected column: "10" comes before "9" when that one is cast to text. */
+function sortedTexts({ path, text }) {
+  if (!path.startsWith('server/exchange/src/')) return []
+  const queries = [...text.matchAll(/sql`(.*?)`/gs)].map(([, query]) => query)
+  return queries
+    .filter((query) => !query.includes('union'))
+    .flatMap((query) => {
+      const texts = new Set([...query.matchAll(/(\w+)::text(?!\[|\s+as\b)/g)].map(([, name]) => name))
+      const orders = [...query.matchAll(/order by ([^\n)]*)/g)].flatMap(([, columns]) => columns.split(','))
+      return orders.map((column) => column.trim().split(' ')[0]).filter((name) => texts.has(name))
+    })
+    .map((name) => `orders by ${name}, which is cast to text: name its table as well`)
+}
+
 function fileSize({ path, text }) {
   if (!isCode(path) || DATA.some((exempt) => exempt.test(path))) return []
   const lines = text.split('\n').length
@@ -247,6 +261,7 @@ const RULES = [
   exchangeModules,
   clientModules,
   packages,
+  sortedTexts,
   fileSize,
   functionSize,
   bannedWords,

@@ -33,6 +33,12 @@ const rows: [claim: string, path: string, text: string, message: RegExp][] = [
     "import { x } from '@bourse/exchange'",
     /contract only/,
   ],
+  [
+    'numbers that are selected as text are sorted as numbers',
+    'server/exchange/src/spot/a.ts',
+    'sql`select id::text from spot_order order by id desc limit 1`',
+    /orders by id/,
+  ],
   ['a file has at most 350 lines', 'server/bff/src/web/a.ts', 'a\n'.repeat(400), /at most/],
   [
     'a function has at most 60 lines',

@@ -99,7 +99,7 @@ export function createCodes(random: Random, key: Buffer): Codes {
           used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
         from verification_code
         where target = ${request.target} and scene = ${request.purpose} and session = ${request.session}
-        order by id desc limit 1 for update`)
+        order by verification_code.id desc limit 1 for update`)
       if (latest === null || !latest.is_alive) return false
       if (!timingSafeEqual(latest.code_hash, hash(request, code))) {
         await tx.run(sql`update verification_code set tries = tries + 1 where id = ${latest.id}`)
@@ -135,7 +135,7 @@ async function reissue({ tx, target, now, draw, hash }: Reissue): Promise<Reissu
     select * from (
       select distinct on (scene, session) id::text, scene, session, created_at, used_at, tries
       from verification_code where target = ${target} and created_at > ${new Date(now - REISSUE_MS)}
-      order by scene, session, id desc
+      order by scene, session, verification_code.id desc
     ) newest where used_at is null and tries < ${CODE_TRIES} order by id::bigint desc`)
   const reissued: Reissued[] = []
   for (const { id, scene: purpose, session, created_at: at } of requests) {

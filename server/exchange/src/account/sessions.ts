@@ -74,7 +74,7 @@ export function listSessions(reader: Reader, { member, token, now, ...at }: Sess
   const query = sql`
     select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
-    order by seen_at desc, id desc`
+    order by seen_at desc, member_session.id desc`
   return page(reader, query, at, (row: SessionRow) => ({
     id: row.id,
     device: row.device,

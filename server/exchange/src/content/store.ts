@@ -53,7 +53,7 @@ export function listArticles(reader: Reader, { category, lang }: ArticleList, at
   const query = sql`
     select id::text, category, lang, title, summary, null as content, cover, published_at from article
     where category = ${category} and lang = ${lang}
-    order by published_at desc, id desc`
+    order by published_at desc, article.id desc`
   return page(reader, query, at, toArticle)
 }
 
@@ -72,7 +72,7 @@ export async function listTiles(reader: Reader, lang: Language): Promise<MenuIte
   const rows = await reader.rows<MenuRow>(sql`
     select id::text, key, coalesce(names ->> ${lang}, names ->> ${DEFAULT_LANGUAGE}, key) as name,
       icon, address, place, opens, is_financial
-    from menu_item where is_shown order by place, id`)
+    from menu_item where is_shown order by place, menu_item.id`)
   return rows.map((row) => ({
     id: row.id as MenuItem['id'],
     name: row.name,

@@ -111,13 +111,13 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   return {
     positions: await db.rows(sql`
       select member_id::text, side, status, lots, quantity, open_price, margin, fee, realized, close_price, close_reason
-      from futures_position where member_id = any(${own}::bigint[]) order by member_id, id`),
+      from futures_position where member_id = any(${own}::bigint[]) order by futures_position.member_id, id`),
     balances: await db.rows(sql`
       select holder, kind, balance::text from account
       where holder = any(${own.map((member) => `member:${member}`)}::text[]) order by 1, 2`),
     receipts: await db.rows(sql`
       select member_id::text, number, kind, inputs, result from receipt where member_id = any(${own}::bigint[])
-      order by member_id, number`),
+      order by receipt.member_id, number`),
   }
 }
 

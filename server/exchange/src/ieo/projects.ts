@@ -151,7 +151,8 @@ export const addApplied = (tx: Tx, id: ProjectId, quantity: Amount): Promise<num
 export async function listUnallocated(reader: Reader, now: Instant): Promise<ProjectId[]> {
   const rows = await reader.rows<{ id: string }>(sql`
     select id::text from ieo_project
-    where mode = 'pro_rata' and allocated_at is null and ends_at <= ${new Date(now)} order by ends_at, id`)
+    where mode = 'pro_rata' and allocated_at is null and ends_at <= ${new Date(now)}
+    order by ends_at, ieo_project.id`)
   return rows.map(({ id }) => id as ProjectId)
 }
 

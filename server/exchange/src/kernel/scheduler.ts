@@ -103,7 +103,7 @@ function createTaskQueue(parts: SchedulerParts) {
         const due = await tx.row<Due>(sql`
           select id::text, kind, subject from task where due_at <= ${new Date(now)} and kind = any(${kinds})
             and (due_at <= ${limit} or not kind = any(${waiting}))
-          order by due_at, id limit 1 for update skip locked`)
+          order by due_at, task.id limit 1 for update skip locked`)
         if (due === null) return false
         await tx.run(sql`delete from task where id = ${due.id}`)
         try {

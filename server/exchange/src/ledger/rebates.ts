@@ -74,7 +74,7 @@ export async function lockUnpaidRebates(tx: Tx, { worker, limit, except }: Batch
       amount::text, at
     from fee_rebate where paid_at is null and not id = any(${[...except]}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by member_id, id limit ${limit} for update skip locked`)
+    order by member_id, fee_rebate.id limit ${limit} for update skip locked`)
   return rows.map(({ fee, amount, at, ...row }) => ({
     ...row,
     fee: amountOf(fee),

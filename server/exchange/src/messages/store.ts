@@ -47,7 +47,7 @@ export function listMessages(reader: Reader, member: MemberId, { unread, ...at }
   const query = sql`
     select id::text, title, abstract, content, at, read_at from message
     where member_id = ${member} and (not ${unread}::boolean or read_at is null)
-    order by id desc`
+    order by message.id desc`
   return page(reader, query, at, toMessage)
 }
 
@@ -80,6 +80,6 @@ export async function readAllMessages(tx: Tx, member: MemberId, now: Instant): P
 export async function newestUnread(reader: Reader, member: MemberId): Promise<StoredMessage | null> {
   const row = await reader.row<Row>(sql`
     select id::text, title, abstract, content, at, read_at from message
-    where member_id = ${member} and read_at is null order by id desc limit 1`)
+    where member_id = ${member} and read_at is null order by message.id desc limit 1`)
   return row && toMessage(row)
 }

@@ -36,7 +36,8 @@ export type HeldDeposit = { readonly lot: LotId; readonly member: MemberId; read
 export async function heldDeposits(tx: Tx, lots: readonly LotId[]): Promise<HeldDeposit[]> {
   const rows = await tx.rows<{ lot_id: string; member_id: string; amount: string }>(sql`
     select lot_id::text, member_id::text, amount from nft_deposit
-    where lot_id = any(${lots}::bigint[]) and status = 'held' order by member_id, lot_id`)
+    where lot_id = any(${lots}::bigint[]) and status = 'held'
+    order by nft_deposit.member_id::text, nft_deposit.lot_id`)
   return rows.map((row) => ({
     lot: row.lot_id as LotId,
     member: row.member_id as MemberId,

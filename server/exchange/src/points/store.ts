@@ -69,7 +69,7 @@ const toReward = (row: Row): StoredReward => ({
 
 export async function listRewards(reader: Reader): Promise<StoredReward[]> {
   const rows = await reader.rows<Row>(sql`
-    select id::text, cost::text, asset_id, quantity::text, stock from reward where is_open order by place, id`)
+    select id::text, cost::text, asset_id, quantity::text, stock from reward where is_open order by place, reward.id`)
   return rows.map(toReward)
 }
 

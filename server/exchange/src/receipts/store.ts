@@ -145,6 +145,6 @@ export async function listAfter(
 
 export async function listChains(reader: Reader): Promise<(ChainEnd & { readonly member: MemberId })[]> {
   const rows = await reader.rows<{ member_id: string; number: number; hash: string }>(sql`
-    select member_id::text, number, hash from receipt_chain order by member_id`)
+    select member_id::text, number, hash from receipt_chain order by receipt_chain.member_id`)
   return rows.map(({ member_id: member, ...end }) => ({ member: member as MemberId, ...end }))
 }

@@ -35,7 +35,7 @@ export const listDays = (reader: Reader, member: MemberId, at: Paging) =>
     reader,
     sql`
       select id::text, to_char(day, 'YYYY-MM-DD') as day, payer::text, level, asset_id::text as asset, amount::text
-      from rebate_day where member_id = ${member} order by day desc, payer, level, asset_id`,
+      from rebate_day where member_id = ${member} order by rebate_day.day desc, rebate_day.payer, level, asset_id`,
     at,
     ({ amount, ...row }: Omit<StoredDay, 'amount'> & { amount: string }) => ({
       ...row,

@@ -111,7 +111,7 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
 const results = () =>
   db.rows<{ id: string; outcome: string | null; open: string | null; close: string | null }>(sql`
     select id::text, outcome, trim_scale(open_price)::text as open, trim_scale(close_price)::text as close
-    from seconds_order order by id`)
+    from seconds_order order by seconds_order.id`)
 const receipts = async () =>
   (await db.rows<{ subject: string }>(sql`select subject from receipt order by id`)).map(
     ({ subject }) => subject,
@@ -216,7 +216,7 @@ describe('a due order', () => {
       const rows = await db.rows<{ id: string }>(sql`
         select subject as id from receipt where member_id = ${member} order by number`)
       const expected = await db.rows<{ id: string }>(sql`
-        select id::text from seconds_order where member_id = ${member} order by expires_at, id`)
+        select id::text from seconds_order where member_id = ${member} order by expires_at, seconds_order.id`)
       expect(rows).toEqual(expected)
     }
     expect(new Set(notified.filter((one) => one.startsWith('option'))).size).toBe(1_206)

@@ -38,6 +38,6 @@ export async function markTriggered(
 export async function listTriggered(reader: Reader, limit: number): Promise<TriggeredStop[]> {
   const rows = await reader.rows<{ id: string; market_id: number }>(sql`
     select id::text, market_id from spot_order
-    where status = 'open' and waiting and triggered_at is not null order by triggered_at, id limit ${limit}`)
+    where status = 'open' and waiting and triggered_at is not null order by triggered_at, spot_order.id limit ${limit}`)
   return rows.map((row) => ({ id: row.id as OrderId, market: String(row.market_id) as MarketId }))
 }

@@ -22,7 +22,7 @@ const toMessage = ({ id, author, content, picture, at }: Row): SupportMessage =>
 /** Newest first. */
 export function listMessages(reader: Reader, member: MemberId, at: Paging) {
   const query = sql`
-    select id::text, author, content, picture, at from support_message where member_id = ${member} order by id desc`
+    select id::text, author, content, picture, at from support_message where member_id = ${member} order by support_message.id desc`
   return page(reader, query, at, toMessage)
 }
 
@@ -91,7 +91,7 @@ export async function listOpen(reader: Reader): Promise<Conversation[]> {
     select member_id::text, is_open, waiting_since,
       (select coalesce(content, picture) from support_message one where one.member_id = own.member_id
         order by id desc limit 1) as last
-    from support_conversation own where is_open order by waiting_since nulls last, member_id`)
+    from support_conversation own where is_open order by waiting_since nulls last, own.member_id`)
   return rows.map((row) => ({
     member: row.member_id as MemberId,
     isOpen: row.is_open,

@@ -7,7 +7,7 @@ type Row = { id: string; asset_id: string }
 
 export async function listWatched(reader: Reader, member: MemberId): Promise<Watched[]> {
   const rows = await reader.rows<Row>(sql`
-    select id::text, asset_id::text from watched_asset where member_id = ${member} order by id`)
+    select id::text, asset_id::text from watched_asset where member_id = ${member} order by watched_asset.id`)
   return rows.map((row) => ({ id: row.id as Watched['id'], asset: row.asset_id as AssetId }))
 }
 

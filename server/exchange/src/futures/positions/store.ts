@@ -27,7 +27,7 @@ export async function lockAccounts(
   const lock = () =>
     tx.rows<{ member_id: string; mode: MarginMode; settled_until: Date | null }>(sql`
       select member_id::text, mode, settled_until from futures_account where member_id = any(${ids}::bigint[])
-      order by member_id for update`)
+      order by futures_account.member_id for update`)
   let rows = await lock()
   if (rows.length < ids.length) {
     await tx.run(sql`

@@ -83,7 +83,7 @@ export type StoredSwap = Omit<Swap, 'fromCode' | 'toCode'>
 export function listSwaps(reader: Reader, member: MemberId, at: Paging) {
   const query = sql`
     select id::text, from_asset, to_asset, quantity::text, fee::text, received::text, at from swap
-    where member_id = ${member} order by id desc`
+    where member_id = ${member} order by swap.id desc`
   return page(reader, query, at, toSwap)
 }
 
