@@ -116,7 +116,8 @@ describe("a member's own events", () => {
     expect([withoutKey.response, withWrongKey.response]).toEqual([[{ ok: false }], [{ ok: false }]])
     await vi.waitFor(() => expect(personal.hasListeners(id)).toBe(true), WAIT)
 
-    for (let price = 1; price <= 50; price++) personal.positionsChanged(id, snapshotAt(String(price)))
+    for (let price = 1; price <= 50; price++)
+      personal.positionsChanged([{ member: id, snapshot: snapshotAt(String(price)) }])
     personal.ordersClosed(id, ['9', '10'] as PositionId[], 'stopLoss')
     personal.optionSettled(id, '5' as SecondsOrderId)
     for (const each of [one, two]) {

@@ -63,6 +63,7 @@ export {
   upstreamOption,
   upstreamOrdersClosed,
   upstreamPositions,
+  bundledPositions,
   upstreamLot,
   upstreamSales,
   upstreamTicker,

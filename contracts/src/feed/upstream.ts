@@ -45,6 +45,8 @@ export const UPSTREAM_EVENTS = {
   lot: 'nft_lot',
   /** Our exchange only, broadcast: new or deleted messages of a chat room. */
   chat: 'chat_messages',
+  /** Our exchange only: positions of many members, to a consumer with `bundles: true` beside the key in its handshake. */
+  positionBundle: 'lever_trades',
 } as const
 
 /** Broadcast; the name contains the member id, the payload only a type. */
@@ -144,6 +146,18 @@ export const upstreamPositions = record({
   margin: ['caution_money_all', tolerantNullable(amount)],
   rows: ['trades_all', list(livePosition)],
 })
+
+/** Decimal text without an exponent; empty when unknown. */
+const decimal = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/))
+
+/** The positions of a member in a bundle of our exchange: the totals and rows of `Positions`, without names. */
+export const bundledPositions = z.tuple([
+  memberId,
+  decimal,
+  decimal,
+  decimal,
+  z.array(z.tuple([positionId, decimal, decimal, decimal, decimal])),
+])
 
 export const upstreamOrdersClosed = record({
   ...ofMember,

@@ -211,7 +211,7 @@ async function operationalStats(db: Database, overdueOf: OperatorDeps['overdue']
 /** Publishes nothing before the socket exists. */
 const personalOf = (feedRef: { readonly feed: Feed | null }): PersonalFeed => ({
   hasListeners: (member) => feedRef.feed?.personal.hasListeners(member) ?? false,
-  positionsChanged: (member, snapshot) => feedRef.feed?.personal.positionsChanged(member, snapshot),
+  positionsChanged: (changes) => feedRef.feed?.personal.positionsChanged(changes),
   ordersClosed: (member, ids, reason) => feedRef.feed?.personal.ordersClosed(member, ids, reason),
   optionSettled: (member, id) => feedRef.feed?.personal.optionSettled(member, id),
 })

@@ -24,6 +24,7 @@ export {
   servingPostgres,
   freeBytes,
   startPostgres,
+  TICK_CONNECTIONS,
   watchStorage,
 } from '#kernel'
 export type {

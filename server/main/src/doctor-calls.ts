@@ -3,7 +3,7 @@ import { connectionOf, DatabaseIncompatible, inspect, describeDatabaseError } fr
 import { NotPrivate } from '@bourse/exchange/private-files'
 import { type Config, ConfigError } from './config.ts'
 import { codeOf, type CheckResult, type DoctorDeps } from './check-result.ts'
-import { LOCK_CONNECTIONS } from './open-database.ts'
+import { RESERVED_CONNECTIONS } from './open-database.ts'
 import { databaseAddress } from './secrets.ts'
 
 const TIMEOUT_MS = 5_000
@@ -100,7 +100,7 @@ export async function checkDatabase(config: Config, deps: DoctorDeps): Promise<C
     const address = databaseAddress(config)
     if (address === null) return [checkEmbedded(part)]
     const connection = { ...connectionOf(address), connectionTimeoutMillis: TIMEOUT_MS }
-    const inspected = await inspect(connection, config.databasePool + LOCK_CONNECTIONS)
+    const inspected = await inspect(connection, config.databasePool + RESERVED_CONNECTIONS)
     const { version, now, problems, warnings } = inspected
     const message = `PostgreSQL ${Math.floor(version / 10_000)} can be reached and written`
     return [

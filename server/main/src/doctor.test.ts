@@ -179,7 +179,7 @@ describe('the doctor reports', () => {
       ])
     const overbooked = await complaints({ DATABASE_URL: url, DATABASE_POOL: '100' })
     if (isLocal)
-      expect(overbooked.join()).toMatch(/error database: it has \d+ connections left and 101 are needed/)
+      expect(overbooked.join()).toMatch(/error database: it has \d+ connections left and 102 are needed/)
   })
 
   it('a plain-text database connection', () => {

@@ -8,6 +8,7 @@ import {
   acquireExclusiveLock,
   openDatabase,
   startPostgres,
+  TICK_CONNECTIONS,
   type SpaceState,
   type Storage,
   watchStorage,
@@ -19,8 +20,8 @@ import { databaseAddress } from './secrets.ts'
 
 /** The name of the embedded database. */
 export const DATABASE = 'bourse'
-/** In addition to the pool: one connection for the database lock. */
-export const LOCK_CONNECTIONS = 1
+/** In addition to the pool: one connection for the database lock, and that of the tick record. */
+export const RESERVED_CONNECTIONS = 1 + TICK_CONNECTIONS
 
 export type OpenDatabase = {
   readonly db: Database
@@ -96,7 +97,7 @@ async function serverOf(config: Config, log: Logger, fallen: (error: Error) => v
   const address = databaseAddress(config)
   if (address !== null) {
     const connection = connectionOf(address)
-    await assertCompatible(connection, config.databasePool + LOCK_CONNECTIONS)
+    await assertCompatible(connection, config.databasePool + RESERVED_CONNECTIONS)
     return { connection, stop: () => Promise.resolve() }
   }
   const server = await startPostgres({ directory: join(config.dataDirectory, 'postgres'), log, fallen })

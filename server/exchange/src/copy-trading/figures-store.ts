@@ -1,13 +1,13 @@
 import type { PositionId } from '@bourse/contracts/futures'
 import type { Instant } from '@bourse/contracts/kit'
-import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
+import { type BatchQuery, type Reader, sql } from '#kernel'
 import { type LeaderRow, type StoredLeader, toLeader } from './leader-store.ts'
 
 type Stale = { readonly id: string; readonly leader: StoredLeader }
 
 /** Locks leaders whose figures are older than an hour. */
 export async function lockStale(
-  tx: Tx,
+  tx: Reader,
   { hour, worker, limit, except }: BatchQuery & { readonly hour: Instant },
 ): Promise<Stale[]> {
   const rows = await tx.rows<LeaderRow>(sql`

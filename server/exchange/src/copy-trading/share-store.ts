@@ -42,7 +42,7 @@ const toDue = (row: Row): DueShare => ({
  * changes both.
  */
 export async function lockDueShares(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<DueShare[]> {
   const at = new Date(now)

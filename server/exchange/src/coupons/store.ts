@@ -189,7 +189,7 @@ export async function attachCoupon(
 
 /** Coupons in use whose orders are looked at now; concurrent workers lock different ones. */
 export async function lockDue(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredCoupon[]> {
   const rows = await tx.rows<CouponRow>(sql`

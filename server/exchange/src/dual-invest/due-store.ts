@@ -39,7 +39,7 @@ export type DueOrder = StoredOrder & { readonly window: TickWindowSummary }
 
 /** Due orders by maturity; concurrent settlements lock different ones. */
 export async function lockDue(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<DueOrder[]> {
   const rows = await tx.rows<OrderRow & { tick_count: number; tick_sum: string; tick_digest: string }>(sql`

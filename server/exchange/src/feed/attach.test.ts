@@ -52,15 +52,21 @@ async function world(queueMax?: number) {
     await market.tickOnce()
   }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
-  return { source, market, feed, next, connect: (key?: string) => connect(url, key) }
+  return {
+    source,
+    market,
+    feed,
+    next,
+    connect: (key?: string, more?: object) => connect(url, { key, ...more }),
+  }
 }
 
 /** A client of the raw protocol; returns the events since its last call. */
-async function connect(url: string, key?: string) {
+async function connect(url: string, handshake: object) {
   const ask = async (at: string) => (await fetch(at)).text()
   const { sid } = JSON.parse((await ask(url)).slice(1)) as { sid: string }
   const own = `${url}&sid=${sid}`
-  await fetch(own, { method: 'POST', body: `40${key === undefined ? '' : JSON.stringify({ key })}` })
+  await fetch(own, { method: 'POST', body: `40${JSON.stringify(handshake)}` })
   const events = (text: string): Event[] =>
     text
       .split(SEPARATOR)
@@ -205,7 +211,7 @@ describe('the feed', () => {
         true,
         true,
       ])
-      feed.personal.positionsChanged(member, none)
+      feed.personal.positionsChanged([{ member, snapshot: none }])
       feed.personal.ordersClosed(member, ['9' as never], 'liquidation')
       feed.personal.optionSettled('8' as MemberId, '5' as never)
       feed.personal.optionSettled('9' as MemberId, '6' as never)
@@ -214,6 +220,28 @@ describe('the feed', () => {
         ['lever_closed', { type: 'lever_closed', to: 7, id: [9], close_reason: 'liquidation' }],
         ['closed_microorder', { type: 'closed_microorder', to: 8, data: { id: 5 } }],
       ])
+    })
+
+    it('publishes positions of many in one event to a consumer that requested bundles', async () => {
+      const { feed, connect } = await world()
+      const [bundling, classic, guest] = [
+        await connect(KEY, { bundles: true }),
+        await connect(KEY),
+        await connect(undefined, { bundles: true }),
+      ]
+      await Promise.all([bundling, classic, guest].map((each) => each.poll()))
+      for (const id of [7, 8, 9]) await bundling.send('login', id)
+      await classic.send('login', 8)
+      await guest.send('login', 8)
+      feed.personal.positionsChanged(
+        ['7', '8', '10'].map((id) => ({ member: id as MemberId, snapshot: none })),
+      )
+      feed.siteChanged()
+      const bundle = [7, 8].map((id) => [String(id), '', '0', '0', []])
+      const site = [UPSTREAM_EVENTS.siteChanged, {}]
+      expect(await bundling.poll()).toEqual([['lever_trades', { data: bundle }], site])
+      expect(await classic.poll()).toEqual([['lever_trade', expect.objectContaining({ to: 8 })], site])
+      expect(await guest.poll()).toEqual([site])
     })
 
     it('publishes nothing after the last consumer left', async () => {
@@ -238,7 +266,7 @@ describe('the feed', () => {
       await anonymous.poll()
       for (const id of [7, '7', [7], { id: 7 }, null, 'member:7']) await anonymous.send('login', id)
       expect(feed.personal.hasListeners(member)).toBe(false)
-      feed.personal.positionsChanged(member, none)
+      feed.personal.positionsChanged([{ member, snapshot: none }])
       feed.personal.ordersClosed(member, ['9' as never], null)
       feed.personal.optionSettled(member, '5' as never)
       await next()

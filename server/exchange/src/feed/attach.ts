@@ -23,7 +23,7 @@ import type { Change } from '#kernel'
 import type { Commitment, Market, Print, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
-import { acceptLogins, personalFeed, type PersonalFeed, consumerAccess } from './personal.ts'
+import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
 
 export type Feed = {
   /**
@@ -99,7 +99,7 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
   const stop = [market.onTick(publishTicks), market.onPrints(publishTrades)]
 
   io.on('connection', (socket) => {
-    const access = consumerAccess((socket.handshake.auth as Record<string, unknown>)['key'], key)
+    const access = consumerAccess(handshakeOf(socket)['key'], key)
     if (access === 'wrong_key') log.warn({ socket: socket.id }, 'feed consumer sent a wrong key')
     acceptLogins(socket, access)
     limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>

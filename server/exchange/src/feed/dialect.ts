@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { MemberId } from '@bourse/contracts/account'
+import type { bundledPositions } from '@bourse/contracts/feed'
 import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
-import { type Amount, amountFixed, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, amountFixed, amountText, multiplyByInt, truncate } from '@bourse/contracts/kit'
 import type { Candle, Period } from '@bourse/contracts/market'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#market'
@@ -120,10 +121,12 @@ const decimal = (amount: Amount): string => amountFixed(amount, MONEY_PLACES)
 const percent = (rate: Amount | null): string =>
   rate === null ? '' : amountFixed(multiplyByInt(rate, 100n), MONEY_PLACES)
 
-export const positionsOf = (
-  member: MemberId,
-  { riskRate, profit, margin, rows }: PositionsSnapshot,
-): object => ({
+export type MemberPositions = { readonly member: MemberId; readonly snapshot: PositionsSnapshot }
+
+export const positionsOf = ({
+  member,
+  snapshot: { riskRate, profit, margin, rows },
+}: MemberPositions): object => ({
   type: 'lever_trade',
   to: Number(member),
   hazard_rate: percent(riskRate),
@@ -140,6 +143,27 @@ const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object =>
   caution_money: decimal(margin),
   hazard_rate: percent(riskRate),
 })
+
+/** Without names and zeros: a third of the classic size, and these are most of what the exchange sends. */
+export const bundledPositionsOf = ({
+  member,
+  snapshot: { riskRate, profit, margin, rows },
+}: MemberPositions): z.input<typeof bundledPositions> => [
+  member,
+  shortPercent(riskRate),
+  short(profit),
+  short(margin),
+  rows.map((row) => [
+    row.id,
+    short(row.price),
+    short(row.profit),
+    short(row.margin),
+    shortPercent(row.riskRate),
+  ]),
+]
+
+const short = (amount: Amount): string => amountText(truncate(amount, MONEY_PLACES))
+const shortPercent = (rate: Amount | null): string => (rate === null ? '' : short(multiplyByInt(rate, 100n)))
 
 export const closedOf = (
   member: MemberId,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { upstreamOption, upstreamOrdersClosed, upstreamPositions } from '@bourse/contracts/feed'
+import {
+  bundledPositions,
+  upstreamOption,
+  upstreamOrdersClosed,
+  upstreamPositions,
+} from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
 import { amountOf } from '@bourse/contracts/kit'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import * as z from 'zod/mini'
-import { closedOf, optionOf, positionsOf } from './dialect.ts'
+import { bundledPositionsOf, closedOf, optionOf, positionsOf } from './dialect.ts'
 import { consumerAccess } from './personal.ts'
 
 const KEY = 'a-key-of-at-least-thirty-two-characters'
@@ -49,16 +54,20 @@ describe('personal payloads', () => {
   }
 
   it('of positions decode with the contract', () => {
-    const payload = positionsOf(member, snapshot) as { trades_all: string }
+    const payload = positionsOf({ member, snapshot }) as { trades_all: string }
     const read = { ...payload, trades_all: JSON.parse(payload.trades_all) as unknown }
     expect(z.decode(upstreamPositions, read as never)).toEqual({ member, ...snapshot })
   })
 
+  it('of positions are short in a bundle, and decode with the contract', () => {
+    const payload = bundledPositionsOf({ member, snapshot })
+    expect(payload).toEqual(['7', '12.5', '-12.5', '300', [['9', '60000.1', '-12.5', '300', '']]])
+    expect(z.decode(bundledPositions, payload)).toEqual(payload)
+  })
+
   it('have the named fields only', () => {
-    const payload = positionsOf(member, {
-      ...snapshot,
-      rows: snapshot.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 })),
-    }) as { trades_all: string }
+    const rows = snapshot.rows.map((row) => ({ ...row, user_id: 7, pre_profit_result: 1 }))
+    const payload = positionsOf({ member, snapshot: { ...snapshot, rows } }) as { trades_all: string }
     expect(Object.keys(payload)).toEqual([
       'type',
       'to',

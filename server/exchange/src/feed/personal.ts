@@ -4,7 +4,7 @@ import { UPSTREAM_EVENTS } from '@bourse/contracts/feed'
 import type { CloseReason, PositionId } from '@bourse/contracts/futures'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Server, Socket } from 'socket.io'
-import { closedOf, optionOf, type PositionsSnapshot, positionsOf } from './dialect.ts'
+import { bundledPositionsOf, closedOf, type MemberPositions, optionOf, positionsOf } from './dialect.ts'
 
 /**
  * Events of one member, for consumers that presented the key and subscribed to the member; for no other
@@ -13,7 +13,7 @@ import { closedOf, optionOf, type PositionsSnapshot, positionsOf } from './diale
 export type PersonalFeed = {
   /** Whether a consumer is subscribed to this member; positions of other members are not computed. */
   hasListeners(member: MemberId): boolean
-  positionsChanged(member: MemberId, snapshot: PositionsSnapshot): void
+  positionsChanged(changes: readonly MemberPositions[]): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   optionSettled(member: MemberId, id: SecondsOrderId): void
 }
@@ -22,14 +22,32 @@ export type PersonalFeed = {
 const roomOf = (member: string): string => `member:${member}`
 const MEMBER = /^\d{1,15}$/
 
+/** The room of consumers that read positions of many members from one event. */
+const BUNDLES = 'bundles'
+
 export function personalFeed(io: Server): PersonalFeed {
-  const { rooms } = io.of('/').adapter
+  const { sockets, adapter } = io.of('/')
+  const { rooms } = adapter
   const emit = (member: MemberId, event: string, payload: object) =>
     void io.to(roomOf(member)).emit(event, payload)
+
+  /** An event for each member costs the exchange more than everything else that it does with a position. */
+  function publishBundle(id: string, changes: readonly MemberPositions[]): void {
+    const own = changes.filter(({ member }) => rooms.get(roomOf(member))?.has(id) === true)
+    if (own.length > 0)
+      sockets.get(id)?.emit(UPSTREAM_EVENTS.positionBundle, { data: own.map(bundledPositionsOf) })
+  }
   return {
     hasListeners: (member) => rooms.has(roomOf(member)),
-    positionsChanged: (member, snapshot) =>
-      emit(member, UPSTREAM_EVENTS.positions, positionsOf(member, snapshot)),
+    positionsChanged(changes) {
+      const bundled = rooms.get(BUNDLES) ?? new Set()
+      for (const id of bundled) publishBundle(id, changes)
+      for (const change of changes) {
+        const room = roomOf(change.member)
+        if ([...(rooms.get(room) ?? [])].every((id) => bundled.has(id))) continue
+        io.to(room).except(BUNDLES).emit(UPSTREAM_EVENTS.positions, positionsOf(change))
+      }
+    },
     ordersClosed: (member, ids, reason) =>
       emit(member, UPSTREAM_EVENTS.ordersClosed, closedOf(member, ids, reason)),
     optionSettled: (member, id) => emit(member, UPSTREAM_EVENTS.optionSettled, optionOf(member, id)),
@@ -49,10 +67,15 @@ export function consumerAccess(shown: unknown, key: string | null): ConsumerAcce
   return timingSafeEqual(digest(shown), digest(key)) ? 'trusted' : 'wrong_key'
 }
 
+/** Untrusted. */
+export const handshakeOf = (socket: Socket): Record<string, unknown> =>
+  socket.handshake.auth as Record<string, unknown>
+
 /**
  * Accepts the logins of one consumer. An untrusted one joins nothing and receives a negative acknowledgement.
  */
 export function acceptLogins(socket: Socket, access: ConsumerAccess): void {
+  if (access === 'trusted' && handshakeOf(socket)['bundles'] === true) void socket.join(BUNDLES)
   const onRequest = (event: string, act: (room: string) => void) =>
     socket.on(event, (member: unknown, acknowledge: unknown) => {
       const id = String(member)

@@ -62,7 +62,7 @@ export const futuresDeps = (
     issue: issueAll,
     events: {
       hasListeners: (member) => personal.hasListeners(member),
-      positionsChanged: (member, snapshot) => personal.positionsChanged(member, snapshot),
+      positionsChanged: (changes) => personal.positionsChanged(changes),
       ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
       orderChanged: (member) => notify('order', member),
       balanceChanged: (member) => notify('balance', member),

@@ -14,7 +14,7 @@ import {
   summarizeAccount,
   availableForOrders,
 } from '#futures/positions'
-import { changeMarginMode, cancelOrder, setStops } from './change-order.ts'
+import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
 import { closeAllRequest, closeRequest } from './close-positions.ts'
 import { openRequest } from './open-order.ts'
 import { type OrderRequest, stepsOn } from './order-batch.ts'
@@ -38,23 +38,20 @@ export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => 
 
 function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
   const queue = createMemberQueue(stepsOn(deps))
-  const submit = async ({ keyed, lang, member, reader }: MemberCall, request: OrderRequest) => {
-    await deps.assertVerified(reader, member)
+  const submit = async ({ keyed, lang }: MemberCall, request: OrderRequest) => {
     const { text, closed } = await queue.add({ keyed, request })
     return translate(lang, text, { count: String(closed) })
   }
+  const trade = async (call: MemberCall, request: OrderRequest) => {
+    await deps.assertVerified(call.reader, call.member)
+    return submit(call, request)
+  }
   return {
-    open: (input, call) => submit(call, openRequest(deps, call, input)),
-    close: (input, call) => submit(call, closeRequest(call, input)),
-    closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
-    cancel: async (input, call) => {
-      await cancelOrder(deps, call, input)
-      return translate(call.lang, 'order_cancelled')
-    },
-    setStops: async (input, call) => {
-      await setStops(deps, call, input)
-      return translate(call.lang, 'stops_set')
-    },
+    open: (input, call) => trade(call, openRequest(deps, call, input)),
+    close: (input, call) => trade(call, closeRequest(call, input)),
+    closeAll: (input, call) => trade(call, closeAllRequest(deps, call, input)),
+    cancel: (input, call) => submit(call, cancelRequest(call, input)),
+    setStops: (input, call) => submit(call, stopsRequest(call, input)),
     setMarginMode: async (input, call) => {
       await changeMarginMode(deps, call, input)
       return translate(call.lang, 'margin_mode_set')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
-import type { MarginMode, Side } from '@bourse/contracts/futures'
+import type { MarginMode, PositionId, Side } from '@bourse/contracts/futures'
 import { type Amount, amountOf, instantOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type KeyedCall, runInSteps, sql } from '#kernel'
@@ -110,7 +110,7 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   const own = [...members]
   return {
     positions: await db.rows(sql`
-      select member_id::text, side, status, lots, quantity, open_price, margin, fee, realized, close_price, close_reason
+      select member_id::text, side, status, lots, quantity, open_price, take_profit, stop_loss, margin, fee, realized, close_price, close_reason
       from futures_position where member_id = any(${own}::bigint[]) order by futures_position.member_id, id`),
     balances: await db.rows(sql`
       select holder, kind, balance::text from account
@@ -121,7 +121,28 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   }
 }
 
-type Step = { readonly who: number; readonly order: Order | Side | 'all' }
+/** Cancels or changes the member's record in this place, counted from the oldest. */
+type Change = {
+  readonly place: number
+  readonly stops: readonly [takeProfit: string, stopLoss: string] | null
+}
+type Step = { readonly who: number; readonly order: Order | Side | 'all' | Change }
+
+/** Only records of earlier batches have an id that a member could name. */
+async function listIds(db: Database, members: readonly MemberId[]) {
+  const rows = await db.rows<{ id: PositionId; member: MemberId }>(sql`
+    select id::text, member_id::text as member from futures_position
+    where member_id = any(${[...members]}::bigint[]) order by futures_position.id`)
+  return (member: MemberId) => rows.filter((row) => row.member === member).map(({ id }) => id)
+}
+
+function change(member: MemberId, ids: readonly PositionId[], { place, stops }: Change): OrderItem {
+  const named = { member, at: START_AT, id: ids[place] ?? ('1' as PositionId) }
+  if (stops === null) return { keyed: null, request: { kind: 'cancel', ...named } }
+  const [takeProfit, stopLoss] = stops.map(amountOf) as [Amount, Amount]
+  return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss } }
+}
+
 const side = fc.constantFrom<Side>('long', 'short')
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
@@ -135,17 +156,24 @@ const step: fc.Arbitrary<Step> = fc.record({
         isReduceOnly: fc.constant(true),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ side, count: fc.nat(5), limit: fc.constant('59000') }) },
+    { weight: 3, arbitrary: fc.record({ side, count: fc.nat(5), limit: fc.constant('59000') }) },
     { weight: 1, arbitrary: fc.constantFrom<Side | 'all'>('long', 'short', 'all') },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        place: fc.nat(2),
+        stops: fc.constantFrom(null, ['61000', '0'] as const, ['0', '58000'] as const, ['0', '0'] as const),
+      }),
+    },
   ),
 })
 
 describe('orders of several members', () => {
   it('have the same results one by one and in batches of any cut', async () => {
-    let [index, accepted, refused] = [0, 0, 0]
+    let [index, accepted, changed, refused] = [0, 0, 0, 0]
     const shapes = fc.tuple(
-      fc.array(step, { minLength: 5, maxLength: 30 }),
-      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 30, maxLength: 30 }),
+      fc.array(step, { minLength: 10, maxLength: 40 }),
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
       fc.constantFrom<MarginMode>('isolated', 'cross'),
     )
     await fc.assert(
@@ -158,8 +186,10 @@ describe('orders of several members', () => {
           // Both see the same price for the steps of a cut.
           for (let from = 0, cut = 0; from < steps.length; cut++) {
             const size = cuts[cut] ?? 1
+            const idsOf = await listIds(db, members)
             const items = steps.slice(from, from + size).map(({ who, order }) => {
               const member = members[who] as MemberId
+              if (typeof order === 'object' && 'place' in order) return change(member, idsOf(member), order)
               return typeof order === 'string' ? closeAll(member, order) : open(member, order)
             })
             const price = PRICES[cut % PRICES.length]
@@ -173,11 +203,13 @@ describe('orders of several members', () => {
         expect(results[0]).toEqual(results[1])
         expect(states[0]).toEqual(states[1])
         accepted += results[0]?.filter((result) => result.startsWith('{')).length ?? 0
+        changed += results[0]?.filter((result) => /order_cancelled|stops_set/.test(result)).length ?? 0
         refused += results[0]?.filter((result) => !result.startsWith('{')).length ?? 0
       }),
       { numRuns: 25, seed: 11 },
     )
     expect(accepted).toBeGreaterThan(100)
+    expect(changed).toBeGreaterThan(20)
     expect(refused).toBeGreaterThan(30)
     for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
   }, 120_000)

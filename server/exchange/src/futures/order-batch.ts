@@ -1,20 +1,21 @@
 import { assert, type Instant, instantOf } from '@bourse/contracts/kit'
 import { type BatchItem, type Decision, type StepOptions, transactBatch, type Tx } from '#kernel'
 import type { FuturesDeps } from '#futures/positions'
+import { type ChangeRequest, changeTogether } from './change-order.ts'
 import { type ClosingRequest, closeTogether } from './close-positions.ts'
-import { openTogether } from './open-order.ts'
+import { type OpenRequest, openTogether } from './open-order.ts'
 import type { OrderResult } from './order-result.ts'
 
-export type OrderRequest = ClosingRequest
+export type OrderRequest = ClosingRequest | ChangeRequest
 /** A request with the key of its call. */
 export type OrderItem = BatchItem & { readonly request: OrderRequest }
 
 /**
- * A step either opens or closes: so all its receipts come before its money, in the order in which other transactions
+ * A step opens, closes or changes: so all its receipts come before its money, in the order in which other transactions
  * take those locks.
  */
 export const stepsOn = (deps: FuturesDeps): StepOptions<OrderItem, OrderResult> => ({
-  kindOf: ({ request }) => (isClosing(request) ? 'close' : 'open'),
+  kindOf: ({ request }) => (isChange(request) ? 'change' : isOpening(request) ? 'open' : 'close'),
   run: (items) =>
     transactBatch(deps.db, items, (tx, fresh) =>
       decideTogether(
@@ -33,8 +34,14 @@ export async function orderAlone(deps: FuturesDeps, tx: Tx, request: OrderReques
   return decision.result
 }
 
-const isClosing = (request: OrderRequest): boolean => request.kind !== 'open' || request.order.isReduceOnly
+const isChange = (request: OrderRequest): request is ChangeRequest =>
+  request.kind === 'cancel' || request.kind === 'stops'
+const isOpening = (request: OrderRequest): request is OpenRequest =>
+  request.kind === 'open' && !request.order.isReduceOnly
+const isClosing = (request: OrderRequest): request is ClosingRequest =>
+  !isChange(request) && !isOpening(request)
 
+/** All are of one kind of step. */
 function decideTogether(
   deps: FuturesDeps,
   tx: Tx,
@@ -42,10 +49,7 @@ function decideTogether(
 ): Promise<readonly Decision<OrderResult>[]> {
   // The decision's instant is the newest request's.
   const at: Instant = instantOf(Math.max(...requests.map((request) => request.at)))
-  const opening = requests.flatMap((request) =>
-    request.kind === 'open' && !isClosing(request) ? [request] : [],
-  )
-  return opening.length === requests.length
-    ? openTogether(deps, tx, opening, at)
-    : closeTogether(deps, tx, requests, at)
+  if (requests.every(isChange)) return changeTogether(deps, tx, requests, at)
+  if (requests.every(isOpening)) return openTogether(deps, tx, requests, at)
+  return closeTogether(deps, tx, requests.filter(isClosing), at)
 }

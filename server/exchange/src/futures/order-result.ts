@@ -1,5 +1,12 @@
 /** The text of a response to an order, and the number of positions that it closed. */
 export type OrderResult = {
-  readonly text: 'order_waits' | 'position_ended' | 'position_opened' | 'position_reduced' | 'positions_ended'
+  readonly text:
+    | 'order_cancelled'
+    | 'order_waits'
+    | 'position_ended'
+    | 'position_opened'
+    | 'position_reduced'
+    | 'positions_ended'
+    | 'stops_set'
   readonly closed: number
 }

@@ -11,7 +11,7 @@ import {
 
 /** Subscriptions with a decided share that is not booked yet. */
 export async function lockDecided(
-  tx: Tx,
+  tx: Reader,
   { worker, limit, except }: BatchQuery,
 ): Promise<StoredSubscription[]> {
   const rows = await tx.rows<SubscriptionRow>(sql`
@@ -67,7 +67,7 @@ export async function insertReleases(tx: Tx, releases: readonly NewRelease[]): P
 }
 
 export async function lockDueReleases(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredRelease[]> {
   const rows = await tx.rows<Row>(sql`

@@ -30,6 +30,8 @@ export type TransactOptions = {
    * best plan does not depend on them.
    */
   readonly plansOnce?: boolean
+  /** On the connection that is reserved for the record of ticks: neither waits for orders, nor do they for it. */
+  readonly isTickRecord?: boolean
 }
 
 export type Database = Reader & {
@@ -43,6 +45,9 @@ export type Database = Reader & {
   close(): Promise<void>
   readonly pool: pg.Pool
 }
+
+/** Beside the pool. */
+export const TICK_CONNECTIONS = 1
 
 /** Serialisation failures and deadlocks are retryable by definition. */
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01'])
@@ -70,7 +75,8 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
   const timed: Timed = took === undefined ? (_kind, result) => result : stopwatch(took)
   // Statements that are sent together do not wait for each other's results.
   const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
-  pool.on('error', onError)
+  const recorder = new pg.Pool({ pipeline: true, ...poolOptions, max: TICK_CONNECTIONS })
+  for (const each of [pool, recorder]) each.on('error', onError)
   let unknownCommits = 0
   const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
 
@@ -79,7 +85,10 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
       try {
         if (!holdsLock()) throw new DatabaseUnavailable('the lock on the database is not held at the moment')
         if (storage.isFull()) throw new StorageFull('there is no space left for a write')
-        const outcome = await timed('transaction', once(pool, work, { onError, timed, ...options }))
+        const outcome = await timed(
+          'transaction',
+          once(options.isTickRecord === true ? recorder : pool, work, { onError, timed, ...options }),
+        )
         storage.reportWritten()
         return outcome
       } catch (error) {
@@ -102,7 +111,7 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
     row: async (statement) => single(await rows(statement)),
     transact,
     unknownCommits: () => unknownCommits,
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), recorder.end()])),
   }
 }
 

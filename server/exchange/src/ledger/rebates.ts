@@ -68,7 +68,10 @@ type Row = {
 }
 
 /** Locks unpaid rebates member by member, so that a member is paid at once; two workers divide the inviters. */
-export async function lockUnpaidRebates(tx: Tx, { worker, limit, except }: BatchQuery): Promise<DueRebate[]> {
+export async function lockUnpaidRebates(
+  tx: Reader,
+  { worker, limit, except }: BatchQuery,
+): Promise<DueRebate[]> {
   const rows = await tx.rows<Row>(sql`
     select id::text, member_id::text as member, payer::text, level, asset_id::text as asset, fee::text,
       amount::text, at

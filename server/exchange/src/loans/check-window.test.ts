@@ -15,18 +15,18 @@ const tick = (before: number): RecordedTick => ({
   volume: amountOf('1'),
 })
 
-/** Dependencies whose database only counts the transactions that a window needs. */
+/** Dependencies whose database only counts the queries that a window needs, and finds nothing. */
 function counting() {
-  let transactions = 0
+  let queries = 0
   const db = {
-    transact: () => {
-      transactions += 1
-      return Promise.resolve()
+    rows: () => {
+      queries += 1
+      return Promise.resolve([])
     },
   }
   const market = { assetById: (id: string) => catalogue.assets.find((asset) => asset.id === id) ?? null }
   const deps = { db, market, terms: loanTerms } as unknown as LoanDeps
-  return { deps, transactions: () => transactions }
+  return { deps, queries: () => queries }
 }
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['a price that stands since an earlier second does not', windowOf(AT, [[]], [tick(30)]), 0],
   ['nothing happens without any price', windowOf(AT, [[]]), 0],
 ])('%s', async (_name, window, expected) => {
-  const { deps, transactions } = counting()
+  const { deps, queries } = counting()
   await checkWindow(deps, window)
-  expect(transactions()).toBe(expected)
+  expect(queries()).toBe(expected)
 })

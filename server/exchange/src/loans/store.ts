@@ -228,7 +228,7 @@ export async function lockOwn(
 
 /** Loans with an hour to charge, by time; concurrent workers lock different ones. */
 export const lockDue = (
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredLoan[]> =>
   loansIn(
@@ -244,7 +244,7 @@ export type LowPrice = { readonly market: MarketId; readonly price: Amount }
 
 /** Loans that these prices call or liquidate. One that was called since `calledBefore` is only liquidated. */
 export const lockReached = (
-  tx: Tx,
+  tx: Reader,
   {
     lows,
     calledBefore,

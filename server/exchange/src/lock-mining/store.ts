@@ -147,7 +147,7 @@ export async function lockOwn(
 
 /** Due locks by time; concurrent workers lock different ones. */
 export async function lockDue(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredLock[]> {
   const rows = await tx.rows<Row>(sql`

@@ -64,6 +64,7 @@ const PROCESSED = 'ticks_processed'
 const RETENTION = 'tick_retention_days'
 const LAST_SECOND = MINUTE - SECOND
 const LATEST = instantOf(8.64e15)
+const RECORDING = { isTickRecord: true, plansOnce: true }
 
 type State = {
   isLoaded: boolean
@@ -238,7 +239,7 @@ async function write(parts: RecordingParts, state: State, seconds: readonly Seco
     await recordBars(tx, closed, parts.catalogue.markets)
     if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
     if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
-  })
+  }, RECORDING)
   state.bars.written(closed)
   state.minute = isComplete ? [] : whole
   if (state.first === null) {

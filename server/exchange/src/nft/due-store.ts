@@ -11,7 +11,7 @@ type DueRow = LotRow & { name: string }
 const toDue = (row: DueRow): DueLot => ({ ...toLot(row), name: row.name })
 
 /** Sales whose window has ended. */
-export async function lockEnded(tx: Tx, { now, worker, limit, except }: Due): Promise<DueLot[]> {
+export async function lockEnded(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
   const rows = await tx.rows<DueRow>(sql`
     select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.status = 'open' and lot.ends_at <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
@@ -21,7 +21,7 @@ export async function lockEnded(tx: Tx, { now, worker, limit, except }: Due): Pr
 }
 
 /** Auctions whose winner did not pay in time. */
-export async function lockUnpaid(tx: Tx, { now, worker, limit, except }: Due): Promise<DueLot[]> {
+export async function lockUnpaid(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
   const rows = await tx.rows<DueRow>(sql`
     select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.status = 'won' and lot.pay_by <= ${new Date(now)} and not lot.id = any(${except}::bigint[])

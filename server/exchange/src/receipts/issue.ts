@@ -73,9 +73,8 @@ export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise
     chainTails.set(draft.member, { number: one.receipt.number, hash: one.receipt.hash })
     return one
   })
-  await insertAll(tx, made, chainTails)
   const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
-  if (ticks.size > 0) await pinTicks(tx, [...ticks.values()])
+  await Promise.all([insertAll(tx, made, chainTails), ticks.size > 0 && pinTicks(tx, [...ticks.values()])])
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
 

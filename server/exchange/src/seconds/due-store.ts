@@ -35,7 +35,7 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
 
 /** Due orders by expiry; concurrent settlements lock different ones. */
 export async function lockDue(
-  tx: Tx,
+  tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`

@@ -105,7 +105,7 @@ type DueRow = {
 }
 
 /** Locks payouts that are not paid, oldest first. */
-export async function lockPayouts(tx: Tx, { worker, limit, except }: BatchQuery): Promise<DuePayout[]> {
+export async function lockPayouts(tx: Reader, { worker, limit, except }: BatchQuery): Promise<DuePayout[]> {
   const rows = await tx.rows<DueRow>(sql`
     select own.id::text, own.member_id::text, own.shares::text, own.action_id::text, asset_id, per_share::text, effective_at
     from stock_payout own join stock_action action on action.id = own.action_id

@@ -26,6 +26,7 @@ import type { Period } from '@bourse/contracts/market'
 import * as z from 'zod/mini'
 import {
   readBalance,
+  readBundled,
   readClosed,
   readOption,
   readPositions,
@@ -90,6 +91,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.trades, readTrades],
   [UPSTREAM_EVENTS.tradesToo, readTrades],
   [UPSTREAM_EVENTS.positions, readPositions],
+  [UPSTREAM_EVENTS.positionBundle, readBundled],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
   [UPSTREAM_EVENTS.optionSettled, readOption],
   [UPSTREAM_EVENTS.commitments, readCommitments],

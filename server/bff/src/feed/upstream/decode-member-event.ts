@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import {
   BALANCE_EVENT_PREFIX,
+  bundledPositions,
   type MemberChangeEvent,
   type Personal,
   type Positions,
@@ -75,6 +76,14 @@ export function readPositions(payload: unknown): MemberEvent | null {
     ]),
   }
   return { kind: 'personal', member, personal: positions }
+}
+
+/** One member's part of a bundle. */
+export function readBundled(payload: unknown): MemberEvent | null {
+  const decoded = z.safeDecode(bundledPositions, payload as never)
+  if (!decoded.success) return null
+  const [member, riskRate, profit, margin, rows] = decoded.data
+  return { kind: 'personal', member, personal: { type: 'positions', riskRate, profit, margin, rows } }
 }
 
 export function readClosed(payload: unknown): MemberEvent | null {

@@ -48,7 +48,7 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
     randomizationFactor: 0.5,
     timeout: 5_000,
     forceNew: true,
-    ...(options.key === null ? {} : { auth: { key: options.key } }),
+    ...(options.key === null ? {} : { auth: { key: options.key, bundles: true } }),
   })
   let connections = 0
   let wasReported = false
@@ -71,7 +71,10 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
     // After a disconnect by the server the library does not reconnect on its own.
     if (reason === 'io server disconnect') again = setTimeout(() => socket.connect(), RECONNECT_DELAY_MS)
   })
-  socket.onAny((event: string, payload: unknown) => options.onEvent(event, payload))
+  socket.onAny((event: string, payload: unknown) => {
+    if (event !== UPSTREAM_EVENTS.positionBundle) return options.onEvent(event, payload)
+    for (const positions of bundledIn(payload)) options.onEvent(event, positions)
+  })
   return {
     follow: subscriptions.login,
     unfollow: subscriptions.logout,
@@ -83,6 +86,12 @@ export function followEngine4(options: Engine4Options): UpstreamSocket {
       return socket.connected
     },
   }
+}
+
+/** The positions of each member in a bundle. Another payload is passed on, and reported as unreadable. */
+function bundledIn(payload: unknown): readonly unknown[] {
+  const rows = (payload as { data?: unknown } | null)?.data
+  return Array.isArray(rows) ? rows : [payload]
 }
 
 /** The subscribed members. Nothing is queued while disconnected: on connection all are subscribed. */

@@ -40,14 +40,16 @@ export async function carryOut(
     for (const { order } of decision.fills) assertOpening(issued[place++], order)
     return stepsOf(deps, decision, closings)
   })
-  await postAll(
-    tx,
-    steps.flatMap(({ transfers }) => transfers),
-  )
-  const stored = await storeChanges(
-    tx,
-    steps.flatMap(({ rows }) => rows),
-  )
+  const [stored] = await Promise.all([
+    storeChanges(
+      tx,
+      steps.flatMap(({ rows }) => rows),
+    ),
+    postAll(
+      tx,
+      steps.flatMap(({ transfers }) => transfers),
+    ),
+  ])
   await notifyListener(deps, tx, decisions)
   return stored
 }

@@ -13,7 +13,8 @@ import {
 import { type EngineDeps, ticksNow } from './deps.ts'
 
 /** Members published before the database gets its turn. */
-const AT_ONCE = 40
+const AT_ONCE = 100
+const NOTHING_OPEN: PositionsSnapshot = { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] }
 
 /** Publishes positions at this tick to connected clients, and once more after the last one closed. */
 export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () => Promise<number> {
@@ -25,14 +26,17 @@ export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () =>
     const cross = listened.filter((member) => deps.positionIndex.openOf(member)[0]?.mode === 'cross')
     const freeBalances =
       cross.length === 0 ? new Map<MemberId, Amount>() : await readFreeBalances(deps.db, cross, quote)
-    for (const [place, member] of listened.entries()) {
-      if (place > 0 && place % AT_ONCE === 0) await yieldToEventLoop()
-      const snapshot = snapshotNow(deps, ticks, { member, free: freeBalances.get(member) ?? ZERO })
-      if (snapshot === null) continue
-      now.add(member)
-      deps.events.positionsChanged(member, snapshot)
+    for (let from = 0; from < listened.length; from += AT_ONCE) {
+      if (from > 0) await yieldToEventLoop()
+      const changes = listened.slice(from, from + AT_ONCE).flatMap((member) => {
+        const snapshot = snapshotNow(deps, ticks, { member, free: freeBalances.get(member) ?? ZERO })
+        return snapshot === null ? [] : [{ member, snapshot }]
+      })
+      for (const { member } of changes) now.add(member)
+      deps.events.positionsChanged(changes)
     }
-    for (const member of before) if (!now.has(member)) publishEmpty(deps, member)
+    const ended = [...before].filter((member) => !now.has(member) && deps.events.hasListeners(member))
+    deps.events.positionsChanged(ended.map((member) => ({ member, snapshot: NOTHING_OPEN })))
     before = now
     return now.size
   }
@@ -60,9 +64,4 @@ function snapshotNow(
     riskRate: riskRateOf(one, snapshot),
   }))
   return { riskRate: snapshot.riskRate, profit: snapshot.profit, margin: snapshot.margin, rows }
-}
-
-function publishEmpty({ events }: EngineDeps, member: MemberId): void {
-  if (events.hasListeners(member))
-    events.positionsChanged(member, { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] })
 }

@@ -19,6 +19,8 @@ import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
 
 /** Members settled per transaction. */
 const CHUNK = 100
+/** Every tick runs the same statements, and planning them would take longer than running them. */
+const PLANNING = { plansOnce: true }
 
 /**
  * After each tick, and for all seconds missed by downtime: closes, fills or liquidates everything that the
@@ -101,8 +103,7 @@ function processMembers(
   seconds: readonly MarketSnapshot[],
 ): Promise<number> {
   return deps.db.transact(async (tx) => {
-    const accounts = await lockAccounts(tx, members)
-    const live = await listActiveOf(tx, members)
+    const [accounts, live] = await Promise.all([lockAccounts(tx, members), listActiveOf(tx, members)])
     const free = await readCrossFreeBalances(tx, live, deps)
     const own = byMember(live)
     const decisions = members.flatMap((member) => {
@@ -121,7 +122,7 @@ function processMembers(
       await markSettled(tx, [...new Set(changed.map(({ member }) => member))], last.at)
     tx.afterCommit(() => publishChanges(deps, changed))
     return changed.length
-  })
+  }, PLANNING)
 }
 
 function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readonly StoredPosition[]> {

@@ -24,10 +24,12 @@ export type PositionsSnapshot = {
   }[]
 }
 
+export type MemberPositions = { readonly member: MemberId; readonly snapshot: PositionsSnapshot }
+
 /** Personal events of this module. */
 export type FuturesEvents = {
   hasListeners(member: MemberId): boolean
-  positionsChanged(member: MemberId, snapshot: PositionsSnapshot): void
+  positionsChanged(changes: readonly MemberPositions[]): void
   ordersClosed(member: MemberId, ids: readonly PositionId[], reason: CloseReason | null): void
   orderChanged(member: MemberId): void
   balanceChanged(member: MemberId): void
