@@ -156,6 +156,7 @@ describe('the preview', () => {
             free: ticket.free ?? ZERO,
             mode: ticket.marginMode ?? 'isolated',
             account: { equity: ticket.equity ?? ZERO, maintenance: ticket.maintenance ?? ZERO },
+            superOpen: ZERO,
             opposite: ZERO,
           }
           const before = await free(member)

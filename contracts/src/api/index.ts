@@ -16,6 +16,7 @@ import { ieo } from '#ieo'
 import type { Endpoint } from '#kit'
 import { loans } from '#loans'
 import { lockMining } from '#lock-mining'
+import { margin } from '#margin'
 import { market } from '#market'
 import { messages } from '#messages'
 import { nft } from '#nft'
@@ -46,6 +47,7 @@ export const api = {
   ieo,
   loans,
   lockMining,
+  margin,
   market,
   messages,
   nft,

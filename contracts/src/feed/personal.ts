@@ -29,6 +29,7 @@ export type MemberChangeEvent = {
     | 'support.replied'
     | 'coupon.changed'
     | 'loan.changed'
+    | 'margin.changed'
   readonly id?: string
 }
 
@@ -86,5 +87,6 @@ export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonl
   'otc.changed': ['otc', 'wallet', 'messages'],
   'support.replied': ['support'],
   'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
+  'margin.changed': ['margin', 'futures', 'spot', 'wallet', 'receipts', 'messages'],
   'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
 }

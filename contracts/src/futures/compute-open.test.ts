@@ -30,6 +30,7 @@ describe('the opening by a market order', () => {
       lotsMin: amountOf('1'),
       lotsMax: amountOf('1000'),
       leverages: [20],
+      superLeverages: [],
       feeRate: amountOf('0.0005'),
       spreadRate: amountOf('0.0001'),
       tiers: [{ from: amountOf('0'), rate: amountOf('0.004'), cum: amountOf('0') }],
@@ -46,7 +47,15 @@ describe('the opening by a market order', () => {
     } as const
     const account = { equity: amountOf('1000'), maintenance: amountOf('0') }
     const free = amountOf('1000')
-    const facts = { terms, price: null, free, mode: 'isolated', account, opposite: amountOf('0') } as const
+    const facts = {
+      terms,
+      price: null,
+      free,
+      mode: 'isolated',
+      account,
+      superOpen: amountOf('0'),
+      opposite: amountOf('0'),
+    } as const
     const preview = previewOpen({ ...order, isReduceOnly: false }, facts, amountOf('60123.45'))
     const { result } = computeOpen({ ...market, side }, [tick('08:00:02.000', '60123.45')])
     expect(result).toEqual({

@@ -88,6 +88,7 @@ export const futures = area('futures', {
       'limit_on_wrong_side',
       'stop_on_wrong_side',
       'leverage_too_high',
+      'super_leverage_limit',
       'nothing_to_reduce',
       'insufficient_balance',
       'coupon_unknown',
@@ -95,7 +96,7 @@ export const futures = area('futures', {
     ],
     movesMoney: true,
     requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
-    affects: ['futures', 'coupons', 'wallet'],
+    affects: ['futures', 'coupons', 'margin', 'wallet'],
   },
   /**
    * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a
@@ -118,7 +119,7 @@ export const futures = area('futures', {
     ],
     movesMoney: true,
     requiresExtension: ['share'],
-    affects: ['futures', 'wallet'],
+    affects: ['futures', 'margin', 'wallet'],
   },
   /** Cancels a pending limit order and releases its margin. */
   cancel: {
@@ -130,7 +131,7 @@ export const futures = area('futures', {
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
     extension: true,
-    affects: ['futures', 'wallet'],
+    affects: ['futures', 'margin', 'wallet'],
   },
   /** Zero removes a stop; an omitted one stays unchanged. */
   setStops: {
@@ -145,7 +146,7 @@ export const futures = area('futures', {
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
     movesMoney: true,
-    affects: ['futures', 'wallet'],
+    affects: ['futures', 'margin', 'wallet'],
   },
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
@@ -156,7 +157,7 @@ export const futures = area('futures', {
     output: text,
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
     movesMoney: true,
-    affects: ['futures', 'wallet'],
+    affects: ['futures', 'margin', 'wallet'],
   },
   /** The account's margin mode, isolated or cross. */
   marginMode: {
@@ -174,9 +175,9 @@ export const futures = area('futures', {
     access: 'member',
     input: record({ mode: ['margin_mode', marginMode] }),
     output: text,
-    refuses: ['positions_open'],
+    refuses: ['positions_open', 'margin_debt_open'],
     extension: true,
-    affects: ['futures', 'wallet'],
+    affects: ['futures', 'margin', 'wallet'],
   },
   /** Results per day, newest first; days without trades are left out. */
   daily: {

@@ -14,6 +14,7 @@ export type {
   PositionId,
   PositionStatus,
   Side,
+  SuperLeverage,
   Ticket,
   TradingDay,
 } from './shapes.ts'
@@ -38,7 +39,14 @@ export type { MarginedExposure, Exposure, Stops, Tier } from './rules.ts'
 export { settleClose, returnOnMargin, splitPosition } from './close.ts'
 export type { CloseResult, Closing } from './close.ts'
 export { nextMidnight, chargedNightsAt, overnightFee, overnightRates, overnightCharge } from './overnight.ts'
-export { isOversize, lotsAffordable, previewOpen, orderTermsFrom, validateOrder } from './ticket.ts'
+export {
+  isOversize,
+  lotsAffordable,
+  previewOpen,
+  orderTermsFrom,
+  superLeverageOf,
+  validateOrder,
+} from './ticket.ts'
 export type { TicketFacts, TicketIssue, TicketOrder, TicketPreview, TicketTerms } from './ticket.ts'
 export {
   serializeOtherPositions,

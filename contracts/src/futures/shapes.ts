@@ -109,6 +109,10 @@ export const maintenanceTier = record({
   cum: ['maintenance_amount', amount],
 })
 
+/** A leverage above the usual ones, and the contract value that it allows. */
+export const superLeverage = record({ leverage: ['multiple', count], valueMax: ['notional_max', amount] })
+export type SuperLeverage = z.output<typeof superLeverage>
+
 /**
  * Data for the order form of one market. The upstream also sends positions of other members, which are
  * dropped.
@@ -134,6 +138,10 @@ export const ticket = record({
   quoteUsdPrice: ['ustd_price', tolerantNullable(amount)],
   cnyRate: ['ExRAte', tolerantNullable(amount)],
   market: ['match_id', tolerantNullable(marketId)],
+  /** Leverages above the usual ones, each with a limit for all positions of the market that have one. Our exchange only. */
+  superLeverages: ['super_leverage_list', tolerantNullable(list(superLeverage))],
+  /** Value of the member's positions and orders with super leverage in this market. */
+  superOpen: ['super_leverage_open', tolerantNullable(amount)],
   /** Units of the base asset in one lot. */
   lotSize: ['lever_share_num', tolerantNullable(amount)],
   priceTick: ['price_step', tolerantNullable(amount)],

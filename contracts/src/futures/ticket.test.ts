@@ -21,6 +21,7 @@ const terms: TicketTerms = {
   lotsMin: amountOf('2'),
   lotsMax: amountOf('10000'),
   leverages: [1, 10, 50, 100],
+  superLeverages: [],
   feeRate: amountOf('0.0005'),
   spreadRate: amountOf('0.0002'),
   tiers: tiersOf([
@@ -37,6 +38,7 @@ const facts: TicketFacts = {
   free: amountOf('10000'),
   mode: 'isolated',
   account: { equity: amountOf('10000'), maintenance: ZERO },
+  superOpen: ZERO,
   opposite: ZERO,
 }
 const order: TicketOrder = {

@@ -29,7 +29,7 @@ import {
   type Tier,
   tradeFeeOf,
 } from './rules.ts'
-import type { MarginMode, Side, Ticket } from './shapes.ts'
+import type { MarginMode, Side, SuperLeverage, Ticket } from './shapes.ts'
 
 /** Terms for opening a position in one market. */
 export type TicketTerms = {
@@ -39,6 +39,8 @@ export type TicketTerms = {
   /** Zero means no limit. */
   readonly lotsMax: Amount
   readonly leverages: readonly number[]
+  /** Above the usual ones, in rising order. */
+  readonly superLeverages: readonly SuperLeverage[]
   /** After the member's discount. */
   readonly feeRate: Amount
   readonly spreadRate: Amount
@@ -66,6 +68,8 @@ export type TicketFacts = {
   readonly mode: MarginMode
   /** The whole account; it backs a new position in cross mode. */
   readonly account: { readonly equity: Amount; readonly maintenance: Amount }
+  /** Value of positions and orders with super leverage in this market. */
+  readonly superOpen: Amount
   /** Open lots of the other side, for a reduce-only order. */
   readonly opposite: Amount
 }
@@ -160,7 +164,8 @@ export function validateOrder(order: TicketOrder, facts: TicketFacts): TicketIss
   const { terms, price } = facts
   const { lots, leverage } = order
   if (order.isReduceOnly && order.kind === 'limit') return no('parameter_error')
-  if (!terms.leverages.includes(leverage)) return no('leverage_invalid')
+  if (!terms.leverages.includes(leverage) && superLeverageOf(terms, leverage) === null)
+    return no('leverage_invalid')
   if (lots < terms.lotsMin) return no('lots_below_minimum', { minimum: amountText(terms.lotsMin) })
   if (terms.lotsMax !== ZERO && lots > terms.lotsMax) {
     return no('lots_above_maximum', { maximum: amountText(terms.lotsMax) })
@@ -186,9 +191,30 @@ function priceIssue(order: TicketOrder, terms: TicketTerms, price: Amount): Tick
 function fundsIssue(order: TicketOrder, facts: TicketFacts, price: Amount): TicketIssue | null {
   if (order.isReduceOnly) return facts.opposite > ZERO ? null : no('nothing_to_reduce')
   const { notional, needed } = previewOpen(order, facts, price)
-  const most = leverageMax(facts.terms.tiers, notional)
-  if (order.leverage > most) return no('leverage_too_high', { maximum: String(most) })
+  const leverageIssue = leverageIssueOf(order.leverage, notional, facts)
+  if (leverageIssue !== null) return leverageIssue
   return needed > facts.free ? no('insufficient_balance') : null
+}
+
+/** The super leverage of this number; null for a usual one. */
+export const superLeverageOf = (
+  { superLeverages }: Pick<TicketTerms, 'superLeverages'>,
+  leverage: number,
+): SuperLeverage | null => superLeverages.find((each) => each.leverage === leverage) ?? null
+
+/** A usual leverage is bounded by the tiers of the value, a super leverage by a limit for all positions that have one. */
+function leverageIssueOf(
+  leverage: number,
+  notional: Amount,
+  { terms, superOpen }: Pick<TicketFacts, 'terms' | 'superOpen'>,
+): TicketIssue | null {
+  const limited = superLeverageOf(terms, leverage)
+  if (limited !== null)
+    return sum(superOpen, notional) > limited.valueMax
+      ? no('super_leverage_limit', { maximum: amountText(max(ZERO, subtract(limited.valueMax, superOpen))) })
+      : null
+  const most = leverageMax(terms.tiers, notional)
+  return leverage > most ? no('leverage_too_high', { maximum: String(most) }) : null
 }
 
 /** The most whole lots that the free balance can open; zero if not even the minimum. */
@@ -198,7 +224,7 @@ export function lotsAffordable(order: TicketOrder, facts: TicketFacts, price: Am
   if (one.needed <= ZERO || free <= ZERO) return ZERO
   const fits = (lots: Amount) => {
     const { needed, notional } = previewOpen({ ...order, lots, isReduceOnly: false }, facts, price)
-    return needed <= free && order.leverage <= leverageMax(terms.tiers, notional)
+    return needed <= free && leverageIssueOf(order.leverage, notional, facts) === null
   }
   let [low, high] = [
     0n,
@@ -230,6 +256,7 @@ export function orderTermsFrom(ticket: Ticket): TicketTerms | null {
     lotsMin: ticket.lotBounds?.min ?? ONE,
     lotsMax: ticket.lotBounds?.max ?? ZERO,
     leverages: (offered?.leverages ?? []).map(({ value }) => value),
+    superLeverages: ticket.superLeverages ?? [],
     spreadRate: ticket.spreadRate ?? ZERO,
     overnight: { long: overnightLong ?? ZERO, short: overnightShort ?? ZERO },
   }

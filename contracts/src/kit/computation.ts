@@ -50,6 +50,14 @@ export function amountFact(facts: Facts, name: string): Amount {
   return amount
 }
 
+/** A whole number from zero to `most`. */
+export function wholeFact(facts: Facts, name: string, most: number): number {
+  const value = Number(requireFact(facts, name))
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new InvalidFacts(`${name} is no whole number up to ${most}`)
+  return value
+}
+
 export function instantFact(facts: Facts, name: string): Instant {
   const instant = parseInstant(requireFact(facts, name))
   if (instant === null) throw new InvalidFacts(`${name} is no moment`)

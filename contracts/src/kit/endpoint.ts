@@ -24,6 +24,7 @@ export const AREA_NAMES = [
   'ieo',
   'loans',
   'lock-mining',
+  'margin',
   'market',
   'messages',
   'nft',

@@ -64,5 +64,6 @@ export {
   requireFact,
   instantFact,
   requireSample,
+  wholeFact,
 } from './computation.ts'
 export type { Facts, Computation, Rule, Sample, Step } from './computation.ts'

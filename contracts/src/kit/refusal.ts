@@ -115,6 +115,7 @@ export const REFUSALS = {
   position_unpriced: 'error',
   positions_open: 'error',
   leverage_too_high: 'error',
+  super_leverage_limit: 'error',
   nothing_to_reduce: 'error',
   // Seconds
   duration_unknown: 'error',
@@ -131,6 +132,14 @@ export const REFUSALS = {
   tier_required: 'error',
   loan_limit: 'error',
   collateral_too_low: 'error',
+  // Margin: debts of the futures account, and spot orders of it
+  isolated_required: 'error',
+  margin_limit: 'error',
+  margin_level: 'error',
+  margin_debt_open: 'error',
+  nothing_to_repay: 'error',
+  market_not_on_margin: 'error',
+  limit_too_far: 'error',
   // Copy trading
   leader_unknown: 'error',
   leader_cannot_follow: 'error',

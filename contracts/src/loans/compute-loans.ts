@@ -8,7 +8,6 @@ import {
   max,
   min,
   multiply,
-  requireFact,
   requireSample,
   roundToStep,
   divide,
@@ -16,6 +15,7 @@ import {
   subtract,
   sum,
   unitOf,
+  wholeFact,
   ZERO,
 } from '#kit'
 import { chargeOf, collateralValue, interestOf, ltvOf } from './rules.ts'
@@ -24,13 +24,6 @@ import { chargeOf, collateralValue, interestOf, ltvOf } from './rules.ts'
  * Charges and liquidations of loans in the form of receipts. The exchange moves these results, and the client recomputes
  * them.
  */
-
-function wholeFact(facts: Facts, name: string, to: number): number {
-  const value = Number(requireFact(facts, name))
-  if (!Number.isInteger(value) || value < 0 || value > to)
-    throw new InvalidFacts(`${name} is no whole number up to ${to}`)
-  return value
-}
 
 const HOURS_MAX = 10_000_000
 

@@ -12,6 +12,7 @@ import { computeAllocation, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
+import { computeMarginLiquidation } from '#margin'
 import { computeSeconds, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend } from '#stocks'
@@ -44,6 +45,8 @@ export const RULES: Rules = {
   'loan_interest@1': computeLoanInterest,
   'loan_liquidation@1': computeLoanLiquidation,
   'stock_dividend@1': computeStockDividend,
+  'margin_interest@1': computeLoanInterest,
+  'margin_liquidation@1': computeMarginLiquidation,
 }
 
 /** The rule for new settlements of each kind. */
@@ -67,6 +70,8 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   loan_interest: 'loan_interest@1',
   loan_liquidation: 'loan_liquidation@1',
   stock_dividend: 'stock_dividend@1',
+  margin_interest: 'margin_interest@1',
+  margin_liquidation: 'margin_liquidation@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

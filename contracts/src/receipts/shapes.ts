@@ -9,7 +9,7 @@ export type ReceiptId = z.output<typeof receiptId>
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
  * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
  * each release of its coins; the weekly share of a follower's profit that a leader receives; interest of a loan, and
- * its liquidation; a dividend of shares.
+ * its liquidation; a dividend of shares; interest of a debt of the futures account, and each step of its liquidation.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -31,6 +31,8 @@ export const receiptKind = enumCodec({
   loan_interest: 'loan_interest',
   loan_liquidation: 'loan_liquidation',
   stock_dividend: 'stock_dividend',
+  margin_interest: 'margin_interest',
+  margin_liquidation: 'margin_liquidation',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -53,6 +55,8 @@ export const RECEIPT_KINDS = [
   'loan_interest',
   'loan_liquidation',
   'stock_dividend',
+  'margin_interest',
+  'margin_liquidation',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

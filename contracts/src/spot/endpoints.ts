@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponId } from '#coupons'
 import { area, tolerantNullable, page, pageInput, positiveInput, record } from '#kit'
 import { assetId } from '#market'
-import { order, orderId, orderKind, orderStatus, side } from './shapes.ts'
+import { order, orderAccount, orderId, orderKind, orderStatus, side } from './shapes.ts'
 
 export const spot = area('spot', {
   /**
@@ -24,6 +24,8 @@ export const spot = area('spot', {
       kind: ['order_type', z.optional(orderKind)],
       /** An extension, required for stop-limit orders and refused for all others. */
       stopPrice: ['stop_price', z.optional(positiveInput)],
+      /** The spot account by default. */
+      account: ['account_type', z.optional(orderAccount)],
       /** A coupon that returns a part of the fee. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
@@ -37,17 +39,21 @@ export const spot = area('spot', {
       'quantity_off_step',
       'price_off_step',
       'price_invalid',
+      'market_not_on_margin',
+      'limit_too_far',
       'coupon_unknown',
       'coupon_unfit',
       'price_unavailable',
+      'isolated_required',
+      'margin_level',
       'stop_reached',
       'own_order',
       'no_liquidity',
       'insufficient_balance',
     ],
     movesMoney: true,
-    requiresExtension: ['stop_price', 'order_type=stop_limit', 'coupon_id'],
-    affects: ['spot', 'coupons', 'wallet'],
+    requiresExtension: ['stop_price', 'order_type=stop_limit', 'account_type', 'coupon_id'],
+    affects: ['spot', 'coupons', 'margin', 'wallet'],
   },
   /** The member's orders, newest first. */
   orders: {
@@ -72,6 +78,6 @@ export const spot = area('spot', {
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
     extension: true,
-    affects: ['spot', 'wallet'],
+    affects: ['spot', 'margin', 'wallet'],
   },
 })

@@ -5,9 +5,10 @@
  */
 export { spot } from './endpoints.ts'
 export { computeFill, computeFillAtTick } from './compute-fill.ts'
-export type { Order, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'
+export type { Order, OrderAccount, OrderId, OrderKind, OrderStatus, Side } from './shapes.ts'
 export {
   FAR_FROM_MARKET,
+  isWithinBand,
   MARKET_BAND,
   maxAffordableQuantity,
   protectionPrice,

@@ -9,6 +9,15 @@ export const MARKET_BAND = amountOf('0.05')
 /** A limit price this far from the market shows an extra warning in the review. */
 export const FAR_FROM_MARKET = amountOf('0.1')
 
+/**
+ * Whether the limit of an order on margin is at most the protection band worse than a price. Borrowed money could otherwise
+ * be handed to another member at a price of their choice.
+ */
+export const isWithinBand = (side: Side, limit: Amount, price: Amount): boolean =>
+  side === 'buy'
+    ? limit <= multiply(price, sum(ONE, MARKET_BAND), 'up')
+    : limit >= multiply(price, subtract(ONE, MARKET_BAND), 'down')
+
 /** Quote paid for a quantity at a price. Rounds up, for the house. */
 export const cost = (quantity: Amount, price: Amount): Amount => multiply(quantity, price, 'up')
 

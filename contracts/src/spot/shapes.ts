@@ -20,6 +20,10 @@ export type OrderKind = z.output<typeof orderKind>
 export const orderStatus = enumCodec({ open: 1, done: 2, cancelled: 3 })
 export type OrderStatus = z.output<typeof orderStatus>
 
+/** Orders on margin are of the futures account, whose money may be borrowed. */
+export const orderAccount = enumCodec({ spot: 'change', futures: 'lever' })
+export type OrderAccount = z.output<typeof orderAccount>
+
 export const order = record({
   id: orderId,
   base: ['currency_id', assetId],
@@ -27,6 +31,8 @@ export const order = record({
   symbol: tolerantNullable(text),
   side: ['type', side],
   kind: ['order_type', tolerantNullable(orderKind)],
+  /** The account that pays and receives: spot, or the futures account for an order on margin. Our exchange only. */
+  account: ['account_type', tolerantNullable(orderAccount)],
   price: ['target_price', amount],
   /** Stop price of a stop-limit order, and when it was reached; null before, and for all other kinds. */
   stopPrice: ['stop_price', tolerantNullable(amount)],

@@ -177,9 +177,9 @@ export const wallet = area('wallet', {
       to: ['to_field', accountKind],
     }),
     output: text,
-    refuses: ['coin_unknown', 'same_account', 'insufficient_balance'],
+    refuses: ['coin_unknown', 'same_account', 'insufficient_balance', 'margin_level'],
     movesMoney: true,
-    affects: ['wallet'],
+    affects: ['wallet', 'margin'],
   },
   /**
    * The money is held at once, leaves with the approval, and is released on rejection. Our exchange requires the

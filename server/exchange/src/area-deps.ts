@@ -37,6 +37,7 @@ import {
 } from '#kernel'
 import { paidInterest } from '#loans'
 import { boostBases, lockSource } from '#lock-mining'
+import { assertReleasable, debtSumOf, releasableFrom } from '#margin'
 import {
   committedSource,
   createListings,
@@ -75,12 +76,13 @@ import {
   totpAuthenticator,
 } from '#security'
 import { lostStakes } from '#seconds'
-import { paidFees } from '#spot'
+import { heldOnMargin, paidFees } from '#spot'
 import { tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
-import { catalogue, dualTerms, leaderTerms, loanTerms, secondsTerms } from '#seed'
+import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, secondsTerms } from '#seed'
 import { approvedUsd, submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
+import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
 
 export type ExchangeOptions = {
@@ -144,10 +146,12 @@ export async function createAreaDeps(
   const keys = await persistentKeys(db, random)
   const { rebateShares = REBATE_SHARES } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
+  const market = marketOf(options, clock, keys.display)
+  const funds = { terms: marginTerms, markets: catalogue.markets, market, heldOnMargin }
   const shared = {
     ...core,
     scheduler: createScheduler({ db, clock, log, orderedUntil }),
-    market: marketOf(options, clock, keys.display),
+    market,
     catalogue,
     personal,
     tierOf,
@@ -157,6 +161,7 @@ export async function createAreaDeps(
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
     namesOf,
+    releasableOf: (reader: Reader, members: readonly MemberId[]) => releasableFrom(funds, reader, members),
   }
   const passwords = createPasswords(random, options.passwordCost)
   const futures = futuresDeps(shared)
@@ -199,7 +204,12 @@ export async function createAreaDeps(
     payoutCardOf,
     ...securityPorts(options, { messages, codes, passwords }),
     claimPicture,
-    assertTransferable: (tx, request) => assertTransferable(futures, tx, request),
+    async assertTransferable(tx, request) {
+      await assertTransferable(futures, tx, request)
+      await assertReleasable(funds, tx, request)
+    },
+    ...marginPorts(futures, funds),
+    otherDebt: debtSumOf,
     vip,
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)

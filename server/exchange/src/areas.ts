@@ -25,6 +25,7 @@ import {
 import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
 import { type LoanAreaDeps, loansArea } from '#loans'
+import { marginArea, type MarginAreaDeps } from '#margin'
 import { lockArea } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { type LotChange, nftArea } from '#nft'
@@ -62,12 +63,13 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
-  Pick<SpotDeps, 'feeTermsOf' | 'traded'> &
+  Pick<SpotDeps, 'feeTermsOf' | 'lockMargin' | 'traded'> &
   Pick<OtcDeps, 'payoutCardOf'> &
-  Pick<FuturesAreaDeps, 'namesOf' | 'openPositions'> &
+  Pick<FuturesAreaDeps, 'namesOf' | 'openPositions' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
   Pick<GameDeps, 'gameKey'> &
-  Pick<LoanAreaDeps, 'loanTerms' | 'submittedWithdrawals'> &
+  Pick<LoanAreaDeps, 'loanTerms' | 'otherDebt' | 'submittedWithdrawals'> &
+  Pick<MarginAreaDeps, 'marginPorts'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
     WalletDeps,
@@ -143,6 +145,7 @@ export const AREAS: readonly Area[] = [
   supportArea,
   chatArea,
   loansArea,
+  marginArea,
   referralArea,
   // After the products, whose orders end in the same run.
   couponArea,

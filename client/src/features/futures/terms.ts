@@ -38,6 +38,7 @@ export function futuresTerms(market: Market, ticket: Ticket | null, vipTier: num
     lotsMax: ticket?.lotBounds?.max ?? lotsOf(market.lotsMax) ?? ZERO,
     leverages: offered.length === 0 ? USUAL_LEVERAGES : offered.toSorted((a, b) => a - b),
     feeRate: ticket?.feeRate ?? discounted(market.futuresFeeRate ?? USUAL_FEE, vipTier, 'futures'),
+    superLeverages: [],
     spreadRate: ZERO,
     tiers: USUAL_TIERS,
     overnight: { long: ZERO, short: ZERO },

@@ -106,6 +106,8 @@ const MARKS = {
   loan_interest: Percent,
   loan_liquidation: TriangleAlert,
   stock_dividend: Coins,
+  margin_interest: Percent,
+  margin_liquidation: TriangleAlert,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

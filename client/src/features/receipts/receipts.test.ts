@@ -13,6 +13,7 @@ import {
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
+import { computeMarginLiquidation } from '@bourse/contracts/margin'
 import { computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
 import { computeStockDividend } from '@bourse/contracts/stocks'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
@@ -140,6 +141,25 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       coin_decimals: '8',
     },
     [tick('08:00:00.000', '36000')],
+  ],
+  [
+    'a step of the liquidation of a debt on margin',
+    computeMarginLiquidation,
+    {
+      asset: 'USDT',
+      coin: 'BTC',
+      principal: '3000',
+      unpaid: '0.03',
+      money: '100',
+      holdings: '1=0.05',
+      position_margin: '0',
+      liquidation_level: '1.1',
+      restored_level: '1.4',
+      fee_rate: '0.01',
+      decimals: '6',
+      coin_decimals: '8',
+    },
+    [tick('08:00:00.000', '62000')],
   ],
   [
     'a redemption',

@@ -22,6 +22,7 @@ const NAMES = new Set(
     'principal hourly_rate hours hours_before charged_before charge unpaid_before unpaid debt debt_asset collateral',
     'collateral_ratio liquidation_ratio loan_ratio fee_rate coin_decimals counted value sold left',
     'shares per_share',
+    'coin money holdings position_margin liquidation_level restored_level assets level repaid settled',
     'requested share trader high_water_mark share_rate week_end profit_above',
   ].flatMap((names) => names.split(' ')),
 )
@@ -158,6 +159,8 @@ const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOu
   loan_interest: { name: 'charge', isOut: true },
   loan_liquidation: { name: 'sold', isOut: true },
   stock_dividend: { name: 'payout' },
+  margin_interest: { name: 'charge', isOut: true },
+  margin_liquidation: { name: 'sold', isOut: true },
 }
 
 /** A request takes the whole amount from the account; the payment is less the fee. */

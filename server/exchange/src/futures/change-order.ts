@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { areStopsValid, type futures, type PositionId } from '@bourse/contracts/futures'
 import { type Amount, type Input, type Instant, isMultipleOf, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { decide, type Decision, type MemberCall, resultsOf, type Tx } from '#kernel'
+import { decide, type Decision, groupBy, type MemberCall, resultsOf, type Tx } from '#kernel'
 import { cancelAll } from '#futures/engine'
 import {
   findPositions,
@@ -127,6 +127,23 @@ function withStops(
   return { ...position, ...stops }
 }
 
+/** Cancels the waiting orders of these members; returns the number of each member who had some. */
+export async function cancelPendingOf(
+  deps: FuturesDeps,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, number>> {
+  return deps.db.transact(async (tx) => {
+    await lockAccounts(tx, members)
+    const pending = (await listActiveOf(tx, members)).filter(({ status }) => status === 'pending')
+    if (pending.length === 0) return new Map()
+    const marketOf = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+    const rows = await cancelAll({ marketOf }, tx, pending, deps.clock.now())
+    tx.afterCommit(() => publish(deps, rows))
+    const own = groupBy(rows, ({ member }) => member)
+    return new Map([...own].map(([member, orders]) => [member, orders.length]))
+  })
+}
+
 /** One margin mode for the whole account; it changes only while nothing is open. */
 export async function changeMarginMode(
   deps: FuturesDeps,
@@ -137,6 +154,8 @@ export async function changeMarginMode(
     const present = await lockAccount(tx, call.member)
     if (present === mode) return
     if ((await listActiveOf(tx, [call.member])).length > 0) refuse('positions_open')
+    // In cross mode all of the account backs its positions, so it could not be security as well.
+    if ((await deps.releasableOf(tx, [call.member])).size > 0) refuse('margin_debt_open')
     await setMode(tx, call.member, mode)
     tx.afterCommit(() => deps.events.orderChanged(call.member))
   })

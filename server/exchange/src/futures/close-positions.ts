@@ -55,6 +55,13 @@ export function closeAllRequest(
   return { kind: 'closeAll', member, at, markets, sides }
 }
 
+/** Closes all positions of a member that copy no other; false where a market has no price, or a loss is not covered. */
+export async function closeAllOf(deps: FuturesDeps, member: MemberId, at: Instant): Promise<boolean> {
+  const request: AllRequest = { kind: 'closeAll', member, at, markets: futuresMarkets(deps), sides: 'all' }
+  const [decision] = await deps.db.transact((tx) => closeTogether(deps, tx, [request], at))
+  return decision !== undefined && 'result' in decision
+}
+
 type Accepted = { readonly requested: readonly CloseRequest[]; readonly result: OrderResult }
 
 /**

@@ -13,7 +13,8 @@ export type {
   OpenedPosition,
   StoredPosition,
 } from '#futures/positions'
-export { closeRequest } from './close-positions.ts'
+export { cancelPendingOf } from './change-order.ts'
+export { closeAllOf, closeRequest } from './close-positions.ts'
 export { closeCopies, detachOwn, detachLive, listLive } from './copies.ts'
 export { openCopies } from './open-copies.ts'
 export type { CopyOrder, CopyOutcome, CopyRequest } from './open-copies.ts'
@@ -22,4 +23,4 @@ export { orderAlone } from './order-batch.ts'
 export type { OrderRequest } from './order-batch.ts'
 export { accountOf, futuresMarkets, ticketTerms, toPosition } from './read.ts'
 export { assertTransferable, lockTransferable } from './transferable.ts'
-export { chargedFees } from '#futures/positions'
+export { chargedFees, lockAccounts, modesOf } from '#futures/positions'

@@ -22,7 +22,7 @@ import {
   type StoredPosition,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import { type Account, missingPrice, ticketTerms } from './read.ts'
+import { type Account, missingPrice, superOpenOf, ticketTerms } from './read.ts'
 
 /** An order with everything that decides it. */
 export type Ticket = {
@@ -58,6 +58,7 @@ export function factsOf(ticket: Ticket): TicketFacts {
     free: availableForOrders(summary),
     mode: summary.mode,
     account: { equity: summary.equity, maintenance: summary.maintenance },
+    superOpen: superOpenOf(market, account),
     opposite: sum(ZERO, ...oppositeOf(ticket).map(({ lots }) => lots)),
   }
 }

@@ -1,6 +1,13 @@
 import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
-import { nextMidnight, chargedNightsAt, type Position, type TicketTerms } from '@bourse/contracts/futures'
-import { type Amount, amountOf, type Instant, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import {
+  nextMidnight,
+  chargedNightsAt,
+  notionalOf,
+  type Position,
+  superLeverageOf,
+  type TicketTerms,
+} from '@bourse/contracts/futures'
+import { type Amount, amountOf, type Instant, multiplyByInt, ONE, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { isTrading } from '@bourse/contracts/stocks'
 import type { MemberId } from '@bourse/contracts/account'
@@ -29,6 +36,9 @@ export const futuresMarkets = ({ markets }: Pick<FuturesDeps, 'markets'>): Futur
 export const missingPrice = (market: MarketTerms, at: Instant): 'market_closed' | 'price_unavailable' =>
   isTrading(market, at) ? 'price_unavailable' : 'market_closed'
 
+/** The dependencies that a member's account is read with. */
+export type AccountDeps = Pick<FuturesDeps, 'markets' | 'shownPrice' | 'releasableOf'>
+
 /** A member's account at displayed prices. */
 export type Account = {
   readonly summary: AccountSummary
@@ -39,7 +49,7 @@ export type Account = {
 type Accounts = { readonly members: readonly MemberId[]; readonly quote: AssetId }
 
 export async function accountOf(
-  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
+  deps: AccountDeps,
   reader: Reader,
   { member, quote }: { member: MemberId; quote: AssetId },
 ): Promise<Account> {
@@ -49,7 +59,7 @@ export async function accountOf(
 
 /** Locks the accounts of these members and reads them; nothing else changes them until the transaction ends. */
 export async function lockAccountsOf(
-  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
+  deps: AccountDeps,
   tx: Tx,
   accounts: Accounts,
 ): Promise<(member: MemberId) => Account> {
@@ -57,7 +67,7 @@ export async function lockAccountsOf(
 }
 
 async function accountsOf(
-  deps: Pick<FuturesDeps, 'markets' | 'shownPrice'>,
+  deps: AccountDeps,
   reader: Reader,
   {
     members,
@@ -66,9 +76,10 @@ async function accountsOf(
   }: Accounts & { readonly modes: ReadonlyMap<MemberId, Pick<AccountSummary, 'mode'>> },
 ): Promise<(member: MemberId) => Account> {
   const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
-  const [active, free] = await Promise.all([
+  const [active, free, releasable] = await Promise.all([
     listActiveOf(reader, members),
     readFreeBalances(reader, members, quote),
+    deps.releasableOf(reader, members),
   ])
   const activeOf = groupBy(active, ({ member }) => member)
   return (member) => {
@@ -80,7 +91,11 @@ async function accountsOf(
         : [valueOf(position, market, deps.shownPrice(position.market))]
     })
     const mode = modes.get(member)?.mode ?? 'isolated'
-    return { live, open, summary: summarizeAccount(mode, free.get(member) ?? ZERO, open) }
+    return {
+      live,
+      open,
+      summary: summarizeAccount(mode, free.get(member) ?? ZERO, open, releasable.get(member) ?? null),
+    }
   }
 }
 
@@ -93,12 +108,25 @@ export function ticketTerms({ futures, priceTick }: FuturesMarket, feeTerms: Fee
     lotsMin: lots(futures.lotsMin),
     lotsMax: lots(futures.lotsMax),
     leverages: futures.leverages,
+    superLeverages: futures.superLeverages ?? [],
     feeRate: feeRateOf(futures.feeRate, feeTerms, 'futures'),
     spreadRate: futures.spreadRate,
     tiers: futures.tiers,
     overnight: futures.overnight,
   }
 }
+
+/** Value of the positions and orders of a market that have super leverage. */
+export const superOpenOf = ({ futures, id }: FuturesMarket, { live }: Pick<Account, 'live'>): Amount =>
+  sum(
+    ...live
+      .filter(
+        ({ market, leverage }) =>
+          market === id &&
+          superLeverageOf({ superLeverages: futures.superLeverages ?? [] }, leverage) !== null,
+      )
+      .map(({ quantity, openPrice }) => notionalOf(quantity, openPrice)),
+  )
 
 /** The next charged midnight and its number of nights. */
 export function nextOvernightCharge({ futures }: FuturesMarket, now: Parameters<typeof nextMidnight>[0]) {

@@ -31,6 +31,7 @@ export type Change =
   | 'support.replied'
   | 'coupon.changed'
   | 'loan.changed'
+  | 'margin.changed'
 export type Notify = (change: Change, member: MemberId) => void
 
 /** Dependencies that every area may use. */

@@ -3,7 +3,7 @@
  * Reserved money is a transfer to a hold account, a correction is a new transfer. No other module writes a
  * balance, and this one does not decide whether money should move.
  */
-export { ofHouse, ofMember, POINTS } from './accounts.ts'
+export { holderOf, ofHouse, ofMember, POINTS } from './accounts.ts'
 export type { AccountRef, MemberAccountType } from './accounts.ts'
 export { countInvariantViolations, isBalanced, trialBalance } from './audit.ts'
 export type { TrialBalance } from './audit.ts'

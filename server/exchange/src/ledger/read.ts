@@ -88,19 +88,18 @@ export async function balancesIn(
 }
 
 /** The key of an account in the result of `balancesOfAssets`. */
-export const balanceKey = ({ holder, asset }: Pick<AccountRef, 'holder' | 'asset'>): string =>
-  `${holder}/${asset}`
+export const balanceKey = ({ holder, asset, kind }: AccountRef): string => `${holder}/${asset}/${kind}`
 
-/** Balances of many members in one account type of several assets, by `balanceKey`. */
+/** Balances of many members in some account types of several assets, by `balanceKey`. */
 export async function balancesOfAssets(
   reader: Reader,
   members: readonly MemberId[],
-  { assets, accountType }: { assets: readonly AssetId[]; accountType: MemberAccountType },
+  { assets, accountTypes }: { assets: readonly AssetId[]; accountTypes: readonly MemberAccountType[] },
 ): Promise<ReadonlyMap<string, Amount>> {
-  const rows = await reader.rows<{ holder: string; asset: AssetId; balance: string }>(sql`
-    select holder, asset_id::text as asset, balance::text from account
+  const rows = await reader.rows<AccountRef & { balance: string }>(sql`
+    select holder, asset_id::text as asset, kind, balance::text from account
     where holder = any(${members.map(holderOf)}::text[]) and asset_id = any(${assets.map(Number)}::int[])
-      and kind = ${accountType}`)
+      and kind = any(${[...accountTypes]}::text[])`)
   return new Map(rows.map((row) => [balanceKey(row), amountOf(row.balance)]))
 }
 

@@ -28,7 +28,7 @@ declare module '#ledger/registry' {
 }
 
 export type LoanAreaDeps = CoreDeps &
-  Pick<LoanDeps, 'assertVerified' | 'messageMembers' | 'submittedWithdrawals' | 'tierOf'> & {
+  Pick<LoanDeps, 'assertVerified' | 'messageMembers' | 'otherDebt' | 'submittedWithdrawals' | 'tierOf'> & {
     readonly market: Market
     readonly loanTerms: LoanDeps['terms']
   }

@@ -49,6 +49,7 @@ export async function holdingsOf(
   )
   const open = await openLoansOf(reader, member)
   const debts = open.map((loan) => debtOf(accrue(loan, hoursBegun(loan.borrowedAt, at))))
+  debts.push(await deps.otherDebt(reader, member))
   return { assets: subtract(worth, sum(...leaving)), debts: sum(...debts) }
 }
 

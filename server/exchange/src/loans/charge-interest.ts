@@ -1,7 +1,6 @@
-import { addMs, amountText, assert, HOUR, type Instant, instantText, SECOND } from '@bourse/contracts/kit'
-import { accrue, hoursBegun } from '@bourse/contracts/loans'
+import { assert, type Instant, SECOND } from '@bourse/contracts/kit'
+import { chargeDebts } from '#debts'
 import { runDueBatches, type Tx } from '#kernel'
-import { issueAll, issuedAmount, type ReceiptDraft } from '#receipts'
 import { assetOf, type LoanDeps } from './deps.ts'
 import { lockDue, type StoredLoan, updateLoans } from './store.ts'
 
@@ -31,45 +30,6 @@ export function chargeDue(deps: LoanDeps, now: Instant): Promise<number> {
   })
 }
 
-/** Loans with all hours that have begun, and a receipt for each loan with new ones; the caller stores the loans. */
-export async function chargeLoans(
-  deps: LoanDeps,
-  tx: Tx,
-  loans: readonly StoredLoan[],
-  at: Instant,
-): Promise<readonly StoredLoan[]> {
-  const due = loans.filter(({ borrowedAt, hours }) => hoursBegun(borrowedAt, at) > hours)
-  if (due.length === 0) return loans
-  const receipts = await issueAll(
-    tx,
-    due.map((loan) => draftOf(deps, loan, hoursBegun(loan.borrowedAt, at))),
-  )
-  const charged = new Map(
-    due.map((loan, place) => {
-      const receipt = receipts[place]
-      assert(receipt !== undefined, 'each charge has its receipt')
-      const after = accrue(loan, hoursBegun(loan.borrowedAt, at))
-      assert(after.interest === issuedAmount(receipt, 'unpaid'), 'the receipt has the interest of the loan')
-      return [loan.id, after] as const
-    }),
-  )
-  return loans.map((loan) => charged.get(loan.id) ?? loan)
-}
-
-const draftOf = (deps: LoanDeps, loan: StoredLoan, hours: number): ReceiptDraft => ({
-  member: loan.member,
-  kind: 'loan_interest',
-  subject: loan.id,
-  inputs: {
-    asset: assetOf(deps, loan.asset).code,
-    principal: amountText(loan.principal),
-    hourly_rate: amountText(loan.hourlyRate),
-    decimals: String(loan.decimals),
-    since: instantText(addMs(loan.borrowedAt, loan.hours * HOUR)),
-    hours_before: String(loan.principalHours),
-    hours: String(hours - loan.hours),
-    unpaid_before: amountText(loan.interest),
-  },
-  ticks: [],
-  at: addMs(loan.borrowedAt, (hours - 1) * HOUR),
-})
+/** Loans with all hours that have begun, with a receipt; the caller stores the loans. */
+export const chargeLoans = (deps: LoanDeps, tx: Tx, loans: readonly StoredLoan[], at: Instant) =>
+  chargeDebts(tx, loans, { kind: 'loan_interest', asset: assetOf(deps, deps.terms.asset).code, at })

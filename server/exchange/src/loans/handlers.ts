@@ -11,13 +11,14 @@ import {
   ltvOf,
 } from '@bourse/contracts/loans'
 import { borrowingShare } from '@bourse/contracts/vip'
+import { nextHour } from '#debts'
 import type { Call, Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
 import { translate } from '#text'
 import { borrow, holdingsOf } from './borrow.ts'
 import { assetOf, type LoanDeps } from './deps.ts'
 import { addCollateral, repay } from './repay.ts'
-import { listLoans, nextHour, stepsOf, type StoredLoan, thresholdsOf } from './store.ts'
+import { listLoans, stepsOf, type StoredLoan, thresholdsOf } from './store.ts'
 
 export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
   return {

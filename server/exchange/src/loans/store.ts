@@ -1,12 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
 import {
-  addMs,
   type Amount,
   amountOf,
   amountText,
   assert,
-  HOUR,
   type Instant,
   instantOf,
   min,
@@ -24,6 +22,7 @@ import {
   priceAtLtv,
 } from '@bourse/contracts/loans'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { nextHour } from '#debts'
 import { type BatchQuery, page, type Reader, sql, type Sql, type Tx } from '#kernel'
 
 /** A member's loan with the terms it was made with. `quantity` is the collateral. */
@@ -107,10 +106,6 @@ export function thresholdsOf(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv
   assert(callPrice !== null && liquidationPrice !== null, 'an open loan has collateral')
   return { callPrice, liquidationPrice }
 }
-
-/** The begin of the first hour that is not charged. */
-export const nextHour = ({ borrowedAt, hours }: Pick<StoredLoan, 'borrowedAt' | 'hours'>): Instant =>
-  addMs(borrowedAt, hours * HOUR)
 
 const stateOf = (loan: Omit<StoredLoan, 'id'>) => {
   const isOpen = loan.status === 'open'

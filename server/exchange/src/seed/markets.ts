@@ -1,7 +1,8 @@
-import { overnightRates, tiersOf } from '@bourse/contracts/futures'
+import { overnightRates, type SuperLeverage, tiersOf } from '@bourse/contracts/futures'
 import { type Amount, amountOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 import type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from '#market'
+import { loanTerms } from './loans.ts'
 import { SECONDS_FEE } from './seconds.ts'
 
 /*
@@ -172,17 +173,39 @@ const amountIn = (row: Cells, column: string): Amount => amountOf(cell(row, colu
 
 /**
  * Leverages and maintenance tiers by class. A tier starts at a contract value in the quote asset and requires
- * a part of it; opening requires twice that part, so the first tier determines the highest leverage.
+ * a part of it; opening requires twice that part, so the first tier determines the highest leverage. Super leverages are
+ * beyond it: the contract value is limited instead.
  */
 const CLASSES: Readonly<
-  Record<string, { readonly leverages: readonly number[]; readonly brackets: string }>
+  Record<
+    string,
+    { readonly leverages: readonly number[]; readonly brackets: string; readonly super?: string }
+  >
 > = {
-  major: { leverages: [1, 2, 5, 10, 20, 50, 100], brackets: '0:0.004 50000:0.005 250000:0.01 1000000:0.025' },
+  major: {
+    leverages: [1, 2, 5, 10, 20, 50, 100],
+    brackets: '0:0.004 50000:0.005 250000:0.01 1000000:0.025',
+    super: '125:10000 150:5000 200:2000',
+  },
   coin: { leverages: [1, 2, 5, 10, 20, 50], brackets: '0:0.01 25000:0.0125 100000:0.025 500000:0.05' },
   goods: { leverages: [1, 2, 5, 10, 20, 50], brackets: '0:0.005 100000:0.01 500000:0.025' },
-  money: { leverages: [1, 5, 10, 20, 50, 100], brackets: '0:0.0025 250000:0.005 1000000:0.01' },
+  money: {
+    leverages: [1, 5, 10, 20, 50, 100],
+    brackets: '0:0.0025 250000:0.005 1000000:0.01',
+    super: '200:10000',
+  },
   share: { leverages: [1, 2, 5, 10], brackets: '0:0.02 100000:0.05 500000:0.1' },
 }
+
+/** Super leverages with the contract value that each allows: `125:10000 200:2000`. */
+const superLeverages = (text = ''): SuperLeverage[] =>
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [leverage = '', valueMax = ''] = part.split(':')
+      return { leverage: Number(leverage), valueMax: amountOf(valueMax) }
+    })
 
 function futuresTerms(segment: Segment, row: Cells): FuturesTerms | null {
   const trade = CLASSES[cell(row, 'class')]
@@ -200,6 +223,7 @@ function futuresTerms(segment: Segment, row: Cells): FuturesTerms | null {
     restsAtWeekends: segment === 'stocks',
     spreadRate: FUTURES_SPREAD,
     leverages: trade.leverages,
+    superLeverages: superLeverages(trade.super),
     tiers: tiersOf(brackets),
     liquidationFeeRate: LIQUIDATION_FEE,
   }
@@ -225,6 +249,7 @@ function marketTerms(segment: Segment, row: Cells, startsUnlisted = false): Mark
     spotOpen: segment !== 'contracts',
     spotFeeRate: SPOT_FEE,
     ...(segment === 'stocks' && { purchaseMin: STOCK_PURCHASE_MIN }),
+    ...(loanTerms.coins.some(({ asset }) => asset === cell(row, 'asset')) && { onMargin: true }),
     futures: futuresTerms(segment, row),
     secondsOpen: segment === 'crypto' && !startsUnlisted,
     startsUnlisted,

@@ -4,6 +4,7 @@ import type { Catalogue, Market, TickWindow } from '#market'
 import type { SpotDeps } from './deps.ts'
 import { spotHandlers } from './handlers.ts'
 import {
+  accountMigration,
   rebatesMigration,
   openingMigration,
   takenDepthMigration,
@@ -30,7 +31,10 @@ declare module '#ledger/registry' {
 }
 
 type SpotAreaDeps = CoreDeps &
-  Pick<SpotDeps, 'traded' | 'feeTermsOf'> & { readonly market: Market; readonly catalogue: Catalogue }
+  Pick<SpotDeps, 'traded' | 'feeTermsOf' | 'lockMargin'> & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+  }
 
 export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
   name: 'spot',
@@ -41,6 +45,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
     takenDepthMigration,
     rebatesMigration,
     openingMigration,
+    accountMigration,
   ],
   ledgerReasons,
   houseAccounts,

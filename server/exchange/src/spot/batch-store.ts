@@ -23,6 +23,8 @@ export type BatchQuery = {
   readonly markets: readonly MarketQuery[]
   /** Members whose free money is read. */
   readonly members: readonly MemberId[]
+  /** Whether orders of futures accounts are among them. */
+  readonly isOnMargin: boolean
   /** Orders to cancel. */
   readonly cancels: readonly OrderId[]
   /** How many ids are reserved for new orders. */
@@ -45,7 +47,7 @@ export type BatchRecords = {
 
 /** Reads everything at once: the statements are sent together. The caller has locked the markets. */
 export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords> {
-  const { markets, members, cancels, orderIds } = query
+  const { markets, members, cancels, orderIds, isOnMargin } = query
   const reached = (limit: 'buysTo' | 'sellsFrom') =>
     markets.flatMap(({ terms, [limit]: price }) => (price === null ? [] : { market: terms.id, price }))
   const windows = markets.flatMap(windowsOf)
@@ -55,7 +57,7 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
     listCrossingOf(tx, 'buy', reached('sellsFrom')),
     listTakenOf(tx, windows),
     cancels.length === 0 ? [] : lockOrders(tx, cancels),
-    balancesOfAssets(tx, members, { assets, accountType: 'spot' }),
+    balancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
   const takenFrom = (market: MarketId, side: Quotes) =>
@@ -100,10 +102,11 @@ export async function reserveIds(
 export async function insertOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx.run(sql`
-    insert into spot_order (id, member_id, market_id, side, kind, price, stop_price, stop_rises, waiting, opens_at,
+    insert into spot_order (id, member_id, account, market_id, side, kind, price, stop_price, stop_rises, waiting, opens_at,
       placed_price, quantity, filled, turnover, fee, fee_rate, rebates, held, status, at, updated_at)
     overriding system value
     select * from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ member }) => member)}::bigint[],
+      ${orders.map(({ account }) => account)}::text[],
       ${orders.map(({ market }) => Number(market))}::int[], ${orders.map(({ side }) => side)}::text[],
       ${orders.map(({ kind }) => kind)}::text[], ${orders.map(({ price }) => amountText(price))}::numeric[],
       ${orders.map(({ stop }) => (stop === null ? '' : amountText(stop.price))).map(emptyAsNull)}::numeric[],

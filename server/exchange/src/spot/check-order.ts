@@ -9,11 +9,19 @@ import {
   refuse,
   ZERO,
 } from '@bourse/contracts/kit'
-import { protectionPrice, cost, type OrderKind, type Side, type spot } from '@bourse/contracts/spot'
+import {
+  protectionPrice,
+  cost,
+  type OrderAccount,
+  type OrderKind,
+  type Side,
+  type spot,
+} from '@bourse/contracts/spot'
 import type { MarketTerms } from '#market'
 
 export type CheckedOrder = {
   readonly terms: MarketTerms
+  readonly account: OrderAccount
   readonly side: Side
   readonly kind: OrderKind
   /** The limit: as given, or the protection price of a market order. */
@@ -49,11 +57,14 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
   }
   if (!isMultipleOf(quantity, terms.lotStep)) refuse('quantity_off_step', { step: amountText(terms.lotStep) })
   assertPrices(order, terms)
+  const account = order.account ?? 'spot'
+  if (account === 'futures' && terms.onMargin !== true) refuse('market_not_on_margin')
   const coupon =
     order.coupon === undefined ? {} : { coupon: { id: order.coupon, amount: cost(quantity, order.price) } }
   if (kind === 'market') {
     return {
       terms,
+      account,
       side: order.side,
       kind,
       quantity,
@@ -63,7 +74,7 @@ export function checkOrder(order: Input<typeof spot.place>, terms: MarketTerms |
     }
   }
   const { side, price, stopPrice = null } = order
-  return { terms, side, kind, quantity, price, stopPrice, ...coupon }
+  return { terms, account, side, kind, quantity, price, stopPrice, ...coupon }
 }
 
 /** Limit prices are multiples of the market's step; the seen price of a market order may have any step. */

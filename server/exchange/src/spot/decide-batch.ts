@@ -16,10 +16,11 @@ import type { Decision } from '#kernel'
 import { balanceKey, type Leg, type Transfer } from '#ledger'
 import { type MarketTerms, missingQuantity, type TakenDepth, type TakenQuantity, withoutBest } from '#market'
 import type { CheckedOrder } from './check-order.ts'
-import type { HouseBook, Traded } from './deps.ts'
+import type { HouseBook, MarginState, Traded } from './deps.ts'
 import { type Executed, type Executing, execute } from './execute.ts'
 import { quotesTaken } from './fill-store.ts'
 import { turnoversOf } from './incoming-order.ts'
+import { MarginAccounts } from './margin-accounts.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
 import { hold, release } from './settle.ts'
 import type { StoredOrder } from './store.ts'
@@ -48,6 +49,8 @@ export type BatchFacts = {
   /** Free money at the beginning, by `balanceKey`; without an account there is none. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
+  /** The futures accounts of members who order on margin, at the beginning. */
+  readonly margin: ReadonlyMap<MemberId, MarginState>
 }
 
 /** A trade before it has an id, in the order of the batch. */
@@ -118,6 +121,7 @@ class Batch {
   readonly #moved = new Map<string, Amount>()
   /** Placements so far: a refused one uses up its id, like a rolled back one. */
   #placed = 0
+  readonly #margin: MarginAccounts
   readonly #inserted: OrderId[] = []
   readonly #updated = new Set<OrderId>()
   readonly #fills: DecidedFill[] = []
@@ -130,6 +134,7 @@ class Batch {
     const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.cancels]
     this.#orders = new Map(known.map((order) => [order.id, order]))
     this.#markets = new Map(markets.map((one) => [one.terms.id, marketOf(one)]))
+    this.#margin = new MarginAccounts(facts.margin, markets)
   }
 
   effects(): Omit<BatchEffects, 'decisions'> {
@@ -142,11 +147,12 @@ class Batch {
     }
   }
 
-  place({ member, at, order }: Placement): StoredOrder {
+  place({ member, at, order: placed }: Placement): StoredOrder {
     this.#placed++
-    const { facts } = this.#market(order.terms.id)
+    const { facts } = this.#market(placed.terms.id)
     const { closed } = facts
     const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
+    const order = placed.account === 'futures' ? this.#margin.allowed(member, placed, seen) : placed
     const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
     if (order.stopPrice !== null) return this.#waitForStop(order, draft)
     return closed === null ? this.#arrive(order, draft) : this.#waitForOpening(order, draft, closed.opensAt)
@@ -178,7 +184,7 @@ class Batch {
     if (crossing.some((other) => other.member === draft.member)) refuse('own_order')
     const trades = match(order, offers)
     if (order.kind === 'market' && trades.length === 0) refuse('no_liquidity')
-    const executed = execute(draft, trades, { pair: terms, accountType: 'spot' })
+    const executed = execute(draft, trades, { pair: terms, from: 'free' })
     const { final, legs } = close(executed, order)
     const stored = this.#insert(final, legs)
     for (const maker of executed.makers) this.#update({ ...maker, updatedAt: draft.at })
@@ -241,13 +247,14 @@ class Batch {
   #post(transfer: Transfer): void {
     const moved = new Map<string, Amount>()
     for (const { account, amount } of transfer.legs) {
-      if (account.kind !== 'spot') continue
+      if (account.kind !== 'spot' && account.kind !== 'futures') continue
       const key = balanceKey(account)
       moved.set(key, sum(moved.get(key) ?? this.#moved.get(key) ?? ZERO, amount))
     }
     for (const [key, change] of moved)
       if (sum(this.#facts.free.get(key) ?? ZERO, change) < ZERO) refuse('insufficient_balance')
     for (const [key, change] of moved) this.#moved.set(key, change)
+    this.#margin.follow(transfer.legs)
     this.#transfers.push(transfer)
   }
 
@@ -288,6 +295,7 @@ type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; re
 
 const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,
+  account: order.account,
   market: order.terms.id,
   side: order.side,
   kind: order.kind,

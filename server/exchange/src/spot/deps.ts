@@ -1,6 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { FeeTerms } from '@bourse/contracts/fees'
 import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { MarginFunds } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import type { Clock, Database, Reader, Tx } from '#kernel'
@@ -36,6 +37,13 @@ export type SpotSecond = {
   readonly book: (market: MarketId) => HouseBook | null
 }
 
+/** The futures account of a member who orders on margin. */
+export type MarginState = MarginFunds & {
+  readonly isCross: boolean
+  /** No order is placed at or below it. */
+  readonly callLevel: Amount
+}
+
 export type SpotDeps = {
   readonly db: Database
   readonly clock: Clock
@@ -61,6 +69,8 @@ export type SpotDeps = {
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<(member: MemberId) => FeeTerms>
+  /** Locks the futures accounts of these members against other changes than fills, and values them. */
+  readonly lockMargin: (tx: Tx, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, MarginState>>
   readonly orderChanged: (member: MemberId) => void
 }
 

@@ -6,7 +6,7 @@ import { type MarketTerms, missingQuantity, refillMs, withoutBest } from '#marke
 import type { HouseBook } from './deps.ts'
 import { listTaken } from './fill-store.ts'
 import type { Fill, MatchableQuote } from './match.ts'
-import { fill, houseSide, type OrderState, release, rounding } from './settle.ts'
+import { fill, houseSide, type OrderState, type PaidFrom, release, rounding } from './settle.ts'
 import type { StoredOrder } from './store.ts'
 
 /** The house's quotes on the side opposite to an order of `side`, without those that were taken and are not refilled. */
@@ -44,14 +44,14 @@ export type Executed<O extends OrderState> = {
 export function execute<O extends OrderState>(
   order: O,
   fills: readonly Fill<StoredOrder>[],
-  { pair: terms, accountType }: { readonly pair: MarketTerms; readonly accountType: 'spot' | 'spot_hold' },
+  { pair: terms, from }: { readonly pair: MarketTerms; readonly from: PaidFrom },
 ): Executed<O> {
   const legs: Leg[] = []
   const makers: StoredOrder[] = []
   const sides: Executing[] = []
   let taker = order
   for (const trade of fills) {
-    const step = fill(taker, trade, terms, accountType)
+    const step = fill(taker, trade, terms, from)
     sides.push({ trade, maker: null, before: taker, after: step.order })
     taker = step.order
     legs.push(...step.legs)
@@ -72,7 +72,7 @@ export function fillResting(
   trade: { price: Amount; quantity: Amount },
   terms: MarketTerms,
 ): { order: StoredOrder; legs: readonly Leg[] } {
-  const step = fill(order, trade, terms, 'spot_hold')
+  const step = fill(order, trade, terms, 'hold')
   if (step.order.filled < step.order.quantity) return step
   const freed = release(step.order, terms)
   return { order: { ...freed.order, status: 'done' }, legs: [...step.legs, ...freed.legs] }

@@ -113,7 +113,7 @@ export function turnoversOf({
 
 /** Notifies each owner once, after the commit. */
 export function notifyOrderOwners(
-  deps: SpotDeps,
+  deps: Pick<SpotDeps, 'orderChanged'>,
   tx: Tx,
   orders: readonly { readonly member: MemberId }[],
 ): void {

@@ -5,5 +5,6 @@
  */
 export { splitOrders } from './split-orders.ts'
 export { spotArea } from './area.ts'
-export type { SpotDeps } from './deps.ts'
-export { paidFees } from './store.ts'
+export type { MarginState, SpotDeps } from './deps.ts'
+export { cancelOnMargin } from './cancel-on-margin.ts'
+export { heldOnMargin, paidFees } from './store.ts'

@@ -131,3 +131,12 @@ export const rebatesMigration: Migration = {
   name: '0391_spot_rebates',
   sql: `alter table spot_order add column rebates text not null default ''`,
 }
+
+/** Orders on margin, which the futures account pays and receives. */
+export const accountMigration: Migration = {
+  name: '0440_spot_account',
+  sql: `
+    alter table spot_order add column account text not null default 'spot' check (account in ('spot', 'futures'));
+    create index spot_order_on_margin on spot_order (member_id) where account = 'futures' and status = 'open';
+  `,
+}

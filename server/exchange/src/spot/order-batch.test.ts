@@ -95,6 +95,7 @@ const orderOf = ({ terms = BTC, side, limit, count, isMarket = false }: Placed):
   price: permille(limit),
   quantity: lots(count),
   stopPrice: null,
+  account: 'spot',
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,

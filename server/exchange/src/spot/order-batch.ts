@@ -15,6 +15,7 @@ import type { MarketTerms } from '#market'
 import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
+  type BatchFacts,
   CROSSING_MAX,
   decideBatch,
   type MarketFacts,
@@ -88,6 +89,10 @@ async function runBatch(
     evidence: evidenceOf(deps.tick(terms.id), null),
   }))
   const query = queryOf(requests, quoted)
+  const onMargin = requests.flatMap((request) =>
+    request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
+  )
+  const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
   const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
@@ -97,12 +102,14 @@ async function runBatch(
     assert(found !== undefined, 'the records of each market are read')
     return [terms.id, { ...found, terms, price, book, closed, feeTerms }]
   })
-  const effects = decideBatch(requests, { ...records, markets: new Map(facts) })
+  const effects = decideBatch(requests, { ...records, margin, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
   await store(deps, tx, { effects, evidence })
   await bindCoupons(effects.decisions)
   return effects.decisions
 }
+
+const NO_MARGIN: BatchFacts['margin'] = new Map()
 
 /** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
 function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
@@ -143,6 +150,7 @@ function queryOf(
       sellsFrom: furthest(limits(terms.id, 'sell'), min),
     })),
     members: [...new Set(requests.map(({ member }) => member))],
+    isOnMargin: placed.some(({ account }) => account === 'futures'),
     cancels: requests.flatMap((request) => (request.kind === 'cancel' ? [request.id] : [])),
     orderIds: placed.length,
   }

@@ -110,6 +110,7 @@ async function place({ deps }: Engine, index: number, submissions: readonly Subm
         kind: direction === null ? 'limit' : 'stopLimit',
         price: permille(limit),
         stop: direction === null ? null : { price: permille(stop), direction, reachedAt: null },
+        account: 'spot',
         opensAt: null,
         isWaiting: direction !== null,
         placedPrice: NOW,

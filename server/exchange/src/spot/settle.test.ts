@@ -12,6 +12,7 @@ const RATE = amountOf('0.001')
 
 const order = (side: Side, price: string, quantity: string): OrderState => ({
   member: '10001' as MemberId,
+  account: 'spot',
   side,
   price: amountOf(price),
   quantity: amountOf(quantity),
@@ -42,9 +43,9 @@ const totalOf = (legs: readonly Leg[], asset: AssetId) =>
 
 describe('an arriving order', () => {
   it('that buys pays turnover and fee from the free balance', () => {
-    const { order: after, legs } = fill(order('buy', '100', '2'), trade('90', '2'), pair, 'spot')
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('-180.18'))
+    const { order: after, legs } = fill(order('buy', '100', '2'), trade('90', '2'), pair, 'free')
+    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('2'))
+    expect(ofMember(legs, pair.quote, 'free')).toBe(amountOf('-180.18'))
     expect(change(legs, 'house:fees', pair.quote, 'house')).toBe(amountOf('0.18'))
     expect(after).toMatchObject({
       filled: amountOf('2'),
@@ -55,9 +56,9 @@ describe('an arriving order', () => {
   })
 
   it('that sells receives the turnover less the fee', () => {
-    const { legs } = fill(order('sell', '80', '2'), trade('90', '2'), pair, 'spot')
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
-    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('179.82'))
+    const { legs } = fill(order('sell', '80', '2'), trade('90', '2'), pair, 'free')
+    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('-2'))
+    expect(ofMember(legs, pair.quote, 'free')).toBe(amountOf('179.82'))
   })
 })
 
@@ -65,13 +66,13 @@ describe('a resting order', () => {
   it('pays from its hold and releases the rest', () => {
     const rested = hold(order('buy', '100', '2'), pair)
     expect(rested.order.held).toBe(amountOf('200.2'))
-    expect(ofMember(rested.legs, pair.quote, 'spot_hold')).toBe(amountOf('200.2'))
-    const filled = fill(rested.order, trade('99', '2'), pair, 'spot_hold')
+    expect(ofMember(rested.legs, pair.quote, 'hold')).toBe(amountOf('200.2'))
+    const filled = fill(rested.order, trade('99', '2'), pair, 'hold')
     expect(filled.order.held).toBe(amountOf('2.002'))
     const freed = release(filled.order, pair)
     expect(freed.order.held).toBe(ZERO)
-    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot_hold')).toBe(ZERO)
-    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot')).toBe(
+    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'hold')).toBe(ZERO)
+    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'free')).toBe(
       amountOf('-198.198'),
     )
   })
@@ -79,8 +80,8 @@ describe('a resting order', () => {
   it('that sells holds the base asset only', () => {
     const { order: rested, legs } = hold(order('sell', '100', '2'), pair)
     expect(rested.held).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
-    expect(ofMember(legs, pair.quote, 'spot')).toBe(ZERO)
+    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('-2'))
+    expect(ofMember(legs, pair.quote, 'free')).toBe(ZERO)
   })
 
   it('without a hold releases nothing, without a zero leg', () => {
@@ -99,7 +100,7 @@ describe('every trade', () => {
         let state = order(orderSide, '1', '1')
         const legs: Leg[] = []
         for (const one of fills) {
-          const step = fill(state, one, pair, 'spot')
+          const step = fill(state, one, pair, 'free')
           state = step.order
           legs.push(...step.legs, ...houseSide(orderSide, one, pair))
         }
@@ -112,8 +113,8 @@ describe('every trade', () => {
   it('between two members costs the buyer at most one unit more than the seller receives', () => {
     fc.assert(
       fc.property(units, units, (price, quantity) => {
-        const bought = fill(order('buy', '1', '1'), { price, quantity }, pair, 'spot')
-        const sold = fill(order('sell', '1', '1'), { price, quantity }, pair, 'spot')
+        const bought = fill(order('buy', '1', '1'), { price, quantity }, pair, 'free')
+        const sold = fill(order('sell', '1', '1'), { price, quantity }, pair, 'free')
         const all = [...bought.legs, ...sold.legs, ...rounding({ price, quantity }, pair)]
         expect(totalOf(all, pair.quote)).toBe(ZERO)
         expect(subtract(bought.order.turnover, sold.order.turnover)).toBeLessThanOrEqual(1n)
@@ -125,7 +126,7 @@ describe('every trade', () => {
     fc.assert(
       fc.property(side, trades, (orderSide, fills) => {
         let state = order(orderSide, '1', '1')
-        for (const one of fills) state = fill(state, one, pair, 'spot').order
+        for (const one of fills) state = fill(state, one, pair, 'free').order
         expect(state.fee).toBe(multiply(state.turnover, RATE, 'up'))
       }),
     )
@@ -142,10 +143,10 @@ describe('every trade', () => {
         const quantity = sum(ZERO, ...sizes)
         let state: OrderState = { ...order('buy', '1', '1'), price: limit, quantity, feeRate: rate }
         for (const size of sizes.slice(0, arrived))
-          state = fill(state, { price: limit, quantity: size }, pair, 'spot').order
+          state = fill(state, { price: limit, quantity: size }, pair, 'free').order
         state = hold(state, pair).order
         for (const size of sizes.slice(arrived)) {
-          state = fill(state, { price: limit, quantity: size }, pair, 'spot_hold').order
+          state = fill(state, { price: limit, quantity: size }, pair, 'hold').order
           expect(state.held).toBeGreaterThanOrEqual(0n)
         }
         const whole = cost(quantity, limit)

@@ -1,13 +1,22 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { RebateShare } from '@bourse/contracts/fees'
 import { type Amount, max, subtract, negate, min, sum, ZERO } from '@bourse/contracts/kit'
-import { cost, proceeds, reservedAmount, tradeFee, type Side } from '@bourse/contracts/spot'
+import {
+  cost,
+  type OrderAccount,
+  proceeds,
+  reservedAmount,
+  tradeFee,
+  type Side,
+} from '@bourse/contracts/spot'
 import { type AccountRef, feeLegs, type Leg, move, ofHouse, ofMember, type MemberAccountType } from '#ledger'
 import type { MarketTerms } from '#market'
 
 /** State of one order while it is filled. */
 export type OrderState = {
   readonly member: MemberId
+  /** The account that pays and receives. */
+  readonly account: OrderAccount
   readonly side: Side
   readonly price: Amount
   readonly quantity: Amount
@@ -30,22 +39,23 @@ export type Step<O extends OrderState> = { readonly order: O; readonly legs: rea
 const feeFor = (order: OrderState, turnover: Amount): Amount =>
   subtract(tradeFee(sum(order.turnover, turnover), order.feeRate), order.fee)
 
+/** Free money of an arriving order, or the hold of a resting one. */
+export type PaidFrom = 'free' | 'hold'
+
+const holdOf = (order: OrderState): MemberAccountType => `${order.account}_hold`
+
 /**
  * One member's side of a trade. An arriving order pays from the free balance, a resting one from its hold.
  * The counter-legs go to the clearing account of this trade, which `clear` closes.
  */
-export function fill<O extends OrderState>(
-  order: O,
-  trade: Trade,
-  pair: Pair,
-  accountType: 'spot' | 'spot_hold',
-): Step<O> {
+export function fill<O extends OrderState>(order: O, trade: Trade, pair: Pair, from: PaidFrom): Step<O> {
   const buys = order.side === 'buy'
   const turnover = buys ? cost(trade.quantity, trade.price) : proceeds(trade.quantity, trade.price)
   const fee = feeFor(order, turnover)
   const reason = buys ? 'spot_buy' : 'spot_sell'
-  const free = (asset: Pair['base']) => ofMember(order.member, asset, 'spot')
-  const paying = (asset: Pair['base']) => ofMember(order.member, asset, accountType)
+  const free = (asset: Pair['base']) => ofMember(order.member, asset, order.account)
+  const paying = (asset: Pair['base']) =>
+    ofMember(order.member, asset, from === 'free' ? order.account : holdOf(order))
   const feeFrom = buys ? paying(pair.quote) : free(pair.quote)
   const legs: Leg[] = buys
     ? [
@@ -58,7 +68,7 @@ export function fill<O extends OrderState>(
       ]
   const { member: payer, rebates } = order
   legs.push(...feeLegs({ from: feeFrom, payer, fee, reason: 'spot_fee', rebates }))
-  const taken = accountType === 'spot' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
+  const taken = from === 'free' ? ZERO : buys ? sum(turnover, fee) : trade.quantity
   const after = {
     ...order,
     filled: sum(order.filled, trade.quantity),
@@ -103,7 +113,7 @@ export function hold<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const amount = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
   return {
     order: { ...order, held: amount },
-    legs: between(order, pair, ['spot', 'spot_hold'], amount, 'spot_hold'),
+    legs: between(order, pair, [order.account, holdOf(order)], amount, 'spot_hold'),
   }
 }
 
@@ -112,14 +122,20 @@ export function releaseExcessHold<O extends OrderState>(order: O, pair: Pair): S
   const quantity = subtract(order.quantity, order.filled)
   const needed = reservedAmount({ side: order.side, quantity, price: order.price }, order.feeRate)
   const retained = min(order.held, needed)
-  const legs = between(order, pair, ['spot_hold', 'spot'], subtract(order.held, retained), 'spot_release')
+  const legs = between(
+    order,
+    pair,
+    [holdOf(order), order.account],
+    subtract(order.held, retained),
+    'spot_release',
+  )
   return { order: { ...order, held: retained }, legs }
 }
 
 /** Releases the complete hold. */
 export function release<O extends OrderState>(order: O, pair: Pair): Step<O> {
   const amount = max(order.held, ZERO)
-  const legs = between(order, pair, ['spot_hold', 'spot'], amount, 'spot_release')
+  const legs = between(order, pair, [holdOf(order), order.account], amount, 'spot_release')
   return { order: { ...order, held: ZERO }, legs }
 }
 

@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
-import type { OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
+import type { OrderAccount, OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
 import { type Reader, type Tx, sql, page } from '#kernel'
 import { rebatesOf } from '#ledger'
 import type { OrderState } from './settle.ts'
@@ -32,6 +32,7 @@ export type StoredOrder = OrderState & {
 export type Row = {
   id: string
   member_id: string
+  account: OrderAccount
   market_id: number
   side: Side
   kind: OrderKind
@@ -63,6 +64,7 @@ const toStop = (price: string, { stop_rises, triggered_at }: Row): Stop => ({
 export const toOrder = (row: Row): StoredOrder => ({
   id: row.id as OrderId,
   member: row.member_id as MemberId,
+  account: row.account,
   market: String(row.market_id) as MarketId,
   side: row.side,
   kind: row.kind,
@@ -209,4 +211,33 @@ export async function paidFees(
     select id::text, nullif(fee, 0)::text as fee from spot_order
     where id = any(${ids}::bigint[]) and status <> 'open'`)
   return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+}
+
+export type HeldOnMargin = {
+  readonly member: MemberId
+  readonly market: MarketId
+  readonly side: Side
+  readonly held: Amount
+}
+
+/** Money and coins on hold for orders of members' futures accounts, by market and side. */
+export async function heldOnMargin(reader: Reader, members: readonly MemberId[]): Promise<HeldOnMargin[]> {
+  const rows = await reader.rows<{ member_id: string; market_id: number; side: Side; held: string }>(sql`
+    select member_id::text, market_id, side, sum(held)::text as held from spot_order
+    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open'
+    group by member_id, market_id, side`)
+  return rows.map((row) => ({
+    member: row.member_id as MemberId,
+    market: String(row.market_id) as MarketId,
+    side: row.side,
+    held: amountOf(row.held),
+  }))
+}
+
+/** Open orders of the futures accounts of these members. */
+export async function listOnMargin(reader: Reader, members: readonly MemberId[]): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order
+    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open' order by id`)
+  return rows.map(toOrder)
 }

@@ -37,7 +37,7 @@ export async function letIn(
     }
     const { sides, taker, makers, legs } = execute(order, fills.trades, {
       pair: terms,
-      accountType: 'spot_hold',
+      from: 'hold',
     })
     const trimmed = releaseExcessHold(taker, terms)
     const status = trimmed.order.filled === trimmed.order.quantity ? 'done' : 'open'

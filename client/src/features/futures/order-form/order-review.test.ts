@@ -16,6 +16,7 @@ const facts: FormContext = {
     lotsMin: a('1'),
     lotsMax: ZERO,
     leverages: [10, 50],
+    superLeverages: [],
     feeRate: a('0.0006'),
     spreadRate: a('0.0001'),
     tiers: tiersOf([{ from: ZERO, rate: a('0.004') }]),
@@ -23,7 +24,7 @@ const facts: FormContext = {
   },
   last: a('60000'),
   isStale: false,
-  account: { mode: 'isolated', free: a('1000'), equity: a('1000'), maintenance: ZERO },
+  account: { mode: 'isolated', free: a('1000'), equity: a('1000'), maintenance: ZERO, superOpen: ZERO },
   open: { long: ZERO, short: a('4') },
 }
 const ticket: Ticket = {
@@ -72,7 +73,13 @@ describe('the review', () => {
   })
   it('names the liquidation price and the loss at that price', () => {
     expect(review().warnings).toEqual(['futures.falls_to BTC 53,313.25', 'futures.worst 59 USDT'])
-    const cross = { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: ZERO } as const
+    const cross = {
+      mode: 'cross',
+      free: a('1000'),
+      equity: a('1000'),
+      maintenance: ZERO,
+      superOpen: ZERO,
+    } as const
     expect(review({}, { ...facts, account: cross }).warnings).toContain('futures.worst_cross 1,000 USDT')
   })
   it('warns of a large fraction of the account, and of a stop that is never reached', () => {

@@ -21,6 +21,7 @@ const terms: FuturesTerms = {
   lotsMin: a('1'),
   lotsMax: a('10000'),
   leverages: [1, 5, 10, 20, 50, 100],
+  superLeverages: [],
   feeRate: a('0.0006'),
   spreadRate: a('0.0001'),
   tiers: tiersOf([
@@ -34,7 +35,7 @@ const facts: FormContext = {
   terms,
   last: a('60000'),
   isStale: false,
-  account: { mode: 'isolated', free: a('1000'), equity: a('1000'), maintenance: ZERO },
+  account: { mode: 'isolated', free: a('1000'), equity: a('1000'), maintenance: ZERO, superOpen: ZERO },
   open: { long: ZERO, short: ZERO },
 }
 const market: Ticket = {
@@ -71,6 +72,7 @@ describe('the preview of a ticket', () => {
       free: a('1000'),
       mode: 'isolated',
       account: { equity: a('1000'), maintenance: ZERO },
+      superOpen: ZERO,
       opposite: ZERO,
     }
     for (const ticket of [market, limit, { ...market, side: 'short' as const, leverage: 50 }]) {
@@ -82,7 +84,7 @@ describe('the preview of a ticket', () => {
   it('includes the whole account in cross mode', () => {
     const cross: FormContext = {
       ...facts,
-      account: { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: a('100') },
+      account: { mode: 'cross', free: a('1000'), equity: a('1000'), maintenance: a('100'), superOpen: ZERO },
     }
     const alone = seen(market)?.liquidationPrice ?? ZERO
     const together = seen(market, cross)?.liquidationPrice ?? ZERO
@@ -173,6 +175,7 @@ describe('a percentage of the balance', () => {
       free: a('999'),
       mode: 'isolated',
       account: { equity: ZERO, maintenance: ZERO },
+      superOpen: ZERO,
       opposite: ZERO,
     }
     expect(lotsForPercent(100, market, facts)).toBe(lotsAffordable(order, rules, a('60000')))

@@ -51,7 +51,7 @@ export type FormContext = {
   /** No recent feed message; the last price may be outdated. */
   readonly isStale: boolean
   /** Null for guests and while loading. */
-  readonly account: (TicketFacts['account'] & Pick<TicketFacts, 'mode' | 'free'>) | null
+  readonly account: (TicketFacts['account'] & Pick<TicketFacts, 'mode' | 'free' | 'superOpen'>) | null
   /** Open lots in this market, for reduce-only orders. */
   readonly open: Readonly<Record<Side, Amount>>
 }
@@ -132,7 +132,8 @@ export function leverageRisk(leverage: number, t: Text, language: Language): str
 function ruleFacts(ticket: Ticket, { terms, last, account, open }: FormContext): TicketFacts {
   const { mode = 'isolated', free = ZERO, equity = ZERO, maintenance = ZERO } = account ?? {}
   const opposite = open[otherSide(ticket.side)]
-  return { terms, price: last, free, mode, account: { equity, maintenance }, opposite }
+  const superOpen = account?.superOpen ?? ZERO
+  return { terms, price: last, free, mode, account: { equity, maintenance }, superOpen, opposite }
 }
 
 /** A market order opens at the current price with its spread. */

@@ -39,6 +39,7 @@ function useAccount(market: Market): FormContext['account'] {
       free,
       equity: live ?? equity ?? free,
       maintenance: maintenance ?? ZERO,
+      superOpen: ticket.superOpen ?? ZERO,
     }
   }, [ticket, summary, balance])
 }

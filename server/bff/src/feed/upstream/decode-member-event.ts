@@ -50,6 +50,7 @@ const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type'
   ['support.replied', 'support.replied'],
   ['coupon.changed', 'coupon.changed'],
   ['loan.changed', 'loan.changed'],
+  ['margin.changed', 'margin.changed'],
 ]
 
 /** The word is the upstream's own; unknown ones still mean that something changed. */

@@ -125,6 +125,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
           'support.replied',
           'coupon.changed',
           'loan.changed',
+          'margin.changed',
           'positions',
           'order.closed',
           'option.settled',

@@ -91,7 +91,15 @@ function open(market: FuturesMarket, terms: TicketTerms, { side, price, at }: Op
     isReduceOnly: false,
   } as const
   const account = { equity: PROGRAM_CAPITAL, maintenance: ZERO }
-  const facts = { terms, price, free: PROGRAM_CAPITAL, mode: 'isolated', account, opposite: ZERO } as const
+  const facts = {
+    terms,
+    price,
+    free: PROGRAM_CAPITAL,
+    mode: 'isolated',
+    account,
+    superOpen: ZERO,
+    opposite: ZERO,
+  } as const
   const { quantity, quotedPrice, openPrice, margin, fee } = previewOpen(order, facts, price)
   const opened = {
     market: market.id,

@@ -31,6 +31,8 @@ export type AccountSummary = {
   readonly maintenance: Amount
   /** Of the account in cross mode; else of the position nearest to its liquidation. */
   readonly riskRate: Amount
+  /** The value that a debt of the account lets out of it; null without a debt. */
+  readonly releasable: Amount | null
 }
 
 export function valueOf(position: StoredPosition, market: FuturesMarket, price: Amount): Valued {
@@ -40,7 +42,12 @@ export function valueOf(position: StoredPosition, market: FuturesMarket, price: 
   return { position, market, price, profit, maintenance, ownRisk }
 }
 
-export function summarizeAccount(mode: MarginMode, free: Amount, open: readonly Valued[]): AccountSummary {
+export function summarizeAccount(
+  mode: MarginMode,
+  free: Amount,
+  open: readonly Valued[],
+  releasable: Amount | null = null,
+): AccountSummary {
   let [margin, marginAtOpen, profit, maintenance, worst] = [ZERO, ZERO, ZERO, ZERO, ZERO]
   for (const one of open) {
     margin = sum(margin, one.position.margin)
@@ -51,14 +58,19 @@ export function summarizeAccount(mode: MarginMode, free: Amount, open: readonly 
   }
   const equity = sum(free, margin, profit)
   const risk = mode === 'cross' ? riskRate(maintenance, equity) : worst
-  return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk }
+  return { mode, free, margin, marginAtOpen, profit, equity, maintenance, riskRate: risk, releasable }
 }
 
-/** Amount available for new orders. In cross mode floating losses reduce it; floating gains do not count. */
-export const availableForOrders = ({ mode, free, profit }: AccountSummary): Amount =>
-  mode === 'isolated' ? free : max(ZERO, sum(free, min(ZERO, profit)))
+/**
+ * Amount available for new orders. In cross mode floating losses reduce it; floating gains do not count. Margins are no
+ * security of a debt, so only what the debt lets out of the account may become one.
+ */
+export function availableForOrders({ mode, free, profit, releasable }: AccountSummary): Amount {
+  const own = mode === 'isolated' ? free : max(ZERO, sum(free, min(ZERO, profit)))
+  return releasable === null ? own : min(own, releasable)
+}
 
-/** Amount that may leave the account: excludes floating losses and the maintenance of open positions. */
+/** Amount that positions let out of the account: excludes floating losses and the maintenance of open ones. */
 export function transferableOf(summary: AccountSummary): Amount {
   if (summary.mode === 'isolated') return summary.free
   const loss = min(ZERO, summary.profit)

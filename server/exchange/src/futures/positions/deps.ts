@@ -74,6 +74,11 @@ export type FuturesDeps = {
   readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
   readonly events: FuturesEvents
   readonly leading: CopyListener
+  /** The value that the debts of these members let out of their accounts; members without a debt are omitted. */
+  readonly releasableOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, Amount>>
   /** Names of leaders, for copies of their positions. */
   readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
   /** Receives changed rows after their transaction. */

@@ -48,5 +48,6 @@ export {
   setMode,
   storePositions,
   updatePositions,
+  modesOf,
 } from './store.ts'
 export type { Draft, StoredPosition } from './stored.ts'

@@ -55,9 +55,17 @@ export async function lockAccount(tx: Tx, member: MemberId): Promise<MarginMode>
 }
 
 export async function modeOf(reader: Reader, member: MemberId): Promise<MarginMode> {
-  const row = await reader.row<{ mode: MarginMode }>(sql`
-    select mode from futures_account where member_id = ${member}`)
-  return row?.mode ?? 'isolated'
+  return (await modesOf(reader, [member])).get(member) ?? 'isolated'
+}
+
+/** Members without an account, who have the isolated mode, are omitted. */
+export async function modesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, MarginMode>> {
+  const rows = await reader.rows<{ member_id: string; mode: MarginMode }>(sql`
+    select member_id::text, mode from futures_account where member_id = any(${[...members]}::bigint[])`)
+  return new Map(rows.map(({ member_id, mode }) => [member_id as MemberId, mode]))
 }
 
 export async function setMode(tx: Tx, member: MemberId, mode: MarginMode): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Side, Tier } from '@bourse/contracts/futures'
+import type { Side, SuperLeverage, Tier } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId, MarketId, Segment } from '@bourse/contracts/market'
 
@@ -32,6 +32,8 @@ export type FuturesTerms = {
   /** Difference of the opening price to the price, to the member's disadvantage, as a fraction. */
   readonly spreadRate: Amount
   readonly leverages: readonly number[]
+  /** Leverages above them, each with a limit for all positions of a member in the market that have one. */
+  readonly superLeverages?: readonly SuperLeverage[]
   readonly tiers: readonly Tier[]
   /** Charged from the remaining margin at a liquidation, as a fraction of the contract value. */
   readonly liquidationFeeRate: Amount
@@ -58,6 +60,8 @@ export type MarketTerms = {
   readonly quantityMin: Amount
   /** The least value of a purchase in the quote asset, where the quantity's minimum is worth less. */
   readonly purchaseMin?: Amount
+  /** Whether the futures account may hold the coin as security of a debt, and trade it. */
+  readonly onMargin?: true
   readonly spotOpen: boolean
   readonly spotFeeRate: Amount
   /** Null for markets without futures. */

@@ -1,0 +1,158 @@
+import {
+  type Amount,
+  amountFact,
+  amountStep,
+  amountText,
+  divide,
+  type Facts,
+  InvalidFacts,
+  max,
+  min,
+  multiply,
+  ONE,
+  parseAmount,
+  requireFact,
+  requireSample,
+  roundToStep,
+  type Rule,
+  type Sample,
+  subtract,
+  sum,
+  unitOf,
+  wholeFact,
+  ZERO,
+} from '#kit'
+import { marginLevel } from './rules.ts'
+
+export type MarginHolding = { readonly market: string; readonly quantity: Amount }
+
+/** The coins of an account as one fact: `2=0.5,4=10`, by the market that prices them; the first one is sold. */
+export const holdingsText = (holdings: readonly MarginHolding[]): string =>
+  holdings.map(({ market, quantity }) => `${market}=${amountText(quantity)}`).join(',')
+
+function holdingsFact(facts: Facts, samples: readonly Sample[]): MarginHolding[] {
+  const text = requireFact(facts, 'holdings')
+  const holdings = (text === '' ? [] : text.split(',')).map((part) => {
+    const [market = '', amount = ''] = part.split('=')
+    const quantity = parseAmount(amount)
+    if (quantity === null || quantity <= ZERO) throw new InvalidFacts(`no quantity in ${part}`)
+    return { market, quantity }
+  })
+  if (holdings.length !== samples.length || holdings.some(({ market }, at) => market !== samples[at]?.market))
+    throw new InvalidFacts('each holding has the tick of its market')
+  return holdings
+}
+
+/** The least payment that lifts an account to a level, if each unit paid costs `1 + fee` of its assets. */
+const paymentTo = (
+  level: Amount,
+  { assets, debt, feeRate }: { assets: Amount; debt: Amount; feeRate: Amount },
+) =>
+  max(
+    ZERO,
+    divide(subtract(multiply(level, debt, 'up'), assets), subtract(subtract(level, ONE), feeRate), 'up'),
+  )
+
+/**
+ * One step of the liquidation of an account whose assets at the ticks' prices have fallen to the liquidation level of its
+ * debt. Free money repays first, then the first coin is sold: no more than lifts the account back to the restored level.
+ * When nothing is left, the insurance fund pays the rest of the debt.
+ */
+export const computeMarginLiquidation: Rule = (facts, samples) => {
+  const [restored, feeRate] = [amountFact(facts, 'restored_level'), amountFact(facts, 'fee_rate')]
+  if (subtract(subtract(restored, ONE), feeRate) <= ZERO)
+    throw new InvalidFacts('the restored level does not exceed the fee')
+  const money = amountFact(facts, 'money')
+  const debt = sum(amountFact(facts, 'principal'), amountFact(facts, 'unpaid'))
+  const unit = unitOf(wholeFact(facts, 'decimals', 18))
+  const holdings = holdingsFact(facts, samples)
+  const values = holdings.map(({ quantity }, at) =>
+    roundToStep(multiply(quantity, requireSample(samples, at).price, 'down'), unit, 'down'),
+  )
+  const assets = sum(money, ...values)
+  const level = marginLevel({ assets, debt })
+  if (level === null) throw new InvalidFacts('the account has no debt')
+  if (level > amountFact(facts, 'liquidation_level'))
+    throw new InvalidFacts('the account has not reached the liquidation level')
+  const repaid = min(min(money, debt), paymentTo(restored, { assets, debt, feeRate: ZERO }))
+  const left = { assets: subtract(assets, repaid), debt: subtract(debt, repaid) }
+  const sale = saleOf(facts, {
+    holdings,
+    samples,
+    debt: left.debt,
+    unit,
+    value: paymentTo(restored, { ...left, feeRate }),
+  })
+  const unpaid = subtract(left.debt, sale.settled)
+  const remaining = sum(
+    subtract(money, repaid),
+    sale.returned,
+    sale.left,
+    ...values.slice(1),
+    amountFact(facts, 'position_margin'),
+  )
+  const shortfall = remaining === ZERO ? unpaid : ZERO
+  const after = subtract(unpaid, shortfall)
+  return {
+    steps: [
+      amountStep('debt', 'principal + unpaid', debt),
+      amountStep('assets', 'money + Σ floor(quantity × price, decimals)', assets),
+      amountStep('level', 'assets ÷ debt', level),
+      amountStep(
+        'repaid',
+        'min(money, debt, max(0, (restored_level × debt − assets) ÷ (restored_level − 1)))',
+        repaid,
+      ),
+      amountStep(
+        'sold',
+        'min(quantity, max(0, (restored_level × (debt − repaid) − (assets − repaid)) ÷ (restored_level − 1 − fee_rate)) ÷ price)',
+        sale.sold,
+      ),
+      amountStep('proceeds', 'floor(sold × price, decimals)', sale.proceeds),
+      amountStep('fee', 'ceil(proceeds × fee_rate, decimals)', sale.fee),
+      amountStep('settled', 'min(debt − repaid, proceeds − fee)', sale.settled),
+      amountStep('returned', 'proceeds − fee − settled', sale.returned),
+      amountStep('shortfall', 'debt − repaid − settled if nothing is left in the account, else 0', shortfall),
+    ],
+    result: {
+      repaid: amountText(repaid),
+      sold: amountText(sale.sold),
+      proceeds: amountText(sale.proceeds),
+      fee: amountText(sale.fee),
+      settled: amountText(sale.settled),
+      returned: amountText(sale.returned),
+      shortfall: amountText(shortfall),
+      debt: amountText(after),
+    },
+  }
+}
+
+type SaleFacts = {
+  readonly holdings: readonly MarginHolding[]
+  readonly samples: readonly Sample[]
+  readonly debt: Amount
+  readonly unit: Amount
+  /** The value to be sold, if there is as much. */
+  readonly value: Amount
+}
+
+function saleOf(facts: Facts, { holdings, samples, debt, unit, value }: SaleFacts) {
+  const [first] = holdings
+  if (first === undefined || value === ZERO)
+    return {
+      sold: ZERO,
+      proceeds: ZERO,
+      fee: ZERO,
+      settled: ZERO,
+      returned: ZERO,
+      left: first?.quantity ?? ZERO,
+    }
+  const { price } = requireSample(samples, 0)
+  const coinUnit = unitOf(wholeFact(facts, 'coin_decimals', 18))
+  const sold = min(first.quantity, roundToStep(divide(value, price, 'up'), coinUnit, 'up'))
+  const proceeds = roundToStep(multiply(sold, price, 'down'), unit, 'down')
+  const fee = min(proceeds, roundToStep(multiply(proceeds, amountFact(facts, 'fee_rate'), 'up'), unit, 'up'))
+  const settled = min(debt, subtract(proceeds, fee))
+  const returned = subtract(subtract(proceeds, fee), settled)
+  return { sold, proceeds, fee, settled, returned, left: subtract(first.quantity, sold) }
+}

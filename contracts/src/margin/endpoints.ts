@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { area, page, pageInput, positiveInput, record, text } from '#kit'
+import { marginAccount, marginEvent } from './shapes.ts'
+
+export const margin = area('margin', {
+  /** The futures account as security: its assets, debt, level and limits, and the terms. */
+  account: {
+    method: 'GET',
+    path: '/margin/account',
+    access: 'member',
+    input: record({}),
+    output: marginAccount,
+    extension: true,
+  },
+  /** What happened to the debt, newest first. */
+  events: {
+    method: 'GET',
+    path: '/margin/events',
+    access: 'member',
+    input: record(pageInput),
+    output: page(marginEvent, 'P1'),
+    extension: true,
+  },
+  /** Borrows into the futures account. Interest of the running hour is charged at once. */
+  borrow: {
+    method: 'POST',
+    path: '/margin/borrow',
+    access: 'verified',
+    input: record({ amount: positiveInput }),
+    output: text,
+    refuses: [
+      'isolated_required',
+      'amount_invalid',
+      'amount_below_minimum',
+      'price_unavailable',
+      'margin_limit',
+    ],
+    movesMoney: true,
+    affects: ['margin', 'futures', 'wallet', 'receipts'],
+    extension: true,
+  },
+  /** Repays a part, or all of the debt without an amount; interest first. */
+  repay: {
+    method: 'POST',
+    path: '/margin/repay',
+    access: 'member',
+    input: record({ amount: z.optional(positiveInput) }),
+    output: text,
+    refuses: ['nothing_to_repay', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
+    movesMoney: true,
+    affects: ['margin', 'futures', 'wallet', 'receipts'],
+    extension: true,
+  },
+})

@@ -1,0 +1,19 @@
+/**
+ * Borrowing against the futures account: level and bands, limits, interest, and liquidation in steps. Spot orders of that
+ * account are in `spot`, transfers out of it in `wallet`; both keep the limits of these rules.
+ */
+export { computeMarginLiquidation, holdingsText } from './compute-liquidation.ts'
+export type { MarginHolding } from './compute-liquidation.ts'
+export { margin } from './endpoints.ts'
+export {
+  bandOf,
+  borrowableOf,
+  borrowIssue,
+  borrowMore,
+  fallToLevel,
+  marginLevel,
+  priceAtLevel,
+  releasableOf,
+} from './rules.ts'
+export type { BorrowFacts, BorrowIssue, MarginBand, MarginFunds, MarginLevels, MarginTerms } from './rules.ts'
+export type { MarginAccount, MarginCoin, MarginEvent } from './shapes.ts'

@@ -1,0 +1,46 @@
+import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#futures'
+import { type FundsDeps, fundsOf, readAccounts } from '#margin'
+import { cancelOnMargin, type MarginState } from '#spot'
+import type { AreaDeps } from './areas.ts'
+
+/** Connects debts of futures accounts with the orders and positions of these accounts. */
+export function marginPorts(
+  futures: FuturesDeps,
+  funds: FundsDeps,
+): Pick<AreaDeps, 'lockMargin' | 'marginPorts'> {
+  const { db, clock, markets, events } = futures
+  const spot = { db, clock, markets, orderChanged: events.orderChanged }
+  const lockFutures: AreaDeps['marginPorts']['lockFutures'] = async (tx, members) => {
+    const accounts = await lockAccounts(tx, members)
+    return new Map([...accounts].map(([member, { mode }]) => [member, mode]))
+  }
+  return {
+    async lockMargin(tx, members) {
+      const modes = await lockFutures(tx, members)
+      const accounts = await readAccounts(funds, tx, members)
+      return new Map(
+        [...accounts].map(([member, account]): [typeof member, MarginState] => {
+          const { assets, debt } = fundsOf(account, (market) => funds.market.price(market))
+          const isCross = modes.get(member) === 'cross'
+          return [member, { assets, debt, isCross, callLevel: funds.terms.callLevel }]
+        }),
+      )
+    },
+    marginPorts: {
+      terms: funds.terms,
+      heldOnMargin: funds.heldOnMargin,
+      modesOf,
+      lockFutures,
+      async cancelWaiting(members) {
+        const [orders, positions] = [
+          await cancelOnMargin(spot, members),
+          await cancelPendingOf(futures, members),
+        ]
+        return new Map(
+          members.map((member) => [member, (orders.get(member) ?? 0) + (positions.get(member) ?? 0)]),
+        )
+      },
+      closePositions: (member, at) => closeAllOf(futures, member, at),
+    },
+  }
+}

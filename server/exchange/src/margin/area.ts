@@ -1,0 +1,56 @@
+import { margin } from '@bourse/contracts/margin'
+import { type CoreDeps, defineArea, mount } from '#kernel'
+import type { Catalogue, Market, TickWindow } from '#market'
+import { chargeDue } from './charge-interest.ts'
+import { checkWindow } from './check-window.ts'
+import type { MarginDeps } from './deps.ts'
+import { marginHandlers } from './handlers.ts'
+import { marginMigration } from './migration.ts'
+import { nextCharge, overdueDebts } from './store.ts'
+
+const ledgerReasons = {
+  margin_borrowed: { kind: 970, group: 'loans' },
+  margin_interest: { kind: 971, group: 'loans' },
+  margin_repaid: { kind: 972, group: 'loans' },
+  margin_sold: { kind: 973, group: 'loans' },
+  margin_returned: { kind: 974, group: 'loans' },
+  margin_settled: { kind: 975, group: null },
+  margin_liquidation_fee: { kind: 976, group: null },
+  margin_insurance: { kind: 977, group: null },
+} as const
+/** `margin` lends to futures accounts and takes interest. */
+const houseAccounts = ['margin'] as const
+
+declare module '#ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+export type MarginAreaDeps = CoreDeps &
+  Pick<MarginDeps, 'assertVerified' | 'messageMembers'> & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+    /** The terms, and the functions of other areas. */
+    readonly marginPorts: Pick<
+      MarginDeps,
+      'terms' | 'heldOnMargin' | 'modesOf' | 'lockFutures' | 'cancelWaiting' | 'closePositions'
+    >
+  }
+
+export const marginArea = defineArea<MarginAreaDeps, TickWindow>({
+  name: 'margin',
+  migrations: [marginMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['margin_interest', 'margin_liquidation'],
+  create(deps) {
+    const own: MarginDeps = { ...deps, ...deps.marginPorts, markets: deps.catalogue.markets }
+    return {
+      handlers: mount(margin, marginHandlers(own)),
+      onTick: [(window) => checkWindow(own, window)],
+      inBackground: [(now) => chargeDue(own, now)],
+      nextDue: (after) => nextCharge(deps.db, after),
+      overdue: { margin: overdueDebts },
+    }
+  },
+})

@@ -1,0 +1,276 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  addMs,
+  type Amount,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  multiplyByInt,
+  ONE,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { marginLevel } from '@bourse/contracts/margin'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Tx } from '#kernel'
+import { postAll } from '#ledger'
+import { secondIn, type TickWindow } from '#market'
+import type { MemberText } from '#messages'
+import { issueAll, issuedAmount } from '#receipts'
+import { chargeMargin } from './charge-interest.ts'
+import { assetOf, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
+import { type Account, fundsOf, readAccounts } from './funds.ts'
+import {
+  type Indebted,
+  isSettled,
+  liquidationSteps,
+  type LiquidationStep,
+  needsPositions,
+  stepTransfer,
+  type TickOf,
+} from './liquidation.ts'
+import {
+  type EventRow,
+  type HoldingPrice,
+  insertEvents,
+  lockDebtsOf,
+  membersReached,
+  updateDebts,
+} from './store.ts'
+
+const AT_ONCE = 100
+/** An account that stays below the call level is called again after this time. */
+const CALL_AGAIN_MS = DAY
+
+/**
+ * Calls and liquidates accounts at the prices of a window's seconds. Waiting orders of an account are cancelled first, its
+ * positions are closed last. An account with a coin without a price is left alone. Returns the number of accounts.
+ */
+export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise<number> {
+  const { callLevel, liquidationLevel } = deps.terms
+  const reached = await membersReached(deps.db, {
+    prices: lowPrices(deps, window),
+    callLevel,
+    liquidationLevel,
+    calledBefore: addMs(window.from, -CALL_AGAIN_MS),
+  })
+  for (let from = 0; from < reached.length; from += AT_ONCE)
+    await decideAccounts(deps, reached.slice(from, from + AT_ONCE), window)
+  return reached.length
+}
+
+type Reached = Awaited<ReturnType<typeof membersReached>>
+
+async function decideAccounts(deps: MarginDeps, reached: Reached, window: TickWindow): Promise<void> {
+  const falling = reached.filter(({ isLiquidated }) => isLiquidated).map(({ member }) => member)
+  const cancelled = falling.length === 0 ? new Map<MemberId, number>() : await deps.cancelWaiting(falling)
+  const stuck = await deps.db.transact((tx) =>
+    decide(deps, tx, { members: reached.map(({ member }) => member), cancelled, window }),
+  )
+  for (const member of stuck) await deps.closePositions(member, deps.clock.now())
+}
+
+/** The tick of the second itself; one that stands for a second without a price is older. */
+const tickIn =
+  (window: TickWindow, second: number): TickOf =>
+  (market) => {
+    const tick = window.tick(market, second)
+    return tick !== null && tick.at >= secondIn(window, second) ? tick : null
+  }
+
+function lowPrices(deps: FundsDeps, window: TickWindow): HoldingPrice[] {
+  const coins = marginMarkets(deps).flatMap(({ id, base }): HoldingPrice[] => {
+    const prices = Array.from({ length: window.seconds }, (_, at) => tickIn(window, at)(id)?.price ?? ZERO)
+    const known = prices.filter((price) => price > ZERO)
+    const [first] = known
+    if (first === undefined) return []
+    const price = known.reduce((low, one) => (one < low ? one : low), first)
+    return [
+      { pricedBy: `asset:${base}`, price },
+      { pricedBy: `market:${id}`, price },
+    ]
+  })
+  return [{ pricedBy: `asset:${deps.terms.asset}`, price: ONE }, { pricedBy: 'money', price: ONE }, ...coins]
+}
+
+type Decision = {
+  readonly members: readonly MemberId[]
+  /** Numbers of cancelled orders. */
+  readonly cancelled: ReadonlyMap<MemberId, number>
+  readonly window: TickWindow
+}
+
+/** Returns members whose debt only their positions can pay. */
+async function decide(
+  deps: MarginDeps,
+  tx: Tx,
+  { members, cancelled, window }: Decision,
+): Promise<MemberId[]> {
+  await deps.lockFutures(tx, members)
+  const until = secondIn(window, window.seconds - 1)
+  const locked = await lockDebtsOf(tx, members)
+  const debts = await chargeMargin(deps, tx, locked, until)
+  await updateDebts(
+    tx,
+    debts.filter((debt) => !locked.includes(debt)),
+  )
+  const accounts = await readAccounts(deps, tx, members, debts)
+  const indebted = [...accounts.values()].flatMap((account) =>
+    account.debt === null ? [] : [{ ...account, debt: account.debt }],
+  )
+  const found = indebted.map((account) => firstReach(deps, account, window))
+  const liquidated = found.flatMap((one) => (one !== null && one.steps.length > 0 ? [one] : []))
+  const called = found.flatMap((one) =>
+    one !== null && one.steps.length === 0 && one.isCallDue ? [one] : [],
+  )
+  await storeLiquidations(deps, tx, liquidated)
+  await storeCalls(deps, tx, called)
+  await insertEvents(
+    tx,
+    indebted.flatMap(({ debt, member }) => cancellation(debt, cancelled.get(member) ?? 0, until)),
+  )
+  const changed = new Set([...liquidated, ...called].map(({ account }) => account.member))
+  tx.afterCommit(() => changed.forEach((member) => deps.notify('margin.changed', member)))
+  return indebted.filter((account) => isStuck(deps, account, window)).map(({ member }) => member)
+}
+
+const cancellation = (debt: Indebted['debt'], count: number, at: Instant): EventRow[] =>
+  count === 0 ? [] : [{ debt, kind: 'cancelled', at, amount: multiplyByInt(ONE, BigInt(count)), asset: null }]
+
+function isStuck({ terms }: MarginDeps, account: Indebted, window: TickWindow): boolean {
+  if (!needsPositions(account)) return false
+  const level = marginLevel(
+    fundsOf(account, (market) => window.tick(market, window.seconds - 1)?.price ?? null),
+  )
+  return level !== null && level <= terms.liquidationLevel
+}
+
+type Found = {
+  readonly account: Indebted
+  readonly at: Instant
+  readonly level: Amount
+  /** Of a liquidation; empty for a call. */
+  readonly steps: readonly LiquidationStep[]
+  readonly isCallDue: boolean
+}
+
+/** The first second of the window that liquidates the account, else the first one that calls it. */
+function firstReach(deps: MarginDeps, account: Indebted, window: TickWindow): Found | null {
+  const { callLevel, liquidationLevel } = deps.terms
+  let call: Found | null = null
+  for (let second = 0; second < window.seconds; second++) {
+    const tickOf = tickIn(window, second)
+    const funds = fundsOf(account, (market: MarketId) => tickOf(market)?.price ?? null)
+    const level = marginLevel(funds)
+    if (!funds.isPriced || level === null || level > callLevel) continue
+    const at = secondIn(window, second)
+    const { calledAt } = account.debt
+    const isCallDue = calledAt === null || calledAt <= addMs(at, -CALL_AGAIN_MS)
+    call ??= { account, at, level, steps: [], isCallDue }
+    // Money that is still in an order is neither sold nor left out of the level.
+    if (level > liquidationLevel || hasOrders(account)) continue
+    const steps = liquidationSteps(deps, account, tickOf).map((step) => ({
+      ...step,
+      draft: { ...step.draft, at },
+    }))
+    if (steps.length > 0) return { account, at, level, steps, isCallDue: false }
+  }
+  return call
+}
+
+const hasOrders = ({ held, coins }: Account): boolean => held > ZERO || coins.some((coin) => coin.held > ZERO)
+
+/** Receipts first: they determine the amounts, in the same transaction. */
+async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  const steps = found.flatMap((one) => one.steps)
+  const issued = await issueAll(
+    tx,
+    steps.map(({ draft }) => draft),
+  )
+  for (const [place, { result }] of steps.entries()) {
+    const receipt = issued[place]
+    assert(receipt !== undefined && issuedAmount(receipt, 'debt') === result.debt, 'a receipt has its step')
+  }
+  await updateDebts(
+    tx,
+    found.map(({ at, steps: own }) => {
+      const debt = own.at(-1)?.after.debt
+      assert(debt !== undefined, 'a liquidation has steps')
+      return { ...debt, calledAt: at, closedAt: isSettled(debt) ? at : null }
+    }),
+  )
+  await insertEvents(
+    tx,
+    steps.flatMap((step) => eventsOf(deps, step)),
+  )
+  await postAll(
+    tx,
+    steps.map((step, place) => stepTransfer(deps, step, `margin:liquidation:${issued[place]?.id}`)),
+  )
+  await deps.messageMembers(
+    tx,
+    found.map((one) => liquidationMessage(deps, one)),
+  )
+}
+
+function eventsOf(
+  { terms }: MarginDeps,
+  { before, sold, result, draft: { at } }: LiquidationStep,
+): EventRow[] {
+  const event = (kind: EventRow['kind'], amount: Amount, asset: EventRow['asset']): EventRow[] =>
+    amount === ZERO ? [] : [{ debt: before, kind, at, amount, asset }]
+  return [
+    ...event('repaid', result.repaid, terms.asset),
+    ...event('liquidated', result.sold, sold?.base ?? null),
+    ...event('insured', result.shortfall, terms.asset),
+  ]
+}
+
+function liquidationMessage(deps: MarginDeps, { account, at, level, steps }: Found): MemberText {
+  const sales = steps.flatMap(({ sold, result }) =>
+    sold === null ? [] : [`${amountText(result.sold)} ${sold.baseCode}`],
+  )
+  const money = steps.reduce((all, { result }) => (all + result.repaid) as Amount, ZERO)
+  const code = assetOf(deps, deps.terms.asset).code
+  const paid = [...(money === ZERO ? [] : [`${shortText(money)} ${code}`]), ...sales]
+  const debt = steps.at(-1)?.result.debt ?? ZERO
+  return {
+    member: account.member,
+    title: 'margin_liquidated_title',
+    body: 'margin_liquidated_body',
+    values: { level: shortText(level), used: paid.join(', '), debt: shortText(debt), coin: code },
+    at,
+  }
+}
+
+async function storeCalls(deps: MarginDeps, tx: Tx, called: readonly Found[]): Promise<void> {
+  if (called.length === 0) return
+  await updateDebts(
+    tx,
+    called.map(({ account: { debt }, at }) => ({ ...debt, calledAt: at })),
+  )
+  await insertEvents(
+    tx,
+    called.map(({ account: { debt }, at, level }) => ({
+      debt,
+      kind: 'called',
+      at,
+      amount: level,
+      asset: null,
+    })),
+  )
+  await deps.messageMembers(
+    tx,
+    called.map(({ account: { member }, at, level }): MemberText => ({
+      member,
+      title: 'margin_called_title',
+      body: 'margin_called_body',
+      values: { level: shortText(level), liquidation: amountText(deps.terms.liquidationLevel) },
+      at,
+    })),
+  )
+}
+
+/** At most two decimals, cut. */
+const shortText = (amount: Amount): string => amountText(amount).replace(/(\.\d\d)\d+$/, '$1')

@@ -1,0 +1,11 @@
+/**
+ * Borrowing against the futures account: its assets and level, hourly interest, margin call, and liquidation in steps by
+ * recorded prices. It places no order, and changes positions only by asking `futures` to close them when nothing else can
+ * pay a debt.
+ */
+export { marginArea } from './area.ts'
+export type { MarginAreaDeps } from './area.ts'
+export { assertReleasable } from './borrow.ts'
+export type { FundsDeps } from './deps.ts'
+export { fundsOf, readAccounts, releasableFrom } from './funds.ts'
+export { debtSumOf } from './store.ts'
