@@ -43,28 +43,31 @@ function holdingsFact(facts: Facts, samples: readonly Sample[]): MarginHolding[]
   return holdings
 }
 
+type Payment = {
+  readonly assets: Amount
+  readonly debt: Amount
+  readonly feeRate: Amount
+  readonly unit: Amount
+}
+
 /** The least payment that lifts an account to a level, if each unit paid costs `1 + fee` of its assets. */
-const paymentTo = (
-  level: Amount,
-  { assets, debt, feeRate }: { assets: Amount; debt: Amount; feeRate: Amount },
-) =>
+const paymentTo = (level: Amount, { assets, debt, feeRate, unit }: Payment) =>
   max(
     ZERO,
-    divide(subtract(multiply(level, debt, 'up'), assets), subtract(subtract(level, ONE), feeRate), 'up'),
+    roundToStep(
+      divide(subtract(multiply(level, debt, 'up'), assets), subtract(subtract(level, ONE), feeRate), 'up'),
+      unit,
+      'up',
+    ),
   )
 
-/**
- * One step of the liquidation of an account whose assets at the ticks' prices have fallen to the liquidation level of its
- * debt. Free money repays first, then the first coin is sold: no more than lifts the account back to the restored level.
- * When nothing is left, the insurance fund pays the rest of the debt.
- */
-export const computeMarginLiquidation: Rule = (facts, samples) => {
+/** The account at the ticks' prices; refuses one that has not fallen to the liquidation level of its debt. */
+function accountFacts(facts: Facts, samples: readonly Sample[], unit: Amount) {
   const [restored, feeRate] = [amountFact(facts, 'restored_level'), amountFact(facts, 'fee_rate')]
   if (subtract(subtract(restored, ONE), feeRate) <= ZERO)
     throw new InvalidFacts('the restored level does not exceed the fee')
   const money = amountFact(facts, 'money')
   const debt = sum(amountFact(facts, 'principal'), amountFact(facts, 'unpaid'))
-  const unit = unitOf(wholeFact(facts, 'decimals', 18))
   const holdings = holdingsFact(facts, samples)
   const values = holdings.map(({ quantity }, at) =>
     roundToStep(multiply(quantity, requireSample(samples, at).price, 'down'), unit, 'down'),
@@ -74,56 +77,49 @@ export const computeMarginLiquidation: Rule = (facts, samples) => {
   if (level === null) throw new InvalidFacts('the account has no debt')
   if (level > amountFact(facts, 'liquidation_level'))
     throw new InvalidFacts('the account has not reached the liquidation level')
-  const repaid = min(min(money, debt), paymentTo(restored, { assets, debt, feeRate: ZERO }))
-  const left = { assets: subtract(assets, repaid), debt: subtract(debt, repaid) }
-  const sale = saleOf(facts, {
-    holdings,
+  return { restored, feeRate, money, debt, holdings, values, assets, level }
+}
+
+const FORMULAS = {
+  debt: 'principal + unpaid',
+  assets: 'money + Σ floor(quantity × price, decimals)',
+  level: 'assets ÷ debt',
+  repaid: 'min(money, debt, max(0, ceil((restored_level × debt − assets) ÷ (restored_level − 1), decimals)))',
+  sold: 'min(quantity, ceil(max(0, (restored_level × (debt − repaid) − (assets − repaid)) ÷ (restored_level − 1 − fee_rate)) ÷ price, coin_decimals))',
+  proceeds: 'floor(sold × price, decimals)',
+  fee: 'ceil(proceeds × fee_rate, decimals)',
+  settled: 'min(debt − repaid, proceeds − fee)',
+  returned: 'proceeds − fee − settled',
+  shortfall: 'debt − repaid − settled if nothing is left in the account, else 0',
+} as const
+
+/**
+ * One step of the liquidation of an account whose assets at the ticks' prices have fallen to the liquidation level of its
+ * debt. Free money repays first, then the first coin is sold: no more than lifts the account back to the restored level.
+ * When nothing is left, the insurance fund pays the rest of the debt.
+ */
+export const computeMarginLiquidation: Rule = (facts, samples) => {
+  const unit = unitOf(wholeFact(facts, 'decimals', 18))
+  const { restored, feeRate, money, debt, holdings, values, assets, level } = accountFacts(
+    facts,
     samples,
-    debt: left.debt,
     unit,
-    value: paymentTo(restored, { ...left, feeRate }),
-  })
-  const unpaid = subtract(left.debt, sale.settled)
-  const remaining = sum(
-    subtract(money, repaid),
-    sale.returned,
-    sale.left,
-    ...values.slice(1),
-    amountFact(facts, 'position_margin'),
   )
-  const shortfall = remaining === ZERO ? unpaid : ZERO
-  const after = subtract(unpaid, shortfall)
+  const repaid = min(min(money, debt), paymentTo(restored, { assets, debt, feeRate: ZERO, unit }))
+  const left = { assets: subtract(assets, repaid), debt: subtract(debt, repaid), feeRate, unit }
+  const value = paymentTo(restored, left)
+  const { remains, ...sale } = saleOf(facts, { holdings, samples, debt: left.debt, unit, value })
+  const unpaid = subtract(left.debt, sale.settled)
+  const others = sum(ZERO, ...values.slice(1), amountFact(facts, 'position_margin'))
+  const isEmpty = sum(subtract(money, repaid), sale.returned, remains, others) === ZERO
+  const shortfall = isEmpty ? unpaid : ZERO
+  const computed = { debt, assets, level, repaid, ...sale, shortfall }
+  const result = { repaid, ...sale, shortfall, debt: subtract(unpaid, shortfall) }
   return {
-    steps: [
-      amountStep('debt', 'principal + unpaid', debt),
-      amountStep('assets', 'money + Σ floor(quantity × price, decimals)', assets),
-      amountStep('level', 'assets ÷ debt', level),
-      amountStep(
-        'repaid',
-        'min(money, debt, max(0, (restored_level × debt − assets) ÷ (restored_level − 1)))',
-        repaid,
-      ),
-      amountStep(
-        'sold',
-        'min(quantity, max(0, (restored_level × (debt − repaid) − (assets − repaid)) ÷ (restored_level − 1 − fee_rate)) ÷ price)',
-        sale.sold,
-      ),
-      amountStep('proceeds', 'floor(sold × price, decimals)', sale.proceeds),
-      amountStep('fee', 'ceil(proceeds × fee_rate, decimals)', sale.fee),
-      amountStep('settled', 'min(debt − repaid, proceeds − fee)', sale.settled),
-      amountStep('returned', 'proceeds − fee − settled', sale.returned),
-      amountStep('shortfall', 'debt − repaid − settled if nothing is left in the account, else 0', shortfall),
-    ],
-    result: {
-      repaid: amountText(repaid),
-      sold: amountText(sale.sold),
-      proceeds: amountText(sale.proceeds),
-      fee: amountText(sale.fee),
-      settled: amountText(sale.settled),
-      returned: amountText(sale.returned),
-      shortfall: amountText(shortfall),
-      debt: amountText(after),
-    },
+    steps: Object.entries(FORMULAS).map(([name, formula]) =>
+      amountStep(name, formula, computed[name as keyof typeof FORMULAS]),
+    ),
+    result: Object.fromEntries(Object.entries(result).map(([name, amount]) => [name, amountText(amount)])),
   }
 }
 
@@ -145,7 +141,7 @@ function saleOf(facts: Facts, { holdings, samples, debt, unit, value }: SaleFact
       fee: ZERO,
       settled: ZERO,
       returned: ZERO,
-      left: first?.quantity ?? ZERO,
+      remains: first?.quantity ?? ZERO,
     }
   const { price } = requireSample(samples, 0)
   const coinUnit = unitOf(wholeFact(facts, 'coin_decimals', 18))
@@ -154,5 +150,5 @@ function saleOf(facts: Facts, { holdings, samples, debt, unit, value }: SaleFact
   const fee = min(proceeds, roundToStep(multiply(proceeds, amountFact(facts, 'fee_rate'), 'up'), unit, 'up'))
   const settled = min(debt, subtract(proceeds, fee))
   const returned = subtract(subtract(proceeds, fee), settled)
-  return { sold, proceeds, fee, settled, returned, left: subtract(first.quantity, sold) }
+  return { sold, proceeds, fee, settled, returned, remains: subtract(first.quantity, sold) }
 }

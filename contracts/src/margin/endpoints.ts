@@ -12,7 +12,7 @@ export const margin = area('margin', {
     output: marginAccount,
     extension: true,
   },
-  /** What happened to the debt, newest first. */
+  /** The history of the member's debts, newest first. */
   events: {
     method: 'GET',
     path: '/margin/events',

@@ -10,7 +10,7 @@ import type { marginTerms } from '#seed'
 
 type Modes = ReadonlyMap<MemberId, MarginMode>
 
-/** What reading and valuing accounts needs. */
+/** The dependencies of reading and valuing accounts. */
 export type FundsDeps = {
   readonly terms: typeof marginTerms
   readonly markets: readonly MarketTerms[]

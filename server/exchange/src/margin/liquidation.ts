@@ -17,7 +17,7 @@ import { move, ofHouse, ofMember, type Transfer } from '#ledger'
 import type { MarketTerms, RecordedTick } from '#market'
 import type { ReceiptDraft } from '#receipts'
 import { assetOf, type FundsDeps } from './deps.ts'
-import { type Account, fundsOf } from './funds.ts'
+import { type Account, type Coin, fundsOf } from './funds.ts'
 import type { MarginDebt } from './store.ts'
 
 export type Indebted = Account & { readonly debt: MarginDebt }
@@ -53,68 +53,67 @@ export function liquidationSteps(deps: FundsDeps, account: Indebted, tickOf: Tic
   }
 }
 
-function stepOf(deps: FundsDeps, account: Indebted, tickOf: TickOf): LiquidationStep {
-  const { terms } = deps
-  const { member, debt } = account
-  const coins = account.coins
+/** The coins of an account with their ticks, the most valuable first. */
+function coinsAt({ coins }: Account, tickOf: TickOf) {
+  return coins
     .map((coin) => {
       const tick = tickOf(coin.market.id)
       assert(tick !== null, 'an account with a coin without a price is left alone')
       return { ...coin, tick, value: multiply(coin.free, tick.price, 'down') }
     })
     .toSorted((one, other) => (one.value < other.value ? 1 : -1))
+}
+
+function factsOf(deps: FundsDeps, { debt, free, positionMargin }: Indebted, coins: readonly Coin[]) {
+  const { terms } = deps
   const [first] = coins
-  const samples = coins.map(({ tick }) => tick)
-  const inputs = {
+  return {
     asset: assetOf(deps, terms.asset).code,
     coin: first?.market.baseCode ?? '',
     principal: amountText(debt.principal),
     unpaid: amountText(debt.interest),
-    money: amountText(account.free),
-    holdings: holdingsText(coins.map(({ market, free }) => ({ market: market.id, quantity: free }))),
-    position_margin: amountText(account.positionMargin),
+    money: amountText(free),
+    holdings: holdingsText(coins.map((coin) => ({ market: coin.market.id, quantity: coin.free }))),
+    position_margin: amountText(positionMargin),
     liquidation_level: amountText(terms.liquidationLevel),
     restored_level: amountText(terms.restoredLevel),
     fee_rate: amountText(terms.feeRate),
     decimals: String(debt.decimals),
     coin_decimals: String(first === undefined ? 0 : assetOf(deps, first.market.base).decimals),
   }
-  const computed = computeMarginLiquidation(
-    inputs,
-    samples.map(({ id, market, at, price }) => ({
-      id,
-      market,
-      at: instantText(at),
-      price: amountText(price),
-    })),
-  )
+}
+
+function stepOf(deps: FundsDeps, account: Indebted, tickOf: TickOf): LiquidationStep {
+  const { member, debt } = account
+  const coins = coinsAt(account, tickOf)
+  const ticks = coins.map(({ tick }) => tick)
+  const inputs = factsOf(deps, account, coins)
+  const samples = ticks.map(({ id, market, at, price }) => ({
+    id,
+    market,
+    at: instantText(at),
+    price: amountText(price),
+  }))
+  const computed = computeMarginLiquidation(inputs, samples)
   const result = Object.fromEntries(
     RESULTS.map((name) => [name, amountOf(computed.result[name] ?? '')]),
   ) as LiquidationStep['result']
   const paid = sum(result.repaid, result.settled, result.shortfall)
+  const left = coins.map(({ market, free, held }, place) => ({
+    market,
+    held,
+    free: place === 0 ? subtract(free, result.sold) : free,
+  }))
   return {
-    draft: {
-      member,
-      kind: 'margin_liquidation',
-      subject: debt.id,
-      inputs,
-      ticks: samples,
-      at: debt.borrowedAt,
-    },
+    draft: { member, kind: 'margin_liquidation', subject: debt.id, inputs, ticks, at: debt.borrowedAt },
     before: debt,
-    sold: result.sold === ZERO ? null : (first?.market ?? null),
+    sold: result.sold === ZERO ? null : (coins[0]?.market ?? null),
     result,
     after: {
       ...account,
       debt: payDebt(debt, paid),
       free: sum(subtract(account.free, result.repaid), result.returned),
-      coins: coins
-        .map(({ market, free, held }, place) => ({
-          market,
-          held,
-          free: place === 0 ? subtract(free, result.sold) : free,
-        }))
-        .filter(({ free }) => free > ZERO),
+      coins: left.filter(({ free }) => free > ZERO),
     },
   }
 }

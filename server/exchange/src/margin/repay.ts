@@ -24,15 +24,15 @@ export async function repay(
     const [found] = await chargeMargin(deps, tx, locked, at)
     const debt = found ?? refuse('nothing_to_repay')
     const { asset } = deps.terms
-    const owed = debtOf(debt)
-    const amount = part ?? owed
+    const total = debtOf(debt)
+    const amount = part ?? total
     if (part !== undefined && !isMultipleOf(part, unitOf(debt.decimals))) refuse('amount_invalid')
-    if (amount > owed)
-      refuse('amount_above_maximum', { maximum: amountText(owed), coin: assetOf(deps, asset).code })
+    if (amount > total)
+      refuse('amount_above_maximum', { maximum: amountText(total), coin: assetOf(deps, asset).code })
     const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['futures'] })
     if (amount > (balances.get('futures') ?? ZERO)) refuse('insufficient_balance')
     const paid = splitPayment(debt, amount)
-    const isWhole = amount === owed
+    const isWhole = amount === total
     // A margin call that the repayment has answered may be sent again later.
     await updateDebts(tx, [{ ...payDebt(debt, amount), calledAt: null, closedAt: isWhole ? at : null }])
     const [event] = await insertEvents(tx, [{ debt, kind: 'repaid', at, amount, asset }])
