@@ -17,6 +17,7 @@ import { futuresRefusals } from './refusals/futures.ts'
 import { gameRefusals } from './refusals/game.ts'
 import { ieoRefusals } from './refusals/ieo.ts'
 import { loanRefusals } from './refusals/loans.ts'
+import { marginRefusals } from './refusals/margin.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
 import { nftRefusals } from './refusals/nft.ts'
@@ -66,6 +67,7 @@ const table: Table = {
   ...supportRefusals(fixture),
   ...lockRefusals(fixture),
   ...loanRefusals(fixture),
+  ...marginRefusals(fixture),
   ...spotRefusals(fixture),
   ...futuresRefusals(fixture),
   ...copyRefusals(fixture),

@@ -6,6 +6,7 @@ import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
 import { loans } from './loans.ts'
+import { marginDebts } from './margin.ts'
 import { stocks } from './stocks.ts'
 import { artworks } from './nft.ts'
 import { rebates } from './rebates.ts'
@@ -49,6 +50,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await artworks(db)),
     ...(await otcOrders(db)),
     ...(await loans(db)),
+    ...(await marginDebts(db)),
     ...(await stocks(db)),
     ...(await receipts(db)),
     ...(await rebates(db)),
@@ -70,14 +72,22 @@ async function withdrawals(db: TestEnvironment['db']): Promise<string[]> {
  * the position's backing; every closing that no member requested, and every night, has exactly one receipt.
  */
 async function positions(db: TestEnvironment['db']): Promise<string[]> {
+  const { markets } = catalogue
   const rows = await db.rows<Found>(sql`
-    with owed as (
-      select 'member:' || member_id as holder,
-        sum(margin + case status when 'pending' then fee else 0 end) as held
-      from futures_position where status in ('pending', 'open') group by 1),
-    aside as (select holder, balance from account where kind = 'futures_hold')
-    select format('%s: positions hold %s, set aside is %s', coalesce(owed.holder, aside.holder), held, balance) as found
-      from owed full join aside using (holder) where coalesce(held, 0) <> coalesce(balance, 0)
+    with pair as (
+      select * from unnest(${markets.map(({ id }) => Number(id))}::int[], ${markets.map(({ base }) => Number(base))}::int[],
+        ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
+    holding as (
+      select member_id, quote_id as asset_id, margin + case status when 'pending' then fee else 0 end as held
+      from futures_position join pair using (market_id) where status in ('pending', 'open')
+      union all
+      select member_id, case side when 'buy' then quote_id else base_id end, held
+      from spot_order join pair using (market_id) where status = 'open' and account = 'futures'),
+    owed as (select 'member:' || member_id as holder, asset_id, sum(held) as held from holding group by 1, 2),
+    aside as (select holder, asset_id, balance from account where kind = 'futures_hold')
+    select format('%s: positions and orders on margin hold %s of %s, set aside is %s', coalesce(owed.holder, aside.holder),
+        held, asset_id, balance) as found
+      from owed full join aside using (holder, asset_id) where coalesce(held, 0) <> coalesce(balance, 0)
     union all
     select format('position %s was closed with %s and a shortfall of %s', id, realized, shortfall) from futures_position
       where status = 'closed' and (
@@ -130,7 +140,7 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
         ${markets.map(({ quote }) => Number(quote))}::int[]) as pair (market_id, base_id, quote_id)),
     holding as (
       select 'member:' || member_id as holder, case side when 'buy' then quote_id else base_id end as asset_id, held
-      from spot_order join pair using (market_id) where status = 'open'
+      from spot_order join pair using (market_id) where status = 'open' and account = 'spot'
       union all
       select 'member:' || member_id, asset_id, quantity from withdrawal where status = 'submitted'
       union all

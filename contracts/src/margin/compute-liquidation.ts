@@ -43,19 +43,23 @@ function holdingsFact(facts: Facts, samples: readonly Sample[]): MarginHolding[]
   return holdings
 }
 
-type Payment = {
+type Sale = {
   readonly assets: Amount
   readonly debt: Amount
   readonly feeRate: Amount
   readonly unit: Amount
 }
 
-/** The least payment that lifts an account to a level, if each unit paid costs `1 + fee` of its assets. */
-const paymentTo = (level: Amount, { assets, debt, feeRate, unit }: Payment) =>
+/** A level times the part of each sale that repays, less one: by so much each unit that is sold lifts an account. */
+const liftOf = (level: Amount, feeRate: Amount): Amount =>
+  subtract(multiply(level, subtract(ONE, feeRate), 'down'), ONE)
+
+/** The least value that lifts an account to a level, if it is sold and less the fee repays the debt. */
+const saleTo = (level: Amount, { assets, debt, feeRate, unit }: Sale) =>
   max(
     ZERO,
     roundToStep(
-      divide(subtract(multiply(level, debt, 'up'), assets), subtract(subtract(level, ONE), feeRate), 'up'),
+      divide(subtract(multiply(level, debt, 'up'), assets), liftOf(level, feeRate), 'up'),
       unit,
       'up',
     ),
@@ -64,8 +68,7 @@ const paymentTo = (level: Amount, { assets, debt, feeRate, unit }: Payment) =>
 /** The account at the ticks' prices; refuses one that has not fallen to the liquidation level of its debt. */
 function accountFacts(facts: Facts, samples: readonly Sample[], unit: Amount) {
   const [restored, feeRate] = [amountFact(facts, 'restored_level'), amountFact(facts, 'fee_rate')]
-  if (subtract(subtract(restored, ONE), feeRate) <= ZERO)
-    throw new InvalidFacts('the restored level does not exceed the fee')
+  if (liftOf(restored, feeRate) <= ZERO) throw new InvalidFacts('the restored level does not exceed the fee')
   const money = amountFact(facts, 'money')
   const debt = sum(amountFact(facts, 'principal'), amountFact(facts, 'unpaid'))
   const holdings = holdingsFact(facts, samples)
@@ -85,7 +88,7 @@ const FORMULAS = {
   assets: 'money + Σ floor(quantity × price, decimals)',
   level: 'assets ÷ debt',
   repaid: 'min(money, debt, max(0, ceil((restored_level × debt − assets) ÷ (restored_level − 1), decimals)))',
-  sold: 'min(quantity, ceil(max(0, (restored_level × (debt − repaid) − (assets − repaid)) ÷ (restored_level − 1 − fee_rate)) ÷ price, coin_decimals))',
+  sold: 'min(quantity, ceil(max(0, (restored_level × (debt − repaid) − (assets − repaid)) ÷ (restored_level × (1 − fee_rate) − 1)) ÷ price, coin_decimals))',
   proceeds: 'floor(sold × price, decimals)',
   fee: 'ceil(proceeds × fee_rate, decimals)',
   settled: 'min(debt − repaid, proceeds − fee)',
@@ -105,9 +108,9 @@ export const computeMarginLiquidation: Rule = (facts, samples) => {
     samples,
     unit,
   )
-  const repaid = min(min(money, debt), paymentTo(restored, { assets, debt, feeRate: ZERO, unit }))
+  const repaid = min(min(money, debt), saleTo(restored, { assets, debt, feeRate: ZERO, unit }))
   const left = { assets: subtract(assets, repaid), debt: subtract(debt, repaid), feeRate, unit }
-  const value = paymentTo(restored, left)
+  const value = saleTo(restored, left)
   const { remains, ...sale } = saleOf(facts, { holdings, samples, debt: left.debt, unit, value })
   const unpaid = subtract(left.debt, sale.settled)
   const others = sum(ZERO, ...values.slice(1), amountFact(facts, 'position_margin'))

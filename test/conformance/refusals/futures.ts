@@ -4,6 +4,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
 import { claimCoupon } from './coupons.ts'
+import { marginMember } from './margin.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
@@ -90,6 +91,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       price_invalid: () => opening({ status: '0', target_price: '59000.001' }),
       limit_on_wrong_side: () => opening({ status: '0', target_price: '60000' }),
       stop_on_wrong_side: () => opening({ target_profit_price: '50000' }),
+      super_leverage_limit: () => opening({ share: '200', multiple: '200' }),
       leverage_too_high: () => opening({ share: '5000', multiple: '100' }),
       nothing_to_reduce: async () => refusalOf(await poor(), futures.open, order({ reduce_only: '1' })),
       insufficient_balance: async () => refusalOf(await poor(), futures.open, order()),
@@ -140,6 +142,8 @@ export const futuresRefusals = (fixture: Fixture): Table => {
       insufficient_balance: async () => fixture.refused(await hedged(), futures.closeAll, { type: '1' }),
     },
     'futures.setMarginMode': {
+      margin_debt_open: async () =>
+        fixture.refused(await marginMember(fixture, '100'), futures.setMarginMode, { margin_mode: 'cross' }),
       positions_open: async () => {
         await position()
         return fixture.refused(await rich(), futures.setMarginMode, { margin_mode: 'cross' })

@@ -3,6 +3,7 @@ import { points } from '@bourse/contracts/points'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { uploadPicture } from '#environment'
+import { marginMember } from './margin.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const moved = (more: Fields = {}): Fields => ({
@@ -35,6 +36,12 @@ export const moneyRefusals = (fixture: Fixture): Table => {
       coin_unknown: () => fixture.toMember(wallet.transfer, moved({ currency_id: UNKNOWN })),
       same_account: () => fixture.toMember(wallet.transfer, moved({ to_field: 'change' })),
       insufficient_balance: () => fixture.toMember(wallet.transfer, moved()),
+      margin_level: async () =>
+        fixture.refused(
+          await marginMember(fixture, '1000'),
+          wallet.transfer,
+          moved({ number: '10', from_field: 'lever', to_field: 'change' }),
+        ),
     },
     'wallet.swapQuote': {
       coin_unknown: () => fixture.toMember(wallet.swapQuote, pair({ to_currency_id: '20' })),

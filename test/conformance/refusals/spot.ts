@@ -1,9 +1,12 @@
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
-import { catalogue } from '@bourse/exchange'
+import { futures } from '@bourse/contracts/futures'
+import { catalogue, sql } from '@bourse/exchange'
 import { claimCoupon } from './coupons.ts'
+import { marginMember } from './margin.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
+const onMargin = { account_type: 'lever', order_type: 'market' }
 const closedMarket = catalogue.markets.find(({ spotOpen }) => !spotOpen)
 
 export const spotRefusals = (fixture: Fixture): Table => {
@@ -25,6 +28,26 @@ export const spotRefusals = (fixture: Fixture): Table => {
         const member = await fixture.environment.member()
         const coupon_id = await claimCoupon(fixture, member)
         return fixture.refused(member, spot.place, fixture.order({ coupon_id }))
+      },
+      market_not_on_margin: () =>
+        placed({ ...onMargin, currency_id: '40', amount: '1', target_price: '200' }),
+      limit_too_far: async () =>
+        fixture.refused(
+          await marginMember(fixture),
+          spot.place,
+          fixture.order({ account_type: 'lever', target_price: '63000.01' }),
+        ),
+      isolated_required: async () => {
+        const member = await marginMember(fixture)
+        await member.call(futures.setMarginMode, { mode: 'cross' })
+        return fixture.refused(member, spot.place, fixture.order(onMargin))
+      },
+      margin_level: async () => {
+        const member = await marginMember(fixture, '2000')
+        await fixture.environment.db.rows(sql`
+          update account set balance = 2500 where asset_id = 3 and kind = 'futures'
+            and holder = (select 'member:' || id from member where email = ${member.email})`)
+        return fixture.refused(member, spot.place, fixture.order(onMargin))
       },
       stop_reached: async () => {
         await fixture.environment.price('BTC/USDT', '60000')

@@ -36,6 +36,7 @@ function depsOn(db: Database, price: string): FuturesDeps {
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     issue: issueAll,
     indexPositions: ignore,
+    releasableOf: async () => new Map(),
     leading: { concerns: () => false },
     events: { ordersClosed: ignore, orderChanged: ignore, balanceChanged: ignore },
   } as unknown as FuturesDeps

@@ -44,8 +44,8 @@ const totalOf = (legs: readonly Leg[], asset: AssetId) =>
 describe('an arriving order', () => {
   it('that buys pays turnover and fee from the free balance', () => {
     const { order: after, legs } = fill(order('buy', '100', '2'), trade('90', '2'), pair, 'free')
-    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.quote, 'free')).toBe(amountOf('-180.18'))
+    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('2'))
+    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('-180.18'))
     expect(change(legs, 'house:fees', pair.quote, 'house')).toBe(amountOf('0.18'))
     expect(after).toMatchObject({
       filled: amountOf('2'),
@@ -57,8 +57,8 @@ describe('an arriving order', () => {
 
   it('that sells receives the turnover less the fee', () => {
     const { legs } = fill(order('sell', '80', '2'), trade('90', '2'), pair, 'free')
-    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('-2'))
-    expect(ofMember(legs, pair.quote, 'free')).toBe(amountOf('179.82'))
+    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
+    expect(ofMember(legs, pair.quote, 'spot')).toBe(amountOf('179.82'))
   })
 })
 
@@ -66,13 +66,13 @@ describe('a resting order', () => {
   it('pays from its hold and releases the rest', () => {
     const rested = hold(order('buy', '100', '2'), pair)
     expect(rested.order.held).toBe(amountOf('200.2'))
-    expect(ofMember(rested.legs, pair.quote, 'hold')).toBe(amountOf('200.2'))
+    expect(ofMember(rested.legs, pair.quote, 'spot_hold')).toBe(amountOf('200.2'))
     const filled = fill(rested.order, trade('99', '2'), pair, 'hold')
     expect(filled.order.held).toBe(amountOf('2.002'))
     const freed = release(filled.order, pair)
     expect(freed.order.held).toBe(ZERO)
-    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'hold')).toBe(ZERO)
-    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'free')).toBe(
+    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot_hold')).toBe(ZERO)
+    expect(ofMember([...rested.legs, ...filled.legs, ...freed.legs], pair.quote, 'spot')).toBe(
       amountOf('-198.198'),
     )
   })
@@ -80,8 +80,8 @@ describe('a resting order', () => {
   it('that sells holds the base asset only', () => {
     const { order: rested, legs } = hold(order('sell', '100', '2'), pair)
     expect(rested.held).toBe(amountOf('2'))
-    expect(ofMember(legs, pair.base, 'free')).toBe(amountOf('-2'))
-    expect(ofMember(legs, pair.quote, 'free')).toBe(ZERO)
+    expect(ofMember(legs, pair.base, 'spot')).toBe(amountOf('-2'))
+    expect(ofMember(legs, pair.quote, 'spot')).toBe(ZERO)
   })
 
   it('without a hold releases nothing, without a zero leg', () => {
