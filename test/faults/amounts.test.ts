@@ -3,6 +3,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { futures } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
 import { loans } from '@bourse/contracts/loans'
+import { margin } from '@bourse/contracts/margin'
 import { otc } from '@bourse/contracts/otc'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -134,6 +135,13 @@ const TARGETS: readonly Target[] = [
   { endpoint: loans.borrow, field: 'collateral_amount', rest: { collateral_id: '1', amount: '100' } },
   { endpoint: loans.addCollateral, field: 'amount', rest: { id: '1' } },
   { endpoint: loans.repay, field: 'amount', rest: { id: '1' }, isOptional: true },
+  { endpoint: margin.borrow, field: 'amount', rest: {} },
+  { endpoint: margin.repay, field: 'amount', rest: {}, isOptional: true },
+  {
+    endpoint: spot.place,
+    field: 'amount',
+    rest: { ...order, target_price: '50000', account_type: 'lever' },
+  },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000' } },
   { endpoint: spot.place, field: 'amount', rest: { ...order, target_price: '50000', type: '2' } },
   { endpoint: spot.place, field: 'target_price', rest: { ...order, amount: '0.001' } },

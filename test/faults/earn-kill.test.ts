@@ -7,6 +7,7 @@ import { placeFollowers, placeLedPosition } from './place-followers.ts'
 import { endedAuctions, placeAuctions } from './place-auctions.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
 import { placeLoans } from './place-loans.ts'
+import { placeMargin } from './place-margin.ts'
 import { placeLocks } from './place-locks.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
 
@@ -40,6 +41,15 @@ const ROUNDS: readonly Round[] = [
     aheadMs: 10 * MINUTE,
     place: (db, at) => placeLoans(db, { count: 600, members: 12, borrowedAt: at + MINUTE }),
     done: (db) => counted(db, sql`select count(*)::int as count from loan where hours = 1`),
+    isChain: true,
+  },
+  {
+    name: 'an interest run charges each debt on margin',
+    count: 600,
+    members: 600,
+    aheadMs: 10 * MINUTE,
+    place: (db, at) => placeMargin(db, { count: 600, borrowedAt: at + MINUTE }),
+    done: (db) => counted(db, sql`select count(*)::int as count from margin_debt where hours = 1`),
     isChain: true,
   },
   {

@@ -3,6 +3,7 @@ import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
 import { START } from '../environment/start.ts'
 import { placeLoans } from '../faults/place-loans.ts'
+import { placeMargin } from '../faults/place-margin.ts'
 import { withExchange } from './own-exchange.ts'
 
 export type LoansDue = {
@@ -13,13 +14,17 @@ export type LoansDue = {
   readonly broken: number
 }
 
-/** One hour of interest of many loans due at one moment, on an exchange with its own disk. */
-export const loansDue = (count: number): Promise<LoansDue> =>
+/** One hour of interest of many loans, or debts on margin, due at one moment, on an exchange with its own disk. */
+export const loansDue = (count: number, table: 'loan' | 'margin_debt'): Promise<LoansDue> =>
   withExchange(async ({ db, clock, exchange }) => {
-    await placeLoans(db, { count, members: count, borrowedAt: START })
+    const debts = { count, members: count, borrowedAt: START }
+    await (table === 'loan' ? placeLoans(db, debts) : placeMargin(db, debts))
     const uncharged = async (hours: number) => {
-      const row = await db.row<{ found: number }>(sql`
-        select count(*)::int as found from loan where hours < ${hours}`)
+      const row = await db.row<{ found: number }>(
+        table === 'loan'
+          ? sql`select count(*)::int as found from loan where hours < ${hours}`
+          : sql`select count(*)::int as found from margin_debt where hours < ${hours}`,
+      )
       return row?.found ?? count
     }
     /** A stretch of the charges runs with each tick. */

@@ -26,6 +26,7 @@ import {
 import { pino } from 'pino'
 import { START } from '../environment/start.ts'
 import { placeLoans } from '../faults/place-loans.ts'
+import { placeMargin } from '../faults/place-margin.ts'
 import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
@@ -48,6 +49,8 @@ export type Crowd = {
   readonly ticks: number
   /** Open loans beside the positions; none by default. */
   readonly loans?: number
+  /** Debts on margin beside them; none by default. */
+  readonly margin?: number
 }
 
 /** Warm-up ticks, which are not measured. */
@@ -62,6 +65,7 @@ export async function positionsTick({
   listeners,
   ticks,
   loans = 0,
+  margin = 0,
 }: Crowd): Promise<Ticked> {
   const log = pino({ level: 'silent' })
   const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
@@ -79,6 +83,7 @@ export async function positionsTick({
   await prepareDatabase(db, clock.now())
   const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
   if (loans > 0) await placeLoans(db, { count: loans, members: loans, borrowedAt: START })
+  if (margin > 0) await placeMargin(db, { count: margin, borrowedAt: START })
   const exchange = await createExchange({
     db,
     clock,
