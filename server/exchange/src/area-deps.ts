@@ -37,7 +37,7 @@ import {
 } from '#kernel'
 import { paidInterest } from '#loans'
 import { boostBases, lockSource } from '#lock-mining'
-import { assertReleasable, debtSumOf, releasableFrom } from '#margin'
+import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom } from '#margin'
 import {
   committedSource,
   createListings,
@@ -147,7 +147,8 @@ export async function createAreaDeps(
   const { rebateShares = REBATE_SHARES } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
   const market = marketOf(options, clock, keys.display)
-  const funds = { terms: marginTerms, markets: catalogue.markets, market, heldOnMargin }
+  const watch = createDebtWatch()
+  const funds = { terms: marginTerms, markets: catalogue.markets, market, heldOnMargin, watch }
   const shared = {
     ...core,
     scheduler: createScheduler({ db, clock, log, orderedUntil }),

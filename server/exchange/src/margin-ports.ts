@@ -18,6 +18,7 @@ export function marginPorts(
     async lockMargin(tx, members) {
       const modes = await lockFutures(tx, members)
       const accounts = await readAccounts(funds, tx, members)
+      for (const member of members) funds.watch.touch(member)
       return new Map(
         [...accounts].map(([member, account]): [typeof member, MarginState] => {
           const { assets, debt } = fundsOf(account, (market) => funds.market.price(market))
@@ -28,6 +29,7 @@ export function marginPorts(
     },
     marginPorts: {
       terms: funds.terms,
+      watch: funds.watch,
       heldOnMargin: funds.heldOnMargin,
       modesOf,
       lockFutures,

@@ -2,7 +2,7 @@ import { margin } from '@bourse/contracts/margin'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import { chargeDue } from './charge-interest.ts'
-import { checkWindow } from './check-window.ts'
+import { checkWindow, valueAccounts } from './check-window.ts'
 import type { MarginDeps } from './deps.ts'
 import { marginHandlers } from './handlers.ts'
 import { marginMigration } from './migration.ts'
@@ -33,7 +33,7 @@ export type MarginAreaDeps = CoreDeps &
     /** The terms, and the functions of other areas. */
     readonly marginPorts: Pick<
       MarginDeps,
-      'terms' | 'heldOnMargin' | 'modesOf' | 'lockFutures' | 'cancelWaiting' | 'closePositions'
+      'terms' | 'watch' | 'heldOnMargin' | 'modesOf' | 'lockFutures' | 'cancelWaiting' | 'closePositions'
     >
   }
 
@@ -48,7 +48,7 @@ export const marginArea = defineArea<MarginAreaDeps, TickWindow>({
     return {
       handlers: mount(margin, marginHandlers(own)),
       onTick: [(window) => checkWindow(own, window)],
-      inBackground: [(now) => chargeDue(own, now)],
+      inBackground: [(now) => chargeDue(own, now), (now) => valueAccounts(own, now)],
       nextDue: (after) => nextCharge(deps.db, after),
       overdue: { margin: overdueDebts },
     }

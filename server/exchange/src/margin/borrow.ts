@@ -39,6 +39,7 @@ export async function borrow(
       const limit = issue.code === 'amount_below_minimum' ? 'minimum' : 'maximum'
       refuse(issue.code, { [limit]: amountText(issue.bound), coin: code })
     }
+    deps.watch.touch(member)
     const debt = account.debt ?? (await beginDebt(tx, { member, at, amount }, terms))
     await updateDebts(tx, [await chargeFurther(tx, debt, { amount, kind: 'margin_interest', asset: code })])
     const [event] = await insertEvents(tx, [{ debt, kind: 'borrowed', at, amount, asset }])

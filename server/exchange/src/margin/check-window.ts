@@ -6,6 +6,7 @@ import {
   assert,
   DAY,
   type Instant,
+  min,
   multiplyByInt,
   ONE,
   ZERO,
@@ -47,12 +48,14 @@ const CALL_AGAIN_MS = DAY
  * positions are closed last. An account with a coin without a price is left alone. Returns the number of accounts.
  */
 export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise<number> {
-  const { callLevel, liquidationLevel } = deps.terms
+  const lows = lowPrices(deps, window)
+  const among = deps.watch.candidates(lows)
+  if (among !== null && among.length === 0) return 0
   const reached = await membersReached(deps.db, {
-    prices: lowPrices(deps, window),
-    callLevel,
-    liquidationLevel,
+    prices: holdingPrices(deps, lows),
+    ...deps.terms,
     calledBefore: addMs(window.from, -CALL_AGAIN_MS),
+    among,
   })
   for (let from = 0; from < reached.length; from += AT_ONCE)
     await decideAccounts(deps, reached.slice(from, from + AT_ONCE), window)
@@ -78,19 +81,51 @@ const tickIn =
     return tick !== null && tick.at >= secondIn(window, second) ? tick : null
   }
 
-function lowPrices(deps: FundsDeps, window: TickWindow): HoldingPrice[] {
-  const coins = marginMarkets(deps).flatMap(({ id, base }): HoldingPrice[] => {
-    const prices = Array.from({ length: window.seconds }, (_, at) => tickIn(window, at)(id)?.price ?? ZERO)
-    const known = prices.filter((price) => price > ZERO)
-    const [first] = known
-    if (first === undefined) return []
-    const price = known.reduce((low, one) => (one < low ? one : low), first)
-    return [
-      { pricedBy: `asset:${base}`, price },
-      { pricedBy: `market:${id}`, price },
-    ]
+type Prices = ReadonlyMap<MarketId, Amount>
+
+function lowPrices(deps: FundsDeps, window: TickWindow): Prices {
+  return new Map(
+    marginMarkets(deps).flatMap(({ id }): (readonly [MarketId, Amount])[] => {
+      const ticks = Array.from({ length: window.seconds }, (_, second) => tickIn(window, second)(id))
+      const prices = ticks.flatMap((tick) => (tick === null ? [] : [tick.price]))
+      const [first] = prices
+      return first === undefined ? [] : [[id, prices.reduce(min, first)]]
+    }),
+  )
+}
+
+const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
+  { pricedBy: `asset:${deps.terms.asset}`, price: ONE },
+  { pricedBy: 'money', price: ONE },
+  ...marginMarkets(deps).flatMap(({ id, base }): HoldingPrice[] => {
+    const price = prices.get(id)
+    return price === undefined
+      ? []
+      : [
+          { pricedBy: `asset:${base}`, price },
+          { pricedBy: `market:${id}`, price },
+        ]
+  }),
+]
+
+/** Values all accounts for the ticks to come, when the last valuation is too old. */
+export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<void> {
+  if (!deps.watch.isDue(now)) return
+  const prices = new Map(
+    marginMarkets(deps).flatMap(({ id }): (readonly [MarketId, Amount])[] => {
+      const price = deps.market.price(id)
+      return price === null ? [] : [[id, price]]
+    }),
+  )
+  await deps.watch.value(now, prices, async (lower) => {
+    // Every account at the call level, whenever it was called.
+    const found = await membersReached(deps.db, {
+      prices: holdingPrices(deps, lower),
+      ...deps.terms,
+      calledBefore: now,
+    })
+    return found.map(({ member }) => member)
   })
-  return [{ pricedBy: `asset:${deps.terms.asset}`, price: ONE }, { pricedBy: 'money', price: ONE }, ...coins]
 }
 
 type Decision = {

@@ -7,6 +7,7 @@ import type { Change, Clock, Database, Reader, Tx } from '#kernel'
 import type { AssetTerms, Market, MarketTerms } from '#market'
 import type { MemberText } from '#messages'
 import type { marginTerms } from '#seed'
+import type { DebtWatch } from './watch.ts'
 
 type Modes = ReadonlyMap<MemberId, MarginMode>
 
@@ -15,6 +16,7 @@ export type FundsDeps = {
   readonly terms: typeof marginTerms
   readonly markets: readonly MarketTerms[]
   readonly market: Pick<Market, 'assetById' | 'price'>
+  readonly watch: DebtWatch
   /** Money and coins on hold for orders of futures accounts. */
   readonly heldOnMargin: (
     reader: Reader,

@@ -99,6 +99,7 @@ export async function releasableFrom(
   const debts = members.length === 0 ? [] : await openDebtsOf(reader, members)
   if (debts.length === 0) return new Map()
   const indebted = debts.map(({ member }) => member)
+  for (const member of indebted) deps.watch.touch(member)
   const accounts = await readAccounts(deps, reader, indebted, debts)
   return new Map(
     [...accounts.values()].map((account) => {

@@ -188,6 +188,8 @@ type Reached = {
   readonly liquidationLevel: Amount
   /** One that was called since is only liquidated. */
   readonly calledBefore: Instant
+  /** All by default. */
+  readonly among?: readonly MemberId[] | null
 }
 
 /**
@@ -196,18 +198,21 @@ type Reached = {
  */
 export async function membersReached(
   reader: Reader,
-  { prices, callLevel, liquidationLevel, calledBefore }: Reached,
+  { prices, callLevel, liquidationLevel, calledBefore, among = null }: Reached,
 ): Promise<{ member: MemberId; isLiquidated: boolean }[]> {
+  const members = among === null ? null : [...among]
   const rows = await reader.rows<{ member_id: string; liquidated: boolean }>(sql`
     with price as (
       select * from unnest(${prices.map(({ pricedBy }) => pricedBy)}::text[],
         ${prices.map(({ price }) => amountText(price))}::numeric[]) as price (priced_by, price)),
     worth as (
       select member_id, sum(amount * price) as assets
-      from margin_holding join price using (priced_by) group by member_id)
+      from margin_holding join price using (priced_by)
+      where ${members}::bigint[] is null or member_id = any(${members}) group by member_id)
     select debt.member_id::text, coalesce(assets, 0) <= ${amountText(liquidationLevel)}::numeric * (principal + interest) as liquidated
     from margin_debt as debt left join worth using (member_id)
-    where closed_at is null and coalesce(assets, 0) <= ${amountText(callLevel)}::numeric * (principal + interest)
+    where closed_at is null and (${members}::bigint[] is null or member_id = any(${members}))
+      and coalesce(assets, 0) <= ${amountText(callLevel)}::numeric * (principal + interest)
       and (called_at is null or called_at <= ${dateOf(calledBefore)}
         or coalesce(assets, 0) <= ${amountText(liquidationLevel)}::numeric * (principal + interest))
     order by debt.id`)
