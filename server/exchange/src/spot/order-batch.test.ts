@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
-import { addMs, type Amount, amountOf, instantOf, type Instant } from '@bourse/contracts/kit'
-import type { OrderId, Side } from '@bourse/contracts/spot'
+import { addMs, type Amount, amountOf, amountText, instantOf, type Instant } from '@bourse/contracts/kit'
+import type { OrderAccount, OrderId, Side } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBatchQueue, type Database, type KeyedCall, openDatabase, Overloaded, sql } from '#kernel'
+import {
+  createBatchQueue,
+  type Database,
+  type KeyedCall,
+  openDatabase,
+  Overloaded,
+  sql,
+  type Tx,
+} from '#kernel'
 import { balancesIn, isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#ledger'
 import { type MarketTerms, type RecordedTick } from '#market'
 import { smallCatalogue } from '#market/source'
@@ -50,7 +58,18 @@ function depsOn(db: Database): SpotDeps {
     traded: () => Promise.resolve([]),
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     orderChanged: () => undefined,
+    lockMargin: marginOf,
   } as unknown as SpotDeps
+}
+
+/** Debts that let some orders pass, until those before them have cost too much. */
+async function marginOf(tx: Tx, members: readonly MemberId[]) {
+  const rows = await tx.rows<{ member: MemberId; assets: string }>(sql`
+    select substr(holder, 8) as member, sum(balance * case asset_id when 3 then 1 else ${amountText(NOW)}::numeric end)::text
+      as assets from account where holder = any(${members.map((member) => `member:${member}`)}::text[])
+      and kind in ('futures', 'futures_hold') group by 1`)
+  const terms = { debt: amountOf('529'), isCross: false, callLevel: amountOf('1.3') }
+  return new Map(rows.map(({ member, assets }) => [member, { ...terms, assets: amountOf(assets) }]))
 }
 
 /** New members with money; the same ids in both databases. */
@@ -63,11 +82,16 @@ async function openMembers(db: Database, first: number, usdt = '200', coins = '0
       from unnest(${members}::bigint[]) id`)
     // A missing chain uses up ids of receipts.
     await tx.run(sql`insert into receipt_chain (member_id) select unnest(${members}::bigint[])`)
-    const credit = (member: MemberId, asset: MarketTerms['base'], amount: string) => ({
-      id: `test:${member}:${asset}`,
+    const credit = (
+      member: MemberId,
+      asset: MarketTerms['base'],
+      amount: string,
+      kind: OrderAccount = 'spot',
+    ) => ({
+      id: `test:${member}:${asset}:${kind}`,
       reason: 'operator_credit' as const,
       at: START_AT,
-      legs: move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, 'spot') }, amountOf(amount)),
+      legs: move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, kind) }, amountOf(amount)),
     })
     await postAll(
       tx,
@@ -75,6 +99,9 @@ async function openMembers(db: Database, first: number, usdt = '200', coins = '0
         credit(member, BTC.quote, usdt),
         credit(member, BTC.base, coins),
         credit(member, ETH.base, coins),
+        credit(member, BTC.quote, '200', 'futures'),
+        credit(member, BTC.base, '0.004', 'futures'),
+        credit(member, ETH.base, '0.004', 'futures'),
       ]),
     )
   })
@@ -87,15 +114,23 @@ type Placed = {
   readonly limit: number
   readonly count: number
   readonly isMarket?: boolean
+  readonly account?: OrderAccount
 }
-const orderOf = ({ terms = BTC, side, limit, count, isMarket = false }: Placed): CheckedOrder => ({
+const orderOf = ({
+  terms = BTC,
+  side,
+  limit,
+  count,
+  isMarket = false,
+  account = 'spot',
+}: Placed): CheckedOrder => ({
   terms,
   side,
   kind: isMarket ? 'market' : 'limit',
   price: permille(limit),
   quantity: lots(count),
   stopPrice: null,
-  account: 'spot',
+  account,
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
   keyed,
@@ -122,6 +157,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   limit: fc.integer({ min: -5, max: 5 }),
   count: fc.integer({ min: 1, max: 4 }),
   isMarket: fc.boolean(),
+  account: fc.constantFrom<OrderAccount>('spot', 'spot', 'futures'),
   cancels: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(40) }),
 })
 
@@ -142,7 +178,7 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
 
 describe('requests of several markets', () => {
   it('have the same results one by one and in batches of any cut', async () => {
-    let [index, accepted, refused] = [0, 0, 0]
+    let [index, accepted, refused, called] = [0, 0, 0, 0]
     const shapes = fc.tuple(
       fc.array(step, { minLength: 5, maxLength: 40 }),
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
@@ -177,6 +213,7 @@ describe('requests of several markets', () => {
         expect(results[0]).toEqual(results[1])
         accepted += results[0]?.filter((result) => result === 'done').length ?? 0
         refused += results[0]?.filter((result) => result !== 'done').length ?? 0
+        called += results[0]?.filter((result) => result === 'margin_level').length ?? 0
         const members = Array.from({ length: MEMBERS }, (_, at) => String(first + at) as MemberId)
         const [together, single] = [await stateOf(dbs[0], members), await stateOf(dbs[1], members)]
         expect(together).toEqual(single)
@@ -185,6 +222,7 @@ describe('requests of several markets', () => {
     )
     expect(accepted).toBeGreaterThan(100)
     expect(refused).toBeGreaterThan(100)
+    expect(called).toBeGreaterThan(5)
     for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
   }, 120_000)
 
