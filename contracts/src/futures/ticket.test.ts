@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Amount, amountOf, subtract, ONE, sum, ZERO } from '#kit'
+import { type Amount, amountOf, amountText, subtract, ONE, sum, ZERO } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { settleClose } from './close.ts'
 import { tiersOf } from './rules.ts'
@@ -21,7 +21,7 @@ const terms: TicketTerms = {
   lotsMin: amountOf('2'),
   lotsMax: amountOf('10000'),
   leverages: [1, 10, 50, 100],
-  superLeverages: [],
+  superLeverages: [{ leverage: 200, valueMax: amountOf('2000') }],
   feeRate: amountOf('0.0005'),
   spreadRate: amountOf('0.0002'),
   tiers: tiersOf([
@@ -144,6 +144,7 @@ describe('the first issue of an order', () => {
     ['limit_on_wrong_side', { ...limit, limitPrice: amountOf('60000') }, poor],
     ['stop_on_wrong_side', huge, poor],
     ['leverage_too_high', { ...huge, stops: order.stops }, poor],
+    ['super_leverage_limit', { ...order, lots: amountOf('40'), leverage: 200 }, poor],
     ['nothing_to_reduce', { ...huge, stops: order.stops, isReduceOnly: true }, poor],
     ['insufficient_balance', { ...order, leverage: 100 }, poor],
     ['insufficient_balance', order, { ...facts, free: amountOf('603.120599999999999999') }],
@@ -187,6 +188,7 @@ describe('the terms in a response', () => {
     priceTick: terms.priceTick,
     lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
     offered: { leverages: terms.leverages.map((value) => ({ value })), lots: null },
+    superLeverages: terms.superLeverages,
     feeRate: terms.feeRate,
     spreadRate: terms.spreadRate,
     tiers: terms.tiers,
@@ -207,4 +209,26 @@ describe('a quarter of the account in one position', () => {
     expect(isOversize(amountOf('25'), amountOf('100'))).toBe(false)
     expect(isOversize(amountOf('25.01'), amountOf('100'))).toBe(true)
   })
+})
+
+describe('super leverage', () => {
+  const large = { ...order, lots: amountOf('20'), leverage: 200 }
+
+  it('is offered up to its value, whatever the tiers allow', () => {
+    expect(validateOrder(large, facts)).toBeNull()
+    expect(validateOrder({ ...large, lots: amountOf('34') }, facts)).toMatchObject({
+      code: 'super_leverage_limit',
+      values: { maximum: '2000' },
+    })
+  })
+
+  it('has one limit for all positions and orders that use it', () => {
+    const open = { ...facts, superOpen: amountOf('1500') }
+    expect(validateOrder(large, open)?.values).toEqual({ maximum: '500' })
+    expect(validateOrder({ ...large, lots: amountOf('8') }, open)).toBeNull()
+    expect(validateOrder({ ...large, leverage: 100 }, open)).toBeNull()
+  })
+
+  it('bounds the lots that are affordable', () =>
+    expect(amountText(lotsAffordable(large, facts, PRICE))).toBe('33'))
 })

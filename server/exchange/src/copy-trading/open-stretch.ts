@@ -97,6 +97,7 @@ const REASONS: Partial<Record<RefusalCode, SkipReason>> = {
   lots_above_maximum: 'limit',
   leverage_invalid: 'limit',
   leverage_too_high: 'limit',
+  super_leverage_limit: 'limit',
   insufficient_balance: 'margin',
 }
 

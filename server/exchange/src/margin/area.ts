@@ -9,14 +9,14 @@ import { marginMigration } from './migration.ts'
 import { nextCharge, overdueDebts } from './store.ts'
 
 const ledgerReasons = {
-  margin_borrowed: { kind: 970, group: 'loans' },
-  margin_interest: { kind: 971, group: 'loans' },
-  margin_repaid: { kind: 972, group: 'loans' },
-  margin_sold: { kind: 973, group: 'loans' },
-  margin_returned: { kind: 974, group: 'loans' },
-  margin_settled: { kind: 975, group: null },
-  margin_liquidation_fee: { kind: 976, group: null },
-  margin_insurance: { kind: 977, group: null },
+  margin_borrowed: { kind: 1140, group: 'loans' },
+  margin_interest: { kind: 1141, group: 'loans' },
+  margin_repaid: { kind: 1142, group: 'loans' },
+  margin_sold: { kind: 1143, group: 'loans' },
+  margin_returned: { kind: 1144, group: 'loans' },
+  margin_settled: { kind: 1145, group: null },
+  margin_liquidation_fee: { kind: 1146, group: null },
+  margin_insurance: { kind: 1147, group: null },
 } as const
 /** `margin` lends to futures accounts and takes interest. */
 const houseAccounts = ['margin'] as const
