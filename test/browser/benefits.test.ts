@@ -6,18 +6,19 @@ import { freshKey, signUp } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
+import { grouped } from './figures.ts'
 
 const screen = fixture()
 
 describe('J15: benefits', () => {
   it('VIP: after an approved deposit the page shows the tier, the way to the next one and its benefits', async () => {
     const member = await screen.environment.member({ usdt: '150000' })
-    const driver = await screen.openPage({ member, lang: 'jp', path: 'vip/index' })
+    const driver = await screen.openPage({ member, lang: 'en', path: 'vip/index' })
     await driver.page.getByRole('heading', { name: driver.t('vip.name', { n: 1 }) }).waitFor()
     const bar = driver.page.getByRole('progressbar', { name: driver.t('vip.progress', { n: 2 }) })
     expect(await bar.getAttribute('aria-valuenow')).toBe('75')
     await driver.page.getByRole('tab', { name: driver.t('vip.name', { n: 4 }) }).click()
-    await driver.sees('500,000 USD')
+    await driver.sees(`${grouped(driver, 500_000)} USD`)
     await driver.sees('−100%')
     await driver.sees(driver.t('vip.no_card'))
     expect(await barriers(driver.page)).toEqual([])

@@ -4,8 +4,22 @@ import { barriers } from './axe.ts'
 import { field, press, tab } from './gestures.ts'
 import { fixture } from './fixture.ts'
 import { traderWithFunds } from './trader.ts'
+import type { Words } from './words.ts'
 
 const screen = fixture()
+
+/** A text of the app with any number in it. */
+const withNumber = (text: string): RegExp =>
+  new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace('§', String.raw`[\d.,\s]+`))
+const effectOf = (t: Words) => withNumber(t('coupons.stake_effect', { n: '§' }))
+/** Won or lost on either side. */
+const outcomeOf = (t: Words) =>
+  new RegExp(
+    (['game.won', 'game.lost'] as const)
+      .flatMap((key) => [t('game.heads'), t('game.tails')].map((side) => t(key, { side, n: '5' })))
+      .map((text) => `^${text}$`)
+      .join('|'),
+  )
 
 describe('a coupon', () => {
   it('is claimed in the centre and named in an option, whose review shows its effect', async () => {
@@ -32,14 +46,11 @@ describe('a coupon', () => {
     await field(driver, 'seconds.stake').fill('100')
     await page.getByRole('button', { name: t('coupons.choose', { n: 1 }) }).click()
     await page.getByRole('dialog').getByRole('button').last().click()
-    const effect = page.getByText(/ USDT 返還/)
+    const effect = page.getByText(effectOf(t))
     await effect.first().waitFor()
     await page.locator('label', { hasText: t('seconds.risk') }).click()
     await press(driver, 'seconds.up')
-    await page
-      .getByRole('dialog')
-      .getByText(/ USDT 返還/)
-      .waitFor()
+    await page.getByRole('dialog').getByText(effectOf(t)).waitFor()
     await press(driver, 'app.confirm')
     await page.getByRole('timer').first().waitFor()
     const [used] = (await member.call(coupons.list, { list: 'used' })).list
@@ -56,7 +67,7 @@ describe('the game', () => {
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: t('game.toss', { n: '5' }) }).click()
     await page.locator('[data-check=right]').waitFor()
-    expect(await page.locator('[data-part=outcome]').innerText()).toMatch(/ 5 poin$/)
+    expect(await page.locator('[data-part=outcome]').innerText()).toMatch(outcomeOf(t))
     await tab(driver, 'game.history').click()
     await page.getByRole('main').getByRole('button').filter({ hasText: /5$/ }).first().click()
     await page.getByRole('dialog').locator('[data-check=right]').waitFor()

@@ -17,6 +17,10 @@ export function figureIn(driver: Pick<PageDriver, 'lang'>, text: string): string
   return /\d[\d.]*/.exec(plain)?.[0] ?? ''
 }
 
+/** A whole number as the app shows it, with thousands separators. */
+export const grouped = ({ lang }: Pick<PageDriver, 'lang'>, number: number): string =>
+  number.toLocaleString(LANGUAGES[lang].tag)
+
 /** Plain decimals as the app formats them, without thousands separators. */
 export const written = (driver: Pick<PageDriver, 'lang'>, plain: string): string =>
   plain.replace('.', marksOf(driver).decimal)

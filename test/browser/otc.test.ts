@@ -12,7 +12,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const member = await screen.environment.verified()
-    const driver = await screen.openPage({ member, lang: 'jp', path: 'otc/otc?fiat=JPY' })
+    const driver = await screen.openPage({ member, lang: 'id', path: 'otc/otc?fiat=JPY' })
     const { page, t } = driver
     await field(driver, 'market.quantity').fill('100')
     await press(driver, 'otc.buy_coin', { coin: 'USDT' })

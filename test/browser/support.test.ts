@@ -4,8 +4,17 @@ import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
 import { button, field, paintPicture, press } from './gestures.ts'
 import { operatorOf } from './operator.ts'
+import type { PageDriver } from './page-driver.ts'
+import type { Language } from './words.ts'
 
 const screen = fixture()
+/** A question of the FAQ, and words of it. */
+const FAQ: Partial<Record<Language, readonly [question: string, words: string]>> = {
+  en: ['I forgot my password.', 'password'],
+  jp: ['パスワードを忘れました。', 'パスワード'],
+  id: ['Saya lupa kata sandi.', 'kata sandi'],
+}
+const faqOf = ({ lang }: PageDriver) => FAQ[lang] ?? ['', '']
 const operate = operatorOf(screen)
 
 it(
@@ -16,7 +25,7 @@ it(
     const driver = await screen.openPage({ member, lang: 'id', path: 'kefu/index' })
     const { page, t } = driver
     await driver.sees(t('support.offline'))
-    await field(driver, 'support.write').fill('Saya lupa kata sandi')
+    await field(driver, 'support.write').fill(faqOf(driver)[0])
     const suggestions = page.getByRole('region', { name: t('support.answers') })
     await suggestions.getByRole('button').first().click()
     await page.getByRole('dialog').waitFor()
@@ -47,7 +56,7 @@ it(
 )
 
 it('a guest searches the FAQ, and an address of the operator takes the place of the page', async () => {
-  const guest = await screen.openPage({ lang: 'en', path: 'common/faq' })
+  const guest = await screen.openPage({ lang: 'jp', path: 'common/faq' })
   await guest.page.locator('summary').first().click()
   await guest.page
     .getByRole('link', { name: guest.t('content.need_help') })
@@ -55,8 +64,8 @@ it('a guest searches the FAQ, and an address of the operator takes the place of 
     .click()
   await guest.arrives('kefu/index')
   await guest.sees(guest.t('support.login'))
-  await field(guest, 'content.faq_hint').fill('password')
-  await guest.sees('I forgot my password.')
+  await field(guest, 'content.faq_hint').fill(faqOf(guest)[1])
+  await guest.sees(faqOf(guest)[0])
   expect(await button(guest, 'support.send').count()).toBe(0)
 
   await screen.environment.db.rows(

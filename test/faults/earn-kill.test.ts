@@ -1,125 +1,167 @@
-import { DAY, MINUTE } from '@bourse/contracts/kit'
+import { DAY, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { type Database, sql } from '@bourse/exchange'
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
-import { counted, killDuring } from './kill-during-settlement.ts'
+import { counted, killDuring, killDuringEach } from './kill-during-settlement.ts'
 import { placeFollowers, placeLedPosition } from './place-followers.ts'
 import { endedAuctions, placeAuctions } from './place-auctions.ts'
+import { paidCoupons, placeCoupons } from './place-coupons.ts'
 import { placeDualOrders } from './place-dual-orders.ts'
 import { placeLoans } from './place-loans.ts'
 import { placeMargin } from './place-margin.ts'
 import { placeLocks } from './place-locks.ts'
+import { endedOrders, placeOtcOrders } from './place-otc-orders.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
 
-/** Work that falls due after the kill, several batches of it. */
-type Round = {
+/** Work that falls due while the exchange is down, several batches of it. */
+type Work = {
   readonly name: string
   readonly count: number
+  /** Those who receive a receipt for each. */
   readonly members: number
-  readonly aheadMs: number
   readonly place: (db: Database, at: number) => Promise<readonly string[]>
-  readonly done: (db: Database) => Promise<number>
+  readonly done: Parameters<Database['row']>[0]
   /** Work that moves no money. */
   readonly isChain?: true
-  /** Work without receipts leaves none. */
-  readonly hasReceipts?: false
 }
 
-const ROUNDS: readonly Round[] = [
+/** In the order in which a start does them: due tasks with the prices, then the products in the background. */
+const WORKS: readonly Work[] = [
   {
-    name: 'a dividend round pays each lock',
+    name: 'ends of OTC orders',
+    count: 120,
+    members: 0,
+    place: (db, at) => placeOtcOrders(db, { count: 120, at }),
+    done: endedOrders,
+  },
+  {
+    name: 'dividends of locks',
     count: 600,
     members: 12,
-    aheadMs: 10 * MINUTE,
     place: (db, at) => placeLocks(db, { count: 600, members: 12, lockedAt: at - DAY + MINUTE }),
-    done: (db) => counted(db, sql`select count(*)::int as count from member_lock where payments = 1`),
+    done: sql`select count(*)::int as count from member_lock where payments = 1`,
   },
   {
-    name: 'an interest run charges each loan',
-    count: 600,
-    members: 12,
-    aheadMs: 10 * MINUTE,
-    place: (db, at) => placeLoans(db, { count: 600, members: 12, borrowedAt: at + MINUTE }),
-    done: (db) => counted(db, sql`select count(*)::int as count from loan where hours = 1`),
-    isChain: true,
-  },
-  {
-    name: 'an interest run charges each debt on margin',
+    name: 'grants of subscriptions',
     count: 600,
     members: 600,
-    aheadMs: 10 * MINUTE,
-    place: (db, at) => placeMargin(db, { count: 600, borrowedAt: at + MINUTE }),
-    done: (db) => counted(db, sql`select count(*)::int as count from margin_debt where hours = 1`),
+    place: (db, at) => placeSubscriptions(db, { count: 600, at }),
+    done: sql`select count(*)::int as count from ieo_subscription where granted is not null`,
+  },
+  {
+    name: 'returns of the deposits of auctions',
+    count: 600,
+    members: 0,
+    place: (db, at) => placeAuctions(db, { count: 600, at }),
+    done: endedAuctions,
+  },
+  {
+    name: 'interest of loans',
+    count: 600,
+    members: 12,
+    place: (db, at) => placeLoans(db, { count: 600, members: 12, borrowedAt: at + MINUTE }),
+    done: sql`select count(*)::int as count from loan where hours = 1`,
     isChain: true,
   },
+  {
+    name: 'interest of debts on margin',
+    count: 600,
+    members: 600,
+    place: (db, at) => placeMargin(db, { count: 600, borrowedAt: at + MINUTE }),
+    done: sql`select count(*)::int as count from margin_debt where hours = 1`,
+    isChain: true,
+  },
+  {
+    name: 'payments of coupons',
+    count: 1_000,
+    members: 0,
+    place: (db, at) => placeCoupons(db, { count: 1_000, at }),
+    done: paidCoupons,
+  },
+]
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+// One database for all of them: starts of the exchange take most of the time.
+it(
+  'an exchange that is killed in the middle of each product does its work once',
+  { timeout: 600_000 },
+  async () => {
+    const db = await freshDatabase()
+    try {
+      const works = WORKS.map(({ place, done, ...work }) => ({
+        ...work,
+        place: (at: number) => place(db, at),
+        done: () => counted(db, done),
+      }))
+      const { settled, ...killed } = await killDuringEach(db, 10 * MINUTE, works)
+      for (const [index, { name, count }] of WORKS.entries()) {
+        const { settledBefore = 0, settledAfter = 0 } = settled[index] ?? {}
+        expect(settledBefore, name).toBeGreaterThan(0)
+        expect(settledBefore, name).toBeLessThan(count)
+        expect(settledBefore + settledAfter, name).toBe(count)
+      }
+      expect(killed.broken).toEqual([])
+      expect(killed.ledger).toMatchObject({ ok: true })
+      const issuing = WORKS.filter(({ members }) => members > 0)
+      const receipts = total(issuing.map(({ count }) => count))
+      const members = total(issuing.map((work) => work.members))
+      expect(killed.receipts).toEqual({
+        ok: true,
+        text: `${receipts} receipts of ${members} members: all whole`,
+      })
+    } finally {
+      await db.close()
+    }
+  },
+)
+
+/** Work that a start does at a time of its own. */
+const ALONE = [
   {
     name: 'a settlement settles each dual order',
     count: 1_500,
     members: 15,
     aheadMs: 40 * MINUTE,
     // Half an hour of prices is recorded between the kill and the settlement.
-    place: (db, at) => {
+    place: (db: Database, at: number) => {
       const settlesAt = Math.ceil(at / MINUTE) * MINUTE + 31 * MINUTE
       return placeDualOrders(db, { count: 1_500, members: 15, at, settlesAt })
     },
-    done: (db) => counted(db, sql`select count(*)::int as count from dual_order where status = 'settled'`),
-  },
-  {
-    name: 'an allocation grants each subscription',
-    count: 600,
-    members: 600,
-    aheadMs: 10 * MINUTE,
-    place: (db, at) => placeSubscriptions(db, { count: 600, at }),
-    done: (db) =>
-      counted(db, sql`select count(*)::int as count from ieo_subscription where granted is not null`),
-  },
-  {
-    name: 'the end of auctions returns each deposit',
-    count: 600,
-    members: 600,
-    aheadMs: 10 * MINUTE,
-    place: (db, at) => placeAuctions(db, { count: 600, at }),
-    done: (db) => counted(db, endedAuctions),
-    hasReceipts: false,
+    done: sql`select count(*)::int as count from dual_order where status = 'settled'`,
   },
   {
     name: "a fan-out copies a leader's position to each follower",
     count: 500,
     members: 500,
-    aheadMs: 2_000,
-    async place(db, at) {
+    aheadMs: 2 * SECOND,
+    async place(db: Database, at: number) {
       const { leader, followers } = await placeFollowers(db, { count: 500, at, funds: 1_000 })
       await placeLedPosition(db, leader, at)
       return followers
     },
-    done: (db) => counted(db, sql`select count(*)::int as count from copy where position_id is not null`),
+    done: sql`select count(*)::int as count from copy where position_id is not null`,
   },
 ]
 
-const NO_RECEIPTS = '0 receipts of 0 members: all whole'
-
-it.each(ROUNDS)(
+it.each(ALONE)(
   'an exchange that is killed in the middle of $name once after its restart',
   { timeout: 300_000 },
-  async ({ count, members, aheadMs, place, done, isChain = false, hasReceipts = true }) => {
+  async ({ count, members, aheadMs, place, done }) => {
     const db = await freshDatabase()
     try {
-      const killed = await killDuring({
-        db,
+      const killed = await killDuring(db, aheadMs, {
         count,
-        aheadMs,
         place: (at) => place(db, at),
-        done: () => done(db),
-        isChain,
+        done: () => counted(db, done),
       })
       expect(killed.settledBefore).toBeGreaterThan(0)
       expect(killed.settledBefore).toBeLessThan(count)
       expect(killed.settledBefore + killed.settledAfter).toBe(count)
-      expect(killed.broken).toEqual([])
-      expect(killed.ledger).toMatchObject({ ok: true })
+      expect(killed).toMatchObject({ broken: [], ledger: { ok: true } })
       expect(killed.receipts).toEqual({
         ok: true,
-        text: hasReceipts ? `${count} receipts of ${members} members: all whole` : NO_RECEIPTS,
+        text: `${count} receipts of ${members} members: all whole`,
       })
     } finally {
       await db.close()

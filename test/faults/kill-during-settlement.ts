@@ -5,9 +5,12 @@ import { placeOptions } from '../load/place-options.ts'
 import { audit } from '../ledger/index.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 
-export type Killed = {
+export type Settled = {
   readonly settledBefore: number
   readonly settledAfter: number
+}
+
+export type Killed = {
   /** Violated invariants after the restart, in words. */
   readonly broken: readonly string[]
   /** The operator's report on the ledger and on every chain of receipts. */
@@ -15,12 +18,9 @@ export type Killed = {
   readonly receipts: { readonly ok: boolean; readonly text: string }
 }
 
-/** Work that falls due while the exchange is down. */
+/** Work of one kind that falls due while the exchange is down. */
 export type DueWork = {
-  readonly db: Database
   readonly count: number
-  /** How far the clock is ahead at the restart. */
-  readonly aheadMs: number
   /** Stores what becomes due, as the exchange does; returns the members, in the order of their due work. */
   readonly place: (at: number) => Promise<readonly string[]>
   /** The number that is done. */
@@ -41,39 +41,59 @@ export const killDuringSettlement = ({
   readonly db: Database
   readonly count: number
   readonly members: number
-}): Promise<Killed> => {
+}): Promise<Killed & Settled> => {
   const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
-  return killDuring({
-    db,
+  return killDuring(db, 10 * MINUTE, {
     count,
-    aheadMs: 10 * MINUTE,
     place: (acceptedAt) => placeOptions(db, { count, members, acceptedAt, seconds: 60, markets }),
     done: () => counted(db, sql`select count(*)::int as count from seconds_order where status = 'closed'`),
   })
 }
 
+/** One kind of work; see `killDuringEach`. */
+export async function killDuring(db: Database, aheadMs: number, work: DueWork): Promise<Killed & Settled> {
+  const { settled, ...killed } = await killDuringEach(db, aheadMs, [work])
+  const [first] = settled
+  if (first === undefined) throw new Error('each work has its counts')
+  return { ...killed, ...first }
+}
+
 /**
- * Work is due while an exchange starts; it is killed during one of its batches, with receipts written, money
- * partly moved and nothing committed; then it is restarted. The timing is deterministic: the test locks the
- * account of a member in that batch, so the exchange cannot pass it.
+ * Work is due while an exchange starts with its clock so far ahead; it is killed during one of its batches, with
+ * receipts written, money partly moved and nothing committed; then it is restarted, and killed during the next kind of
+ * work, in the order in which a start does them. The timing is deterministic: the test locks the account of a member
+ * in that batch, so the exchange cannot pass it.
  */
-export async function killDuring(work: DueWork): Promise<Killed> {
-  const { db, count, done } = work
+export async function killDuringEach(
+  db: Database,
+  aheadMs: number,
+  works: readonly DueWork[],
+): Promise<Killed & { readonly settled: readonly Settled[] }> {
   const exchange = new ExchangeProcess({ DATABASE_URL: addressOf(db) })
   try {
     // The record of prices begins with the first start; the work becomes due while the exchange is down.
     await exchange.start()
     await exchange.kill()
-    const ids = await work.place(Date.now())
-    await db.rows(sql`insert into app_state (name, value) values ('clock_offset', ${String(work.aheadMs)})`)
-    const settledBefore = await killInTheMiddle(exchange, work, ids[Math.floor(ids.length / 2)] ?? '')
+    const [at, middles] = [Date.now(), new Map<DueWork, string>()]
+    for (const work of works) {
+      const ids = await work.place(at)
+      middles.set(work, ids[Math.floor(ids.length / 2)] ?? '')
+    }
+    await db.rows(sql`insert into app_state (name, value) values ('clock_offset', ${String(aheadMs)})`)
+    const before: number[] = []
+    for (const work of works)
+      before.push(await killInTheMiddle(exchange, { db, work, member: middles.get(work) ?? '' }))
 
     await exchange.start()
     // The database releases the killed process's locks in its own time, and the next tick settles them.
-    await until(async () => (await done()) === count)
+    const settled: Settled[] = []
+    for (const [index, { done, count }] of works.entries()) {
+      await until(async () => (await done()) === count)
+      const settledBefore = before[index] ?? 0
+      settled.push({ settledBefore, settledAfter: (await done()) - settledBefore })
+    }
     return {
-      settledBefore,
-      settledAfter: (await done()) - settledBefore,
+      settled,
       broken: await audit({ db }),
       ledger: await exchange.operator('ledger balance'),
       receipts: await exchange.operator('receipts verify'),
@@ -99,9 +119,9 @@ export function addressOf({ pool }: Database): string {
 /** Returns the amount of work that was done at the kill. */
 async function killInTheMiddle(
   exchange: ExchangeProcess,
-  { db, done, isChain = false }: DueWork,
-  member: string,
+  { db, work, member }: { readonly db: Database; readonly work: DueWork; readonly member: string },
 ): Promise<number> {
+  const { done, isChain = false } = work
   return db.transact(async (tx) => {
     if (isChain) await tx.run(sql`insert into receipt_chain (member_id) values (${member})`)
     else await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
@@ -109,7 +129,9 @@ async function killInTheMiddle(
       () => 'started',
       () => 'killed',
     )
-    await until(() => isWaiting(db, isChain ? '%receipt_chain%' : '%post_transfers%'))
+    // One worker waits for the lock; another one may not have ended its first batch yet.
+    const query = isChain ? '%receipt_chain%' : '%post_transfer%'
+    await until(async () => (await isWaiting(db, query)) && (await done()) > 0)
     await exchange.kill()
     const ended = await starting
     if (ended !== 'killed') throw new Error('the exchange listened before settling what was due')

@@ -2,6 +2,7 @@ import { catalogue, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import type { TestEnvironment } from '#environment'
 import { receipts } from './receipts.ts'
 import { copies } from './copies.ts'
+import { couponsAndTosses } from './coupons.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
@@ -49,6 +50,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await subscriptions(db)),
     ...(await artworks(db)),
     ...(await otcOrders(db)),
+    ...(await couponsAndTosses(db)),
     ...(await loans(db)),
     ...(await marginDebts(db)),
     ...(await stocks(db)),

@@ -1,5 +1,6 @@
 import { ZERO } from '@bourse/contracts/kit'
 import { debtOf, type Loan } from '@bourse/contracts/loans'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
@@ -101,8 +102,11 @@ function Steps({ loan }: { loan: Loan }) {
     return amount === ZERO ? '' : own(money(amount, isCollateral ? loan.collateralCode : loan.code))
   }
   return (
-    <details>
-      <summary className="flex min-h-hit items-center text-sub text-t2">{t('loan.timeline')}</summary>
+    <details className="group">
+      <summary className="flex min-h-hit items-center gap-3 text-sub text-t2">
+        {t('loan.timeline')}
+        <ChevronDown size={18} className="shrink-0 text-t3 transition-transform group-open:rotate-180" />
+      </summary>
       <Timeline
         steps={loan.events.map((event) => ({
           title: `${t(`loan.event_${event.kind}`)} ${amountText(event)}`,

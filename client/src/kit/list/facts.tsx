@@ -20,7 +20,7 @@ const LAYOUTS = {
   small: [
     'divide-y divide-line',
     'flex items-baseline justify-between gap-4 py-2',
-    'text-sub text-t2',
+    'text-sub text-t2 wrap-break-word',
     'min-w-0 text-right text-row text-t1 wrap-anywhere',
   ],
   plain: [

@@ -9,8 +9,8 @@ import { createRunningBars, type RunningBars } from './running-bars.ts'
 import { lastTicks } from './sessions.ts'
 import { NO_SPLITS, type Split, type Splits } from './splits.ts'
 import {
-  barsEnd,
   listSeconds,
+  newestBars,
   recordBars,
   recorded,
   type RecordedTick,
@@ -136,14 +136,16 @@ export function createRecording(parts: RecordingParts): Recording {
 async function load(parts: RecordingParts, state: State): Promise<void> {
   const { db, source, clock, retentionDays, splits = NO_SPLITS } = parts
   await splits.load(clock.now())
-  state.bars.written(state.bars.closed())
+  const stored = await newestBars(db)
+  state.bars.reset(stored)
   Object.assign(state, { minute: [], pending: [] })
   state.last.clear()
   const span = await recordedSpan(db)
   if (span !== null) {
     const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
     state.first = begin?.at ?? span.first
-    const from = (await barsEnd(db)) ?? state.first
+    const minute = stored.get(MINUTE)
+    const from = minute === undefined ? state.first : addMs(minute, MINUTE)
     await loadBars(parts, state, from)
     await source.prepare(clock.now())
     for (const second of await listSeconds(db, { from, to: LATEST })) {

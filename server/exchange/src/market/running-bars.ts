@@ -63,6 +63,8 @@ export type RunningBars = {
   closed(): readonly ClosedBars[]
   /** Removes closed candles that have been written. */
   written(bars: readonly ClosedBars[]): void
+  /** Removes closed candles, before states are loaded on a record with these newest openings by width. */
+  reset(stored: ReadonlyMap<number, Instant>): void
 }
 
 type Running = { candle: Candle; end: Instant; isClosed: boolean }
@@ -78,7 +80,7 @@ const HUNDRED = amountOf('100')
 
 export function createRunningBars(): RunningBars {
   const states = new Map<MarketId, State>()
-  let closed: { width: number; opening: Instant; bars: Map<MarketId, Candle> }[] = []
+  const closed = createClosedBars()
   const of = (market: MarketId): State => {
     const found = states.get(market)
     assert(found !== undefined, 'candles are read after the first tick')
@@ -94,10 +96,8 @@ export function createRunningBars(): RunningBars {
     const width = STORED[period as StoredPeriod]
     // A candle that had ended when the state was loaded is stored, or belongs to the history.
     if (width === undefined || end <= of(market).loadedAt) return
-    const same = closed.find((each) => each.width === width && each.opening === candle.time)
-    if (same === undefined) closed.push({ width, opening: candle.time, bars: new Map([[market, candle]]) })
-    else same.bars.set(market, candle)
     if (period === '5min') of(market).recent.push(candle)
+    closed.add(market, width, candle)
   }
 
   return {
@@ -128,9 +128,32 @@ export function createRunningBars(): RunningBars {
     pass: (market, at) => pass(of(market), at, (period, bar) => close(market, period, bar)),
     running,
     stats: (market) => statsOf(of(market).window, running(market, '5min')),
-    closed: () => closed,
-    written(bars) {
+    closed: closed.all,
+    written: closed.remove,
+    reset: closed.reset,
+  }
+}
+
+/** Closed candles that are not stored, oldest first. */
+function createClosedBars() {
+  let closed: { width: number; opening: Instant; bars: Map<MarketId, Candle> }[] = []
+  let stored: ReadonlyMap<number, Instant> = new Map()
+  return {
+    add(market: MarketId, width: number, candle: Candle): void {
+      // After a gap, wide candles are stored before the minute that closed them: a restart closes them again.
+      const newest = stored.get(width)
+      if (newest !== undefined && candle.time <= newest) return
+      const same = closed.find((each) => each.width === width && each.opening === candle.time)
+      if (same === undefined) closed.push({ width, opening: candle.time, bars: new Map([[market, candle]]) })
+      else same.bars.set(market, candle)
+    },
+    all: (): readonly ClosedBars[] => closed,
+    remove(bars: readonly ClosedBars[]): void {
       closed = closed.filter((each) => !bars.includes(each))
+    },
+    reset(newest: ReadonlyMap<number, Instant>): void {
+      closed = []
+      stored = newest
     },
   }
 }

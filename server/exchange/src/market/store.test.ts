@@ -241,4 +241,33 @@ describe('a market on its record', () => {
       [13, false],
     ])
   })
+
+  it.each([13 * MINUTE, 3 * HOUR, 26 * HOUR])(
+    'goes on after a restart in the first minute after a gap of %d ms',
+    async (gap) => {
+      const clock = manualClock(START)
+      const start = () => createMarket(testParts(db, clock, scriptedSource({ markets, clock })))
+      const first = start()
+      await first.tickOnce()
+      for (const ms of [gap, SECOND]) {
+        clock.advance(ms)
+        await first.tickOnce()
+      }
+      const shown = (market: typeof first) =>
+        Promise.all(
+          PERIODS.map((period) =>
+            market.candles({ market: BTC, period, from: addMs(START, -DAY), to: clock.now() }),
+          ),
+        )
+      const again = start()
+      await again.resume()
+      expect(await shown(again)).toEqual(await shown(first))
+      expect(again.quote(BTC)).toEqual(first.quote(BTC))
+      for (const ms of [SECOND, MINUTE, SECOND]) {
+        clock.advance(ms)
+        await again.tickOnce()
+      }
+      expect(again.tick(BTC)?.at).toBe(clock.now())
+    },
+  )
 })

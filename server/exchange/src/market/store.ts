@@ -104,12 +104,12 @@ export async function listBars(
   return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, instantOf(opening.getTime())) ?? [])
 }
 
-/** The instant after the newest stored minute; null before the first. */
-export async function barsEnd(reader: Reader): Promise<Instant | null> {
-  const row = await reader.row<{ newest: Date | null }>(
-    sql`select max(opening) as newest from recorded_bars where width_ms = ${MINUTE}`,
+/** The newest opening of the stored candles of each width. */
+export async function newestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
+  const rows = await reader.rows<{ width_ms: number; newest: Date }>(
+    sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`,
   )
-  return row?.newest == null ? null : instantOf(row.newest.getTime() + MINUTE)
+  return new Map(rows.map(({ width_ms: width, newest }) => [width, instantOf(newest.getTime())]))
 }
 
 /** The seconds of the minute that is not closed yet. */
