@@ -29,6 +29,7 @@ import { ResultFile } from './comparison/results.ts'
 import { isPinned } from './comparison/machine.ts'
 import { proxy } from './comparison/proxy.ts'
 import { stale } from './stale.ts'
+import { timers } from './timers.ts'
 
 /** The whole product on free ports, by its public address. */
 async function product(): Promise<Figure[]> {
@@ -293,6 +294,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'dual-due': dualOrders,
   'order-limits': () => orderLimits(20),
   orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
+  timers: () => timers(terms.seconds),
   drain: () => drain(terms),
   stale,
   statistics: () => marketStatistics(terms),
