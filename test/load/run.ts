@@ -51,7 +51,7 @@ async function futures(): Promise<Figure[]> {
       name: 'a tick on 10,000 positions, 99 of 100',
       value: found.spent.at(0.99),
       unit: 'ms',
-      goal: { atMost: 50 },
+      goal: { atMost: 25 },
     },
     { name: 'work of its own in such a tick, median', value: found.worked.at(0.5), unit: 'ms', goal: null },
     {
@@ -292,7 +292,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   loans: loanFigures,
   downtime,
   'dual-due': dualOrders,
-  'order-limits': () => orderLimits(20),
+  'order-limits': () => orderLimits({ ...terms, beside: given.beside }),
   orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
   timers: () => timers(terms.seconds),
   drain: () => drain(terms),
