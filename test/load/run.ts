@@ -228,6 +228,15 @@ const terms = {
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
+/** The parts of an order's time, here and in another checkout. */
+async function traces(): Promise<Figure[]> {
+  const [rates, { beside }] = [[50, 200], given]
+  const ours = await traceOrders(rates)
+  if (beside === undefined) return ours
+  const theirs = await traceOrders(rates, beside)
+  return [...ours, ...theirs.map((figure) => ({ ...figure, name: `other checkout, ${figure.name}` }))]
+}
+
 /** Ten thousand dual orders that are due at one moment. */
 async function dualOrders(): Promise<Figure[]> {
   const found = await dualDue(10_000)
@@ -293,7 +302,7 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   downtime,
   'dual-due': dualOrders,
   'order-limits': () => orderLimits({ ...terms, beside: given.beside }),
-  orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
+  orders: () => (given.trace ? traces() : onlyOrders()),
   timers: () => timers(terms.seconds),
   drain: () => drain(terms),
   stale,

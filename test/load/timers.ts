@@ -16,7 +16,7 @@ const PROGRAM = fileURLToPath(new URL('./processes/timed-exchange.ts', import.me
 const [POSITIONS, LOANS, LISTENERS] = [10_000, 5_000, 500]
 const [TRADERS, PER_SECOND] = [20, 400]
 /** Until the traders are logged in and the code is compiled, on a slow machine. */
-const PREPARATION_S = 75
+const PREPARATION_S = 120
 const WARM_UP_S = 15
 const HOLDS_AT_MOST_MS = 10
 
