@@ -63,6 +63,23 @@ export async function orders(members: readonly Member[], rate: Rate): Promise<Or
   return { spans, failed, resting }
 }
 
+/** A caller with its session; the address is that of the machine when empty. */
+export type Trader = Pick<Member, 'url' | 'bearer' | 'address'>
+
+/** Orders at a steady rate that an exchange receives without a BFF, in the classic dialect. */
+export async function ordersAtExchange(
+  traders: readonly Trader[],
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+): Promise<Omit<Orders, 'resting'>> {
+  const sender = new FormSender<{ readonly type: string }>()
+  const found = await steadily({ perSecond, count: perSecond * seconds }, async (number) => {
+    const trader = traders[number % traders.length] as Trader
+    return (await sender.send(trader, spot.place.path, orderNumber(number))).type === 'ok'
+  })
+  sender.close()
+  return found
+}
+
 /** Cancellations of resting orders at a steady rate. */
 export async function cancels(
   resting: readonly Resting[],
@@ -101,10 +118,10 @@ async function steadily(
 }
 
 /** Sends forms over kept connections with a third of the work of `fetch`: the load shares the product's cores. */
-class FormSender {
+class FormSender<Body = Envelope<unknown>> {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-  send(member: Member, path: string, fields: Readonly<Record<string, string>>): Promise<Envelope<unknown>> {
+  send(member: Trader, path: string, fields: Readonly<Record<string, string>>): Promise<Body> {
     return new Promise((resolve, reject) => {
       const sent = request(
         `${member.url}/api${path}`,

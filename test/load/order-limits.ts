@@ -15,9 +15,52 @@ const limit = (name: string, spans: Spread, atMost: number): Figure[] => [
   { name: `${name}, 99 of 100`, value: spans.at(0.99), unit: 'ms', goal: { atMost } },
 ]
 
+export type LimitTerms = {
+  readonly rounds: number
+  readonly seconds: number
+  /** Another checkout, built; its product is measured in turn with ours. */
+  readonly beside: string | undefined
+}
+
+/** Medians of the rounds; beside another checkout also its medians, and the medians of the rounds' ratios. */
+export async function orderLimits({ rounds, seconds, beside }: LimitTerms): Promise<Figure[]> {
+  const [ours, theirs]: [Figure[][], Figure[][]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const both = [
+      async () => void ours.push(await measureLimits(seconds)),
+      async () => void (beside === undefined || theirs.push(await measureLimits(seconds, beside))),
+    ]
+    for (const measure of round % 2 === 0 ? both : both.toReversed()) await measure()
+  }
+  const own = medians(ours)
+  if (beside === undefined) return own
+  const other = medians(theirs)
+  const ratios = ours.map((round, number) =>
+    round.map((figure, place) => ({
+      ...figure,
+      value: figure.value / (theirs[number]?.[place]?.value ?? Number.NaN),
+    })),
+  )
+  return [
+    ...own,
+    ...other.map((figure) => ({ ...figure, name: `other checkout: ${figure.name}`, goal: null })),
+    ...medians(ratios)
+      .filter(({ unit }) => unit === 'ms')
+      .map((figure) => ({ ...figure, name: `ratio: ${figure.name}`, unit: '×', goal: null })),
+  ]
+}
+
+/** The median of each time, of an even number of rounds the upper one; of what was lost or not taken the worst round. */
+const medians = (rounds: readonly (readonly Figure[])[]): Figure[] =>
+  (rounds[0] ?? []).map((figure, at) => {
+    const sorted = rounds.map((round) => round[at]?.value ?? Number.NaN).toSorted((a, b) => a - b)
+    const place = figure.unit === 'ms' ? Math.floor(sorted.length / 2) : sorted.length - 1
+    return { ...figure, value: sorted[place] ?? Number.NaN }
+  })
+
 /** The rates that the order path has to hold on two cores, this load included. Every order that was taken must be there. */
-export async function orderLimits(seconds: number): Promise<Figure[]> {
-  const product = new Product()
+async function measureLimits(seconds: number, root?: string): Promise<Figure[]> {
+  const product = new Product({}, root)
   try {
     await product.start()
     const members: Member[] = []

@@ -36,11 +36,11 @@ const RUN_S = 20
 
 /**
  * The parts of an order's time at a rate: how often each kind of work is done per order, and for how long, less
- * the share of the idle product (ticks, timers), which is measured first.
+ * the share of the idle product (ticks, timers), which is measured first. By default of this checkout.
  */
-export async function traceOrders(rates: readonly number[]): Promise<Figure[]> {
+export async function traceOrders(rates: readonly number[], root?: string): Promise<Figure[]> {
   const opsPort = await freePort()
-  const product = new Product({ OPS_PORT: String(opsPort) })
+  const product = new Product({ OPS_PORT: String(opsPort) }, root)
   try {
     await product.start()
     const members: Member[] = []

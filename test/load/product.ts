@@ -8,7 +8,7 @@ import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { Member, PASSWORD } from '../environment/member.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../server/main/src/start.ts', import.meta.url))
+const HERE = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
 
 /** The whole product as `npm start` runs it, on free ports and its own directory. */
@@ -18,11 +18,13 @@ export class Product {
   /** Everything on its stdout and that of its exchange: the log. */
   output = ''
   readonly #more: Readonly<Record<string, string>>
+  readonly #root: string
   #child: ChildProcess | null = null
 
-  /** Additional environment variables. */
-  constructor(more: Readonly<Record<string, string>> = {}) {
+  /** Additional environment variables, and the checkout that runs: this one by default. */
+  constructor(more: Readonly<Record<string, string>> = {}, root = HERE) {
     this.#more = more
+    this.#root = root
   }
 
   /** Returns the time until the product is ready, in milliseconds. */
@@ -41,7 +43,11 @@ export class Product {
       SOCKETS_PER_ADDRESS: '99999',
       ...this.#more,
     }
-    const child = fork(SCRIPT, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    const child = fork(join(this.#root, 'server/main/src/start.ts'), [], {
+      env,
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
     this.#child = child
     this.url = await new Promise<string>((ready, failed) => {
       const before = this.output.length

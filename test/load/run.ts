@@ -29,6 +29,7 @@ import { ResultFile } from './comparison/results.ts'
 import { isPinned } from './comparison/machine.ts'
 import { proxy } from './comparison/proxy.ts'
 import { stale } from './stale.ts'
+import { timers } from './timers.ts'
 
 /** The whole product on free ports, by its public address. */
 async function product(): Promise<Figure[]> {
@@ -50,7 +51,7 @@ async function futures(): Promise<Figure[]> {
       name: 'a tick on 10,000 positions, 99 of 100',
       value: found.spent.at(0.99),
       unit: 'ms',
-      goal: { atMost: 50 },
+      goal: { atMost: 25 },
     },
     { name: 'work of its own in such a tick, median', value: found.worked.at(0.5), unit: 'ms', goal: null },
     {
@@ -235,6 +236,15 @@ const terms = {
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
 
+/** The parts of an order's time, here and in another checkout. */
+async function traces(): Promise<Figure[]> {
+  const [rates, { beside }] = [[50, 200], given]
+  const ours = await traceOrders(rates)
+  if (beside === undefined) return ours
+  const theirs = await traceOrders(rates, beside)
+  return [...ours, ...theirs.map((figure) => ({ ...figure, name: `other checkout, ${figure.name}` }))]
+}
+
 /** Ten thousand dual orders that are due at one moment. */
 async function dualOrders(): Promise<Figure[]> {
   const found = await dualDue(10_000)
@@ -299,8 +309,9 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   loans: loanFigures,
   downtime,
   'dual-due': dualOrders,
-  'order-limits': () => orderLimits(20),
-  orders: () => (given.trace ? traceOrders([50, 200]) : onlyOrders()),
+  'order-limits': () => orderLimits({ ...terms, beside: given.beside }),
+  orders: () => (given.trace ? traces() : onlyOrders()),
+  timers: () => timers(terms.seconds),
   drain: () => drain(terms),
   stale,
   statistics: () => marketStatistics(terms),

@@ -5,6 +5,7 @@ import {
   type Amount,
   amount,
   amountFixed,
+  amountShort,
   amountInput,
   amountOf,
   amountText,
@@ -141,6 +142,14 @@ describe('text of an amount', () => {
     expect(amountFixed(amountOf('-1.999999999'), 8)).toBe('-1.99999999')
     expect(amountFixed(amountOf('3'), 8)).toBe('3.00000000')
     expect(amountFixed(amountOf('3.9'), 0)).toBe('3')
+  })
+
+  it('in short form is the truncated amount without trailing zeros', () => {
+    fc.assert(
+      fc.property(anyAmount, fc.integer({ min: 0, max: 18 }), (amount, places) => {
+        expect(amountShort(amount, places)).toBe(amountText(truncate(amount, places)))
+      }),
+    )
   })
 })
 

@@ -49,6 +49,18 @@ export function amountText(amount: Amount): string {
   return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
 }
 
+/** At most `places` decimals, truncated toward zero, without trailing zeros: as `amountText` of the truncated amount. */
+export function amountShort(amount: Amount, places: number): string {
+  const units = amount / (POWERS[SCALE - places] as bigint)
+  const negative = units < 0n
+  const digits = (negative ? -units : units).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end--
+  const fraction = end === point ? '' : `.${digits.slice(point, end)}`
+  return `${negative ? '-' : ''}${digits.slice(0, point)}${fraction}`
+}
+
 /** Exactly `places` decimals, truncated toward zero: the full-scale form of the classic dialect. */
 export function amountFixed(amount: Amount, places: number): string {
   const units = amount / (POWERS[SCALE - places] as bigint)

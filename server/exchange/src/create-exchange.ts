@@ -111,6 +111,14 @@ export async function createExchange(
   const backgroundFailed = (error: unknown) => logFailure(log, error, 'some due settlements failed')
   const settleDue = () => running.inBackground(clock.now())
   const background = backgroundTask(settleDue, backgroundFailed)
+  // The next second is recorded and traded meanwhile: ten thousand overnight fees take some seconds.
+  const effects = backgroundTask(
+    async () => {
+      await market.processWindows(processing.process).finally(background.begin)
+      ticked(clock.now())
+    },
+    (error) => logFailure(log, error, 'effects of a tick failed'),
+  )
   await running.start(clock.now())
   await market.resume()
   if (market.isRecording()) {
@@ -123,6 +131,10 @@ export async function createExchange(
     await running.beforeTick()
     await market.tickOnce(processing.process)
     ticked(clock.now())
+  }
+  const recordTick = async () => {
+    await running.beforeTick()
+    await market.recordOnce(processing.process)
   }
   const overdue = () => running.overdue(db, instantOf(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
@@ -140,13 +152,14 @@ export async function createExchange(
     start() {
       // Thousands of options may expire in one second; prices and positions do not wait for them.
       intervals = [
-        startInterval(() => runTick().finally(background.begin), { everyMs: SECOND, clock, log }),
+        startInterval(() => recordTick().finally(effects.begin), { everyMs: SECOND, clock, log }),
         startInterval(() => auditLedger(options, audited), { everyMs: AUDIT_MS, clock, log }),
       ]
       scheduler.start()
     },
     async close() {
       await Promise.all(intervals.map((interval) => interval.stop()))
+      await effects.ended()
       await background.ended()
       await running.stop()
       await scheduler.stop()

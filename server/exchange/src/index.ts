@@ -6,7 +6,7 @@
 export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
 export type { ExchangeOptions } from './area-deps.ts'
-export { migrations } from './areas.ts'
+export { AREAS, migrations } from './areas.ts'
 export { emailCodeSender, inlineCodeSender } from '#account'
 export type { CodeSender } from '#account'
 export {

@@ -18,18 +18,22 @@ beforeAll(async () => {
   connection = await testConnection('fitness')
   db = openDatabase({ ...connection, max: 1 }, () => undefined)
   const made = String(connection.database)
-  for (const name of ['plain', 'reader'])
+  for (const name of ['plain', 'reader', 'careless'])
     await db.pool.query(`create role ${name}_${MARK} login password 'secret-${MARK}'`)
   await db.pool.query(`alter role reader_${MARK} set default_transaction_read_only = on`)
-  await db.pool.query(`grant connect on database "${made}" to plain_${MARK}, reader_${MARK}`)
+  for (const setting of ['synchronous_commit = off', 'track_counts = off', 'jit = on'])
+    await db.pool.query(`alter role careless_${MARK} set ${setting}`)
+  await db.pool.query(
+    `grant connect on database "${made}" to plain_${MARK}, reader_${MARK}, careless_${MARK}`,
+  )
   await db.pool.query(
     `create database "${made}_latin" encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
   )
 })
 afterAll(async () => {
   await db.pool.query(`drop database "${String(connection.database)}_latin"`)
-  await db.pool.query(`drop owned by plain_${MARK}, reader_${MARK}`)
-  await db.pool.query(`drop role plain_${MARK}, reader_${MARK}`)
+  await db.pool.query(`drop owned by plain_${MARK}, reader_${MARK}, careless_${MARK}`)
+  await db.pool.query(`drop role plain_${MARK}, reader_${MARK}, careless_${MARK}`)
   await db.close()
   for (const server of servers) server.close()
 })
@@ -64,6 +68,12 @@ describe('a database', () => {
     expect(await problems(as('reader'))).toContain(
       'it only reads (default_transaction_read_only): switch that off for this user',
     )
+  })
+
+  it('whose settings lose work or slow it down is reported with the fix', async () => {
+    const { warnings } = await inspect(as('careless'), 1)
+    for (const name of ['synchronous_commit', 'autovacuum and track_counts', 'jit'])
+      expect(warnings.filter((warning) => warning.includes(name))).toHaveLength(1)
   })
 
   it('of another encoding is reported with the fix', async () => {

@@ -28,6 +28,8 @@ type Found = {
   synchronous_commit: string
   full_page_writes: boolean
   max_wal_bytes: string
+  checkpoint_seconds: number
+  autovacuum: boolean
   jit: boolean
 }
 
@@ -44,7 +46,9 @@ const INSPECT_SQL = `select current_setting('server_version_num')::int as versio
     - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free_connections,
   current_setting('fsync')::bool as fsync, current_setting('synchronous_commit') as synchronous_commit,
   current_setting('full_page_writes')::bool as full_page_writes, current_setting('jit')::bool as jit,
-  pg_size_bytes(current_setting('max_wal_size'))::text as max_wal_bytes`
+  pg_size_bytes(current_setting('max_wal_size'))::text as max_wal_bytes,
+  extract(epoch from current_setting('checkpoint_timeout')::interval)::int as checkpoint_seconds,
+  current_setting('autovacuum')::bool and current_setting('track_counts')::bool as autovacuum`
 
 /** Inspects without changes. Rejects when the server is unreachable. */
 export async function inspect(
@@ -71,6 +75,9 @@ export async function inspect(
 /** Less makes a checkpoint of every few seconds of a busy market. */
 const WAL_BYTES_MIN = 512 * 2 ** 20
 
+/** The default of PostgreSQL; the embedded server takes 15 minutes. */
+const CHECKPOINT_SECONDS_MIN = 300
+
 function warningsOf(found: Found): string[] {
   const isDurable = found.fsync && found.full_page_writes && found.synchronous_commit !== 'off'
   const warnings: readonly (readonly [boolean, string])[] = [
@@ -81,6 +88,14 @@ function warningsOf(found: Found): string[] {
     [
       Number(found.max_wal_bytes) < WAL_BYTES_MIN,
       'its checkpoints are frequent under load: set max_wal_size to 512MB or more',
+    ],
+    [
+      found.checkpoint_seconds < CHECKPOINT_SECONDS_MIN,
+      'each of its checkpoints writes whole pages again: set checkpoint_timeout to 5min or more',
+    ],
+    [
+      !found.autovacuum,
+      'balances and orders are rewritten all the time and nothing removes their old rows: set autovacuum and track_counts to on',
     ],
     [found.jit, 'it compiles short queries: set jit to off'],
   ]

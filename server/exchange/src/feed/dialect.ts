@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MemberId } from '@bourse/contracts/account'
 import type { bundledPositions } from '@bourse/contracts/feed'
 import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
-import { type Amount, amountFixed, amountText, multiplyByInt, truncate } from '@bourse/contracts/kit'
+import { type Amount, amountFixed, amountShort, multiplyByInt } from '@bourse/contracts/kit'
 import type { Candle, Period } from '@bourse/contracts/market'
 import type { SecondsOrderId } from '@bourse/contracts/seconds'
 import type { Book, MarketTerms, Print, Quote } from '#market'
@@ -162,7 +162,7 @@ export const bundledPositionsOf = ({
   ]),
 ]
 
-const short = (amount: Amount): string => amountText(truncate(amount, MONEY_PLACES))
+const short = (amount: Amount): string => amountShort(amount, MONEY_PLACES)
 const shortPercent = (rate: Amount | null): string => (rate === null ? '' : short(multiplyByInt(rate, 100n)))
 
 export const closedOf = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@bourse/contracts/kit'
-import { latch, refusalOf, testDatabase } from '#testing'
-import type { Database, Tx } from './database.ts'
+import { latch, refusalOf, testConnection, testDatabase } from '#testing'
+import { type Database, openDatabase, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 let db: Database
@@ -154,6 +154,19 @@ describe('two transactions', () => {
       inside.open()
     })
     await first
+  })
+})
+
+describe('the connection of the tick record', () => {
+  it('waits for no other transaction, and carries none', async () => {
+    const own = openDatabase({ ...(await testConnection('ticks')), max: 1 }, () => undefined)
+    const backend = async (tx: Tx) =>
+      (await tx.row<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid
+    const record = () => own.transact(backend, { isTickRecord: true })
+    const [order, ticks] = await own.transact(async (tx) => [await backend(tx), await record()])
+    expect(ticks).not.toBe(order)
+    expect([await own.transact(backend), await record()]).toEqual([order, ticks])
+    await own.close()
   })
 })
 

@@ -30,10 +30,11 @@ export function seededRandom(seed: string): Random {
 
 /** Unpredictable randomness: codes, tokens, session ids. */
 export function secureRandom(): Random {
-  return fromWords(
-    () => randomBytes(4).readUInt32LE(0),
-    () => secureRandom(),
-  )
+  return {
+    ...fromWords(() => randomBytes(4).readUInt32LE(0), secureRandom),
+    // One call of the system: an id takes 26 bytes, and every request takes two ids.
+    bytes: (length) => randomBytes(length),
+  }
 }
 
 function fromWords(next32: () => number, fork: (name: string) => Random): Random {

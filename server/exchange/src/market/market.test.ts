@@ -14,7 +14,7 @@ import {
 import { type AssetId, type MarketId, PERIODS } from '@bourse/contracts/market'
 import { type Database, manualClock, type MovableClock } from '#kernel'
 import { openingOf, type PriceSource, scriptedSource, seededSource, smallCatalogue } from '#market/source'
-import { testDatabase } from '#testing'
+import { latch, testDatabase } from '#testing'
 import { type Book, EMPTY_BOOK } from './book.ts'
 import { createMarket } from './market.ts'
 import { NOTHING_TAKEN } from './refill.ts'
@@ -68,6 +68,47 @@ describe('ticks', () => {
     expect(await seconds()).toEqual([START])
     expect(published).toEqual(markets.map(({ id }) => `${START / SECOND}${id.padStart(3, '0')}`))
     expect(market.price(BTC)).toBe(source.tick(BTC, clock.now()).price)
+  })
+
+  it('are recorded in time while the effects of an earlier second go on, which follow in order', async () => {
+    const { market, clock } = seeded()
+    const [latched, processed]: [ReturnType<typeof latch>, number[]] = [latch(), []]
+    const process = async (window: TickWindow) => {
+      if (processed.length === 0) await latched.passed
+      processed.push(window.from)
+    }
+    await market.recordOnce(process)
+    const effects = market.processWindows(process)
+    for (let second = 0; second < 2; second++) {
+      clock.advance(SECOND)
+      await market.recordOnce(process)
+    }
+    expect([await seconds(), processed]).toEqual([[0, 1, 2].map((at) => START + at * SECOND), []])
+    expect(market.tick(BTC)?.at).toBe(clock.now())
+    latched.open()
+    await effects
+    expect(processed).toEqual(await seconds())
+  })
+
+  it('wait for their effects when a minute of them is in memory, and after a gap', async () => {
+    const { market, clock } = seeded()
+    const [latched, processed]: [ReturnType<typeof latch>, number[]] = [latch(), []]
+    const process = async (window: TickWindow) => {
+      await latched.passed
+      processed.push(window.from)
+    }
+    const record = (ms: number) => {
+      clock.advance(ms)
+      return market.recordOnce(process)
+    }
+    for (let second = 0; second < 60; second++) await record(SECOND)
+    const [waiting, full] = [(await seconds()).length, record(SECOND)]
+    latched.open()
+    await full
+    expect([waiting, (await seconds()).length, processed.length]).toEqual([60, 61, 60])
+    await record(2 * MINUTE)
+    // The last window is that of the newest second.
+    expect(processed.length).toBeGreaterThan(61)
   })
 
   it('are not displayed before they are recorded', async () => {

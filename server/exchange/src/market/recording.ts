@@ -50,8 +50,13 @@ export type Recording = {
   record(seconds: readonly SecondTicks[]): Promise<void>
   /** Applies a recorded second to candles and newest ticks. */
   apply(second: SecondTicks): void
-  /** Passes each recorded window on, oldest first; those of an earlier process that it had not processed included. */
+  /**
+   * Passes each recorded window on, oldest first; those of an earlier process that it had not processed included.
+   * Concurrent callers share one run.
+   */
   processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Number of recorded windows that wait to be processed. */
+  waiting(): number
   /** Converts newest prices and running candles of a market to new shares. */
   split(split: Split): void
   /** Adds recorded seconds to those that wait to be processed. */
@@ -101,13 +106,17 @@ export function createRecording(parts: RecordingParts): Recording {
       unwritten: bars.closed,
     }),
   }
+  let processing: Promise<void> | null = null
   return {
     bars,
     candleReader: state.candleReader,
     last: state.last,
     first: () => state.first,
     async resume() {
-      if (!state.isLoaded) await load(parts, state)
+      if (state.isLoaded) return
+      // The waiting windows are read again, without the one that is being processed.
+      await processing?.catch(() => undefined)
+      await load(parts, state)
     },
     nextSeconds: (now) => nextSeconds(parts, state, now),
     async record(seconds) {
@@ -117,12 +126,13 @@ export function createRecording(parts: RecordingParts): Recording {
       })
     },
     apply: (second) => apply(state, second),
-    async processWindows(onWindow) {
-      for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
-        await onWindow(window)
-        state.processed = secondIn(window, window.seconds - 1)
-      }
+    processWindows(onWindow) {
+      processing ??= processPending(state, onWindow).finally(() => {
+        processing = null
+      })
+      return processing
     },
+    waiting: () => state.pending.length,
     split(split) {
       splits.apply(split)
       const tick = state.last.get(split.market)
@@ -130,6 +140,13 @@ export function createRecording(parts: RecordingParts): Recording {
       if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
     },
     enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
+  }
+}
+
+async function processPending(state: State, onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
+  for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
+    await onWindow(window)
+    state.processed = secondIn(window, window.seconds - 1)
   }
 }
 

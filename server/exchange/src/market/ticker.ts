@@ -8,12 +8,21 @@ import type { RecordedTick } from './store.ts'
 import { houseTrades, type Print, RECENT_TRADES_MAX, tapeNoise } from './tape.ts'
 import type { TickWindow } from './tick-window.ts'
 
+type OnWindow = (window: TickWindow) => Promise<void>
+
 export type Ticker = {
   /**
    * Records every second since the last one, in order and in windows of at most a minute, and passes each
-   * window on once it is recorded. Called once per second; after an outage it records what was missed.
+   * window on once it is recorded. After an outage it records what was missed.
    */
-  tickOnce(onWindow?: (window: TickWindow) => Promise<void>): Promise<void>
+  tickOnce(onWindow?: OnWindow): Promise<void>
+  /**
+   * Called once per second: as `tickOnce`, but leaves the window of the newest second to `processWindows`, so that the
+   * next second is recorded in time whatever this one triggers.
+   */
+  recordOnce(onWindow: OnWindow): Promise<void>
+  /** Passes the recorded windows on that wait for it. */
+  processWindows(onWindow: OnWindow): Promise<void>
   /** Loads the record of an earlier process, if there is one. */
   resume(): Promise<void>
   /** Whether a second has been recorded. */
@@ -43,6 +52,8 @@ export type TickerParts = RecordingParts & {
 const STALE_MS = 5 * SECOND
 /** House trades of older seconds have left the tape. */
 const TAPE_MS = MINUTE
+/** So many seconds may be recorded and not processed; then the record waits, because they are in memory. */
+const WAITING_MAX = 60
 /** A trigger refused the second: the record in memory is behind that of the database, and is loaded again. */
 const REFUSED_BY_TRIGGER = 'P0001'
 
@@ -53,11 +64,11 @@ export function createTicker(parts: TickerParts): Ticker {
   const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
   let running: Promise<void> | null = null
 
-  async function tickNow(onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
+  async function tickNow(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
     await recording.resume()
     const now = secondOf(clock.now())
     await source.prepare(now)
-    await recording.processWindows(onWindow)
+    if (!runsAhead || recording.waiting() >= WAITING_MAX) await recording.processWindows(onWindow)
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
       const before = [...recording.last.values()]
       await recording.record(next)
@@ -65,25 +76,30 @@ export function createTicker(parts: TickerParts): Ticker {
       recording.enqueue(next, before)
       // Prices do not wait for what they trigger; a failing listener does not block it.
       const failures: unknown[] = []
+      const isNewest = next.at(-1)?.at === now
       if (prints.length > 0) failures.push(...onPrints.notify(prints))
-      if (next.at(-1)?.at === now) failures.push(...onTick.notify([...recording.last.values()]))
-      await recording.processWindows(onWindow)
+      if (isNewest) failures.push(...onTick.notify([...recording.last.values()]))
+      if (!runsAhead || !isNewest) await recording.processWindows(onWindow)
       if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
     }
   }
 
+  function tick(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
+    running ??= tickNow(onWindow, runsAhead)
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code !== REFUSED_BY_TRIGGER) throw error
+        return tickNow(onWindow, runsAhead)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
   return {
-    tickOnce(onWindow = async () => undefined) {
-      running ??= tickNow(onWindow)
-        .catch((error: unknown) => {
-          if ((error as { code?: string }).code !== REFUSED_BY_TRIGGER) throw error
-          return tickNow(onWindow)
-        })
-        .finally(() => {
-          running = null
-        })
-      return running
-    },
+    tickOnce: (onWindow = async () => undefined) => tick(onWindow, false),
+    recordOnce: (onWindow) => tick(onWindow, true),
+    processWindows: recording.processWindows,
     resume: recording.resume,
     isRecording: () => recording.last.size > 0,
     onTick: (listener) => onTick.add(listener),

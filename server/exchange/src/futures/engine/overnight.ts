@@ -32,8 +32,8 @@ import type { EngineDeps } from './deps.ts'
  * One task per midnight and range of members; its subject is "midnight in ms:last member id already charged".
  */
 export const OVERNIGHT_TASK = 'futures.overnight'
-/** Members charged per transaction. */
-const CHUNK = 200
+/** Members charged per transaction: a few milliseconds of this process, after which others have their turn. */
+const CHUNK = 25
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {

@@ -12,8 +12,8 @@ import {
 } from '#futures/positions'
 import { type EngineDeps, ticksNow } from './deps.ts'
 
-/** Members published before the database gets its turn. */
-const AT_ONCE = 100
+/** Members published before other work has its turn. */
+const AT_ONCE = 50
 const NOTHING_OPEN: PositionsSnapshot = { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] }
 
 /** Publishes positions at this tick to connected clients, and once more after the last one closed. */
