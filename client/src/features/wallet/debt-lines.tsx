@@ -1,4 +1,4 @@
-import { negate, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { debtOf, loans } from '@bourse/contracts/loans'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -6,25 +6,47 @@ import { Section } from '#kit/layout'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
+import { useMarginAccount } from '#api/margin'
 import { OwnFiat } from '#api/own'
 
-/** Debts of loans, which the total includes as money. Nothing is drawn without any; open loans come first in the list. */
-export function LoanLine() {
+/** Debts, which the total includes as money: of loans and of the futures account. Nothing is drawn without any. */
+export function DebtLines() {
   const t = useText()
+  // Open loans come first in the list.
   const open = useQuery(queryFor(loans.list, {})).data?.list.filter(({ status }) => status === 'open') ?? []
-  const debt = sum(...open.map(debtOf))
-  if (debt === ZERO) return null
+  const account = useMarginAccount().data
   return (
     <Section>
-      <PageLink
+      <DebtLine
+        name={t('screen.borrowing')}
+        debt={sum(...open.map(debtOf))}
         to="common/borrowing"
         query={{ tab: 'mine' }}
-        className="press flex min-h-hit items-center gap-1 text-sub text-t2"
-      >
-        <span className="flex-1">{t('screen.borrowing')}</span>
-        <OwnFiat usd={negate(debt)} className="font-semi text-t1" />
-        <ChevronRight size={16} className="text-t3" />
-      </PageLink>
+      />
+      <DebtLine
+        name={t('margin.loan')}
+        debt={account === undefined ? ZERO : debtOf(account)}
+        to="transaction/contract"
+        query={{ panel: 'leverage' }}
+      />
     </Section>
+  )
+}
+
+type Props = {
+  readonly name: string
+  readonly debt: Amount
+  readonly to: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+function DebtLine({ name, debt, ...place }: Props) {
+  if (debt === ZERO) return null
+  return (
+    <PageLink {...place} className="press flex min-h-hit items-center gap-1 text-sub text-t2">
+      <span className="flex-1">{name}</span>
+      <OwnFiat usd={negate(debt)} className="font-semi text-t1" />
+      <ChevronRight size={16} className="text-t3" />
+    </PageLink>
   )
 }
