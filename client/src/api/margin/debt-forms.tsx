@@ -1,4 +1,4 @@
-import { ZERO } from '@bourse/contracts/kit'
+import { max, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { debtOf } from '@bourse/contracts/loans'
 import { margin, type MarginAccount } from '@bourse/contracts/margin'
 import { Button } from '#kit/control'
@@ -71,8 +71,12 @@ function BorrowReview({ form, account, rows }: ReviewProps) {
   const { money } = useFigureTexts()
   const levels = useLevelValues(account)
   const amount = parseAmountInput(form.values.amount) ?? ZERO
-  const { assets } = outlookOf(account, afterBorrowing(account, amount))
-  const lines = [t('margin.worst', { amount: own(money(assets, account.code)) }), t('margin.warning', levels)]
+  // The borrowed part is not the member's to lose; margins of positions repay a debt that coins do not cover.
+  const equity = sum(subtract(account.assets, debtOf(account)), account.positionMargin)
+  const lines = [
+    t('margin.worst', { amount: own(money(max(ZERO, equity), account.code)) }),
+    t('margin.warning', levels),
+  ]
   return (
     <ReviewSheet
       {...form.review}

@@ -40,14 +40,15 @@ export const levelRows = (outlook: Outlook, shown: Shown): ReviewRow[] => [
 export function debtRows(outlook: Outlook, code: string, shown: Shown): ReviewRow[] {
   const { t, language } = shown
   const money = (value: Amount) => `${quantityText(value, language)} ${code}`
-  const fall = (value: Amount | null) => (value === null ? '—' : shareText(value, language, 2))
+  const fall = (key: 'margin.fall_call' | 'margin.fall_liquidation', value: Amount | null): ReviewRow[] =>
+    value === null ? [] : [{ label: t(key), value: shareText(value, language, 2) }]
   const [level, ...price] = levelRows(outlook, shown)
   return [
     { label: t('margin.debt_after'), value: money(outlook.debt) },
     ...(level === undefined ? [] : [level]),
     { label: t('margin.each_hour'), value: money(outlook.eachHour) },
-    { label: t('margin.fall_call'), value: fall(outlook.fallToCall) },
-    { label: t('margin.fall_liquidation'), value: fall(outlook.fallToLiquidation) },
+    ...fall('margin.fall_call', outlook.fallToCall),
+    ...fall('margin.fall_liquidation', outlook.fallToLiquidation),
     ...price,
   ]
 }

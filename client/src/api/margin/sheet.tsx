@@ -57,7 +57,8 @@ type Props = { readonly account: MarginAccount }
 function Summary({ account }: Props) {
   const t = useText()
   const { code, nextInterestAt } = account
-  const leftMs = nextInterestAt === null ? null : nextInterestAt - useNow()
+  const now = useNow()
+  const leftMs = nextInterestAt === null ? null : nextInterestAt - now
   const balance = (value: MarginAccount['assets']) => <OwnBalance value={value} code={code} places={2} />
   return (
     <Card className="space-y-2">

@@ -93,9 +93,11 @@ export function OrderReview({ form, draft }: Props) {
       warning={warning}
       kind={ticket.side}
       below={
-        <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
-          {t('spot.skip_review')}
-        </Tick>
+        ticket.account === 'spot' && (
+          <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
+            {t('spot.skip_review')}
+          </Tick>
+        )
       }
     >
       {note !== null && <p className="pb-1 text-sub text-t3">{t(note)}</p>}
