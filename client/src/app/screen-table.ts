@@ -51,6 +51,7 @@ export const screens: readonly ScreenRow[] = [
       'chart',
       'coupons',
       'futures',
+      'margin',
       'seconds',
       'spot',
     ],
@@ -59,7 +60,7 @@ export const screens: readonly ScreenRow[] = [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
   ]),
   ...under({ tab: 4 }, 'member', [
-    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'earn', 'wallet'],
+    ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'earn', 'margin', 'wallet'],
   ]),
   ...under({ bar: 'web' }, 'public', [
     ['common/webView', 'web_view', () => import('#screen/content/web-view'), 'content'],
@@ -219,13 +220,22 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('transaction/index', 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
-    ['transaction/currency', 'spot_trade', () => import('#screen/spot/currency'), 'chart', 'coupons', 'spot'],
+    [
+      'transaction/currency',
+      'spot_trade',
+      () => import('#screen/spot/currency'),
+      'chart',
+      'coupons',
+      'margin',
+      'spot',
+    ],
     [
       'transaction/contract',
       'futures_trade',
       () => import('#screen/futures/contract'),
       ...FUTURES,
       'coupons',
+      'margin',
     ],
   ]),
   ...under('transaction/index', 'member', [

@@ -15,6 +15,7 @@ import type invite from './en/invite.json'
 import type loans from './en/loans.json'
 import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
+import type margin from './en/margin.json'
 import type messages from './en/messages.json'
 import type nft from './en/nft.json'
 import type otc from './en/otc.json'
@@ -45,6 +46,7 @@ type Areas = {
   loans: typeof loans
   lock: typeof lock
   ieo: typeof ieo
+  margin: typeof margin
   messages: typeof messages
   nft: typeof nft
   otc: typeof otc

@@ -13,7 +13,8 @@ import {
   text,
 } from '#kit'
 import { assetId } from '#market'
-import { marginMode, marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
+import { marginMode } from './margin-mode.ts'
+import { marketBook, portfolio, positionId, side, ticket, tradingDay } from './shapes.ts'
 
 const pair = { base: ['currency_id', assetId], quote: ['legal_id', assetId] } as const
 const anyPair = {

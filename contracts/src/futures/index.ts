@@ -4,10 +4,11 @@
  * because both compute it here. Positions of other members are never declared and therefore dropped.
  */
 export { futures } from './endpoints.ts'
-export { closeReason, marginMode, position, positionId, positionStatus, side } from './shapes.ts'
+export { marginMode } from './margin-mode.ts'
+export type { MarginMode } from './margin-mode.ts'
+export { closeReason, position, positionId, positionStatus, side } from './shapes.ts'
 export type {
   CloseReason,
-  MarginMode,
   MarketBook,
   Portfolio,
   Position,

@@ -15,6 +15,7 @@ import {
   text,
 } from '#kit'
 import { assetId, marketId } from '#market'
+import { marginMode } from './margin-mode.ts'
 
 export const positionId = id('position')
 export type PositionId = z.output<typeof positionId>
@@ -24,10 +25,6 @@ export type Side = z.output<typeof side>
 
 export const positionStatus = enumCodec({ pending: 0, open: 1, closing: 2, closed: 3, cancelled: 4 })
 export type PositionStatus = z.output<typeof positionStatus>
-
-/** Isolated: each position has its own margin. Cross: the account backs all positions. Our exchange only. */
-export const marginMode = enumCodec({ isolated: 'isolated', cross: 'cross' })
-export type MarginMode = z.output<typeof marginMode>
 
 /** A foreign upstream may close copied positions only after they are detached from their leader. */
 export const origin = enumCodec({ own: 1, copied: 2 })

@@ -29,7 +29,8 @@ import {
   type Tier,
   tradeFeeOf,
 } from './rules.ts'
-import type { MarginMode, Side, SuperLeverage, Ticket } from './shapes.ts'
+import type { MarginMode } from './margin-mode.ts'
+import type { Side, SuperLeverage, Ticket } from './shapes.ts'
 
 /** Terms for opening a position in one market. */
 export type TicketTerms = {

@@ -5,6 +5,7 @@
  */
 export { dropDraft, hasDraft, readDraft, saveDraft } from './draft.ts'
 export { inputIssues } from './input-issues.ts'
+export type { InputDraft } from './input-issues.ts'
 export { FormSheet, TextSheet } from './sheets.tsx'
 export { keyOfCode, useContractForm, useLocalForm } from './use-contract-form.ts'
 export type { FormField } from './use-contract-form.ts'

@@ -1,4 +1,4 @@
-import { type Amount, max, min, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { debtOf, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { parseAmountInput } from '#kit/format'
 import { Facts } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
+import { AvailableAmount, useRepayForm } from '#api/debt'
 import { FormSheet, useContractForm } from '#api/form'
-import { OwnBalance } from '#api/own'
 import { useFigures } from './parts.tsx'
 
 type Props = { readonly loan: Loan; readonly onClose: () => void }
@@ -23,39 +23,19 @@ function useFree(is: (balance: { asset: string; code: string }) => boolean): Amo
   return balances === undefined ? null : (balances.find(is)?.available ?? ZERO)
 }
 
-const Available = ({ value, code }: { value: Amount | null; code: string }) => {
-  const t = useText()
-  return (
-    <span className="text-sub text-t3">
-      {t('field.available')} <OwnBalance value={value} code={code} className="text-t2" />
-    </span>
-  )
-}
-
-/** The whole debt is sent without an amount, so that an hour which begins meanwhile is paid as well. */
 function RepaySheet({ loan, onClose }: Props) {
   const t = useText()
-  const language = useLanguage()
   const { money, price } = useFigures()
+  const { code } = loan
   const debt = debtOf(loan)
-  const free = useFree(({ code }) => code === loan.code)
-  const limits = { maximum: debt, balance: free }
-  const form = useContractForm(loans.repay, {
-    defaults: { amount: '' },
-    toInput: ({ amount }) => ({
-      id: loan.id,
-      amount: parseAmountInput(amount) === debt ? undefined : (parseAmountInput(amount) ?? ZERO),
-    }),
-    check: ({ amount }) => ({
-      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: loan.code, limits }),
-    }),
-    onDone: (message) => {
-      toast(message, 'success')
-      onClose()
-    },
+  const free = useFree((balance) => balance.code === code)
+  const { form, left, field } = useRepayForm(loans.repay, {
+    debt,
+    free,
+    code,
+    toInput: (amount) => ({ id: loan.id, amount }),
+    onDone: onClose,
   })
-  const paid = min(parseAmountInput(form.values.amount) ?? ZERO, debt)
-  const left = subtract(debt, paid)
   const collateral = { quantity: loan.collateral, ratio: loan.ratio }
   return (
     <FormSheet form={form} title={t('loan.repay')} label={t('loan.repay')} onClose={onClose}>
@@ -63,16 +43,15 @@ function RepaySheet({ loan, onClose }: Props) {
         <AmountField
           label={t('loan.repayment')}
           places={loan.decimals}
-          unit={loan.code}
-          max={free === null ? debt : min(debt, free)}
-          trailing={<Available value={free} code={loan.code} />}
-          {...form.field('amount')}
+          unit={code}
+          trailing={<AvailableAmount value={free} code={code} />}
+          {...field}
         />
         <Facts
           layout="small"
           rows={[
-            { label: t('loan.debt'), value: money(debt, loan.code) },
-            { label: t('loan.debt_after'), value: money(left, loan.code), isStrong: true },
+            { label: t('loan.debt'), value: money(debt, code) },
+            { label: t('loan.debt_after'), value: money(left, code), isStrong: true },
             left > ZERO && {
               label: t('loan.price_after'),
               value: price(priceAtLtv(left, collateral, loan.liquidationLtv)),
@@ -117,7 +96,7 @@ function AddSheet({ loan, onClose }: Props) {
           places={loan.collateralDecimals}
           unit={code}
           max={free}
-          trailing={<Available value={free} code={code} />}
+          trailing={<AvailableAmount value={free} code={code} />}
           {...form.field('amount')}
         />
         <Facts

@@ -1,13 +1,5 @@
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
-import {
-  type Amount,
-  type Input,
-  type Language,
-  min,
-  multiplyByInt,
-  unitOf,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, type Input, type Language, min, unitOf, ZERO } from '@bourse/contracts/kit'
 import {
   borrowable,
   type CollateralCoin,
@@ -143,7 +135,3 @@ type TextContext = { readonly t: Text; readonly language: Language; readonly coi
 
 export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
   t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin })
-
-const HOURS_OF_YEAR = 8_760n
-
-export const yearlyRate = (hourlyRate: Amount): Amount => multiplyByInt(hourlyRate, HOURS_OF_YEAR)

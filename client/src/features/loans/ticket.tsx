@@ -8,7 +8,7 @@ import { useText } from '#text'
 import { useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
 import { OwnBalance } from '#api/own'
-import { Faq } from './faq.tsx'
+import { LoanFaq } from './loan-faq.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { useFigures } from './parts.tsx'
 import { couponOrder, neededFor } from './ticket-form.ts'
@@ -32,7 +32,7 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
           onChange={(coupon) => form.edit({ coupon })}
         />
         <Outlook form={form} />
-        <Faq terms={terms} />
+        <LoanFaq terms={terms} />
       </Section>
       <SubmitBar
         form={form}

@@ -101,6 +101,7 @@ export function OrderRow({ order }: { order: Order }) {
           <span className={`text-sub font-semi ${isBuy ? 'text-up' : 'text-down'}`}>
             {t(isBuy ? 'market.buy' : 'market.sell')}
             {order.kind !== null && ` · ${t(KIND[order.kind])}`}
+            {order.account === 'futures' && ` · ${t('spot.margin')}`}
           </span>
           <StatusTag status={label.tag}>{t(label.key)}</StatusTag>
         </p>

@@ -19,14 +19,17 @@ const facts: FormContext = {
   levels: { bids: [], asks: [] },
   free: { base: a('1'), quote: a('1000') },
   tier: 0,
+  margin: null,
 }
 const translate = (key: string, values: object = {}) =>
   `${key}${Object.values(values)
     .map((value) => ` ${String(value)}`)
     .join('')}`
-const review = (ticket: Ticket) =>
-  reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, translate as never, 'en')
-const rows = (ticket: Ticket) =>
+const review = (typed: Omit<Ticket, 'account'>) => {
+  const ticket: Ticket = { account: 'spot', ...typed }
+  return reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, translate as never, 'en')
+}
+const rows = (ticket: Omit<Ticket, 'account'>) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))
 
 describe('the review', () => {

@@ -5,10 +5,11 @@ import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
 import { couponRows } from '#api/coupons'
+import { afterTrade, levelRows, outlookOf } from '#api/margin'
 import { useOwnText } from '#api/own'
 import { useIsClosed } from '#api/stocks'
 import { KIND, triggerSymbol } from './order-row.tsx'
-import { couponOrder, farFromMarket, type Ticket } from './ticket-form.ts'
+import { couponOrder, farFromMarket, type Ticket, tradeOf } from './ticket-form.ts'
 import type { SpotForm } from './use-spot-form.ts'
 
 type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
@@ -49,11 +50,23 @@ export function reviewOf(
         isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
       ),
     },
+    ...marginLines({ ticket, derived, facts, market }, t, language),
   ]
   const far = farFromMarket(ticket, derived, facts)
   const percent = far === null ? '' : rateText(multiplyByInt(far, 100n), language)
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
+}
+
+/** An order on margin names its account, and what it does to the level of the debt. */
+function marginLines({ ticket, derived, facts, market }: Given, t: Text, language: Language): ReviewRow[] {
+  if (ticket.account === 'spot' || facts.margin === null) return []
+  const { account } = facts.margin
+  const holdings = afterTrade(account, tradeOf(ticket, derived, market))
+  return [
+    { label: t('spot.account'), value: `${t('trade.futures')} · ${t('spot.margin')}` },
+    ...(account.level === null ? [] : levelRows(outlookOf(account, holdings, market.base), { t, language })),
+  ]
 }
 
 function noteOf({ kind }: Ticket, isClosed: boolean) {
@@ -80,9 +93,11 @@ export function OrderReview({ form, draft }: Props) {
       warning={warning}
       kind={ticket.side}
       below={
-        <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
-          {t('spot.skip_review')}
-        </Tick>
+        ticket.account === 'spot' && (
+          <Tick isOn={!reviewsAll} onChange={(isOn) => setPreference('reviewsOrders', !isOn)}>
+            {t('spot.skip_review')}
+          </Tick>
+        )
       }
     >
       {note !== null && <p className="pb-1 text-sub text-t3">{t(note)}</p>}

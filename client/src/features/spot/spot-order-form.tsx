@@ -12,6 +12,7 @@ import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
+import { MarginRow } from '#api/margin'
 import { symbolOf } from '#api/markets'
 import { TicketPage, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
@@ -43,7 +44,8 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
-      <div className="px-gutter pt-3 empty:hidden">
+      <div className="space-y-2 px-gutter pt-3 empty:hidden">
+        {values.account === 'futures' && <MarginRow />}
         <CouponRow
           order={couponOrder(derived, market)}
           value={values.coupon}

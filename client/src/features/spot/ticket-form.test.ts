@@ -1,4 +1,5 @@
 import { type Amount, amountOf, amountText, isMultipleOf, ZERO } from '@bourse/contracts/kit'
+import type { MarginAccount, MarginCoin } from '@bourse/contracts/margin'
 import { reservedAmount } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,6 +9,8 @@ import {
   percentOf,
   derive,
   quantityForPercent,
+  toInput,
+  tradeOf,
   type Ticket,
 } from './ticket-form.ts'
 
@@ -31,9 +34,11 @@ const facts: FormContext = {
   },
   free: { base: a('2'), quote: a('1000') },
   tier: 0,
+  margin: null,
 }
 const limit: Ticket = {
   side: 'buy',
+  account: 'spot',
   kind: 'limit',
   price: '50000',
   stop: '',
@@ -211,5 +216,45 @@ describe('a limit far from the market', () => {
   it('cannot be measured without a price', () => {
     const ticket = { ...limit, price: '1' }
     expect(farFromMarket(ticket, derive(ticket, facts), { ...facts, last: ZERO })).toBeNull()
+  })
+})
+
+describe('an order on margin', () => {
+  const account = {
+    mode: 'isolated',
+    free: a('3000'),
+    level: a('1.8'),
+    transferLevel: a('2'),
+    borrowLevel: a('1.5'),
+    callLevel: a('1.3'),
+    liquidationLevel: a('1.1'),
+  } as MarginAccount
+  const onMargin = (change: Partial<MarginAccount> = {}): FormContext => ({
+    ...facts,
+    margin: { account: { ...account, ...change }, coin: { free: a('0.5') } as MarginCoin },
+  })
+  const ticket: Ticket = { ...limit, account: 'futures', quantity: '0.05' }
+  const issueOf = (change: Partial<Ticket>, given = onMargin()) => {
+    const changed = { ...ticket, ...change }
+    return validate(changed, derive(changed, given), given)?.code ?? null
+  }
+  it('pays from the futures account and names it in the request', () => {
+    expect(text(derive(ticket, onMargin()).after)).toBe('497.5')
+    expect(text(derive({ ...ticket, side: 'sell' }, onMargin()).after)).toBe('0.45')
+    const market = { base: '1', quote: '3' } as never
+    expect(toInput(ticket, derive(ticket, onMargin()), market)?.account).toBe('futures')
+    expect(toInput(limit, derive(limit, facts), market)).not.toHaveProperty('account')
+    const { quantity, money } = tradeOf(ticket, derive(ticket, onMargin()), market)
+    expect([text(quantity), text(money)]).toEqual(['0.05', '-2502.5'])
+  })
+  it('is for isolated accounts above the call level, at a limit within the band', () => {
+    expect(issueOf({})).toBeNull()
+    expect(issueOf({}, onMargin({ mode: 'cross' }))).toBe('isolated')
+    expect(issueOf({}, onMargin({ level: a('1.3') }))).toBe('margin_level')
+    expect(issueOf({ price: '52500.01' })).toBe('margin_far')
+    expect(issueOf({ side: 'sell', price: '47499.99' })).toBe('margin_far')
+    expect(issueOf({ side: 'sell', price: '47500' })).toBeNull()
+    expect(issueOf({ kind: 'stopLimit', stop: '55000', price: '55000' })).toBeNull()
+    expect(issueOf({ quantity: '0.07' })).toBe('insufficient')
   })
 })

@@ -4,6 +4,7 @@ import {
   type Input,
   isMultipleOf,
   max,
+  negate,
   subtract,
   ONE,
   divide,
@@ -13,11 +14,14 @@ import {
   roundToStep,
   ZERO,
 } from '@bourse/contracts/kit'
+import type { MarginAccount, MarginCoin } from '@bourse/contracts/margin'
 import type { Market } from '@bourse/contracts/market'
 import {
   maxAffordableQuantity,
   cost,
   FAR_FROM_MARKET,
+  isWithinBand,
+  type OrderAccount,
   type OrderKind,
   proceeds,
   type Side,
@@ -28,6 +32,7 @@ import { discounted } from '@bourse/contracts/vip'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
 import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
+import type { Trade } from '#api/margin'
 import type { SpotTerms } from '#api/markets'
 
 type Level = { readonly price: Amount; readonly quantity: Amount }
@@ -37,6 +42,7 @@ type Levels = { readonly bids: readonly Level[]; readonly asks: readonly Level[]
 /** `percent` is the slider's percentage of the balance; null once a quantity was typed. */
 export type Ticket = {
   readonly side: Side
+  readonly account: OrderAccount
   readonly kind: OrderKind
   readonly price: string
   /** Ignored by other kinds. */
@@ -54,6 +60,8 @@ export type FormContext = {
   /** Null while unknown, as for guests. */
   readonly free: { readonly base: Amount | null; readonly quote: Amount | null }
   readonly tier: number
+  /** The futures account and its coin of this market; null where orders on margin are not offered. */
+  readonly margin: { readonly account: MarginAccount; readonly coin: MarginCoin } | null
 }
 
 /** Null where an input is missing. */
@@ -81,6 +89,9 @@ export const ISSUE_TEXTS = {
   stop_wrong: 'spot.stop_wrong',
   stop_step: 'spot.price_step',
   stop_reached: 'spot.stop_reached',
+  isolated: 'margin.isolated',
+  margin_level: 'margin.too_low',
+  margin_far: 'margin.too_far',
   quantity_wrong: 'field.amount_wrong',
   quantity_step: 'spot.quantity_step',
   below: 'field.minimum',
@@ -94,8 +105,25 @@ export type Issue = {
 
 export const feeRateOf = ({ terms, tier }: FormContext): Amount => discounted(terms.feeRate, tier, 'spot')
 
-export const freeOf = ({ side }: Pick<Ticket, 'side'>, { free }: FormContext): Amount | null =>
-  side === 'buy' ? free.quote : free.base
+export function freeOf(
+  { side, account }: Pick<Ticket, 'side' | 'account'>,
+  { free, margin }: FormContext,
+): Amount | null {
+  if (account === 'spot') return side === 'buy' ? free.quote : free.base
+  return (side === 'buy' ? margin?.account.free : margin?.coin.free) ?? null
+}
+
+/** Changes of the futures account by an order. */
+export function tradeOf(
+  { side }: Ticket,
+  { pays, receives }: Derived,
+  { base }: Pick<Market, 'base'>,
+): Trade {
+  const [paid, received] = [negate(pays ?? ZERO), receives ?? ZERO]
+  return side === 'buy'
+    ? { asset: base, quantity: received, money: paid }
+    : { asset: base, quantity: paid, money: received }
+}
 
 const UNKNOWN = { turnover: null, fee: null, pays: null, receives: null, after: null }
 
@@ -145,7 +173,11 @@ function turnoverInBook(levels: Levels, side: Side, quantity: Amount): Amount | 
 export function validate(ticket: Ticket, derived: Derived, facts: FormContext): Issue | null {
   const { terms } = facts
   if (!terms.isOpen) return { code: 'closed', field: null }
-  return priceIssue(ticket, derived, facts) ?? quantityIssue(ticket, derived, facts)
+  return (
+    priceIssue(ticket, derived, facts) ??
+    marginIssue(ticket, derived, facts) ??
+    quantityIssue(ticket, derived, facts)
+  )
 }
 
 function priceIssue(
@@ -164,6 +196,21 @@ function priceIssue(
   }
   if (price === null || price <= ZERO) return { code: 'price_wrong', field: 'price' }
   return isMultipleOf(price, terms.priceTick) ? null : { code: 'price_step', field: 'price' }
+}
+
+/** Orders on margin are for isolated accounts above the call level, at a limit near the market or the stop price. */
+function marginIssue(
+  { account, kind, side }: Ticket,
+  { price, stop }: Derived,
+  { margin, last }: FormContext,
+): Issue | null {
+  if (account === 'spot' || margin === null) return null
+  if (margin.account.mode === 'cross') return { code: 'isolated', field: null }
+  const { level, callLevel } = margin.account
+  if (level !== null && level <= callLevel) return { code: 'margin_level', field: null }
+  const met = stop ?? last
+  const isFar = kind !== 'market' && price !== null && met !== null && !isWithinBand(side, price, met)
+  return isFar ? { code: 'margin_far', field: 'price' } : null
 }
 
 function quantityIssue(ticket: Ticket, { quantity, pays }: Derived, facts: FormContext): Issue | null {
@@ -243,7 +290,8 @@ export function toInput(
   market: Market,
 ): Input<typeof spot.place> | null {
   if (price === null || quantity === null) return null
-  const { side, kind } = ticket
-  const order = { base: market.base, quote: market.quote, side, kind, price, quantity }
+  const { side, kind, account } = ticket
+  const usual = { base: market.base, quote: market.quote, side, kind, price, quantity }
+  const order = account === 'spot' ? usual : { ...usual, account }
   return stop === null ? order : { ...order, stopPrice: stop }
 }

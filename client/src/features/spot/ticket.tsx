@@ -20,6 +20,7 @@ export function TicketForm({ form }: Props) {
   const { values, derived, facts, market } = form
   return (
     <div className="flex min-w-0 flex-col gap-2.5">
+      {facts.margin !== null && <AccountTabs form={form} />}
       <SegTabs
         name={t('spot.side')}
         variant="fill"
@@ -64,6 +65,23 @@ export function TicketForm({ form }: Props) {
       />
       <Receipt form={form} />
     </div>
+  )
+}
+
+/** An order on margin pays from and into the futures account, whose money may be borrowed. */
+function AccountTabs({ form }: Props) {
+  const t = useText()
+  return (
+    <SegTabs
+      name={t('spot.account')}
+      variant="fill"
+      value={form.values.account}
+      onChange={(account) => form.edit({ account })}
+      tabs={[
+        { id: 'spot', label: t('trade.coins') },
+        { id: 'futures', label: t('spot.margin') },
+      ]}
+    />
   )
 }
 

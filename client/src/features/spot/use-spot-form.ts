@@ -3,18 +3,19 @@ import {
   type Amount,
   amountText,
   divide,
+  type Language,
   multiplyByInt,
   parseAmount,
   roundToStep,
   ZERO,
 } from '@bourse/contracts/kit'
 import type { AssetId, Market } from '@bourse/contracts/market'
-import { type Order, spot } from '@bourse/contracts/spot'
+import { MARKET_BAND, type Order, spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { quantityText, shareText } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -29,6 +30,7 @@ import {
   useUser,
 } from '#api'
 import { withCoupon } from '#api/coupons'
+import { useMarginAccount } from '#api/margin'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { outcomeText } from './order-row.tsx'
@@ -37,6 +39,7 @@ import {
   couponOrder,
   derive,
   type FormContext,
+  type Issue,
   ISSUE_TEXTS,
   type Ticket,
   toInput,
@@ -60,6 +63,16 @@ function useEquity(market: Market, isNeeded: boolean): Amount | null {
   return divide(account.total, price, 'down')
 }
 
+/** Null for other coins, for guests, and where the upstream has no margin. */
+function useMargin({ base, quote }: Market): FormContext['margin'] {
+  const account = useMarginAccount().data
+  const coin = account?.coins.find(({ asset }) => asset === base)
+  return useMemo(
+    () => (account === undefined || coin === undefined || account.asset !== quote ? null : { account, coin }),
+    [account, coin, quote],
+  )
+}
+
 function useFormContext(market: Market): FormContext {
   const depth = useDepth(market.id)
   const levels = useMemo(
@@ -73,6 +86,7 @@ function useFormContext(market: Market): FormContext {
     levels,
     free: { base: useFree(market.base), quote: useFree(market.quote) },
     tier: useUser()?.vipTier ?? 0,
+    margin: useMargin(market),
   }
 }
 
@@ -93,6 +107,7 @@ export function useSpotForm(market: Market) {
     facts,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
       side: requestedSide === 'sell' ? 'sell' : 'buy',
+      account: 'spot',
       kind,
       price: onTick(requestedPrice ?? market.price),
       stop: onTick(market.price),
@@ -109,21 +124,29 @@ export function useSpotForm(market: Market) {
     toInput: ({ values, derived }) =>
       withCoupon(toInput(values, derived, market), values.coupon, couponOrder(derived, market)),
     issueText: ({ code }) => {
-      const { lotStep, quantityMin, priceTick } = facts.terms
-      const bound = code === 'quantity_step' ? lotStep : code === 'below' ? quantityMin : priceTick
-      return t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin: market.baseCode })
+      const n = issueBound(code, facts, language)
+      return t(ISSUE_TEXTS[code], { n, coin: market.baseCode })
     },
     requireMember,
     // The classic upstream returns no order.
     useSend: (onDone: (order: Order | null) => void) => useEndpointMutation(spot.place, { onDone }),
     skipsReview: ({ values, derived }) =>
-      !reviewsAll && values.coupon === null && isSmall(derived.turnover, equity),
+      !reviewsAll && values.account === 'spot' && values.coupon === null && isSmall(derived.turnover, equity),
     outcome: (order) => ({
       text: outcomeText(order, market.baseCode, t, language),
       link: { to: ORDERS, query: { tab: tabOf(order) } },
     }),
   })
   return { ...form, market, offersStop }
+}
+
+/** The limit that an issue states. */
+function issueBound(code: Issue['code'], { terms, margin }: FormContext, language: Language): string {
+  if (code === 'margin_far') return shareText(MARKET_BAND, language)
+  if (code === 'margin_level') return quantityText(margin?.account.callLevel ?? ZERO, language)
+  const { lotStep, quantityMin, priceTick } = terms
+  const bound = code === 'quantity_step' ? lotStep : code === 'below' ? quantityMin : priceTick
+  return quantityText(bound, language)
 }
 
 const tabOf = (order: Order | null) => (order === null || order.status === 'open' ? 'open' : 'complete')

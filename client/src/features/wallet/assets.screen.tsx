@@ -25,7 +25,7 @@ import { OwnBalance, OwnFiat } from '#api/own'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
-import { LoanLine } from './loan-line.tsx'
+import { DebtLines } from './debt-lines.tsx'
 import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
 import { useWallets } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function Screen() {
           <TotalCard wallets={data} />
           <Actions />
           <EarnPanel />
-          <LoanLine />
+          <DebtLines />
           {/* The last successful response stays, with its time and the failure. */}
           {error !== null && (
             <p role="status" className="px-gutter pb-2 text-sub text-warning">

@@ -9,6 +9,7 @@ import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
+import { MarginRow } from '#api/margin'
 import { TicketPage, useSelectedMarket } from '#api/trading'
 import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
@@ -46,7 +47,8 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
         <TicketForm form={form} />
       </TicketPage>
       <Receipt form={form} />
-      <div className="px-gutter pt-3 empty:hidden">
+      <div className="space-y-2 px-gutter pt-3 empty:hidden">
+        <MarginRow />
         <CouponRow
           order={couponOrder(form.derived, market)}
           value={form.values.coupon}

@@ -1,4 +1,5 @@
 import { type Amount, type Language, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { superLeverageOf } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#features/futures'
 import { priceText, quantityText, rateText, signedText } from '#kit/format'
@@ -6,6 +7,7 @@ import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Key, type Text, useLanguage, useText } from '#text'
 import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
+import { superLimitText } from './super-limit.ts'
 import type { Derived, FormContext, Ticket } from './ticket-form.ts'
 import {
   actionText,
@@ -109,12 +111,14 @@ export function reviewOf(given: Given, t: Text, language: Language) {
     const effect = result === null ? '' : ` (${signedText(result, money(result, 2))})`
     return at !== null && at !== ZERO && { label: t(key), value: `${price(at)}${effect}` }
   }
+  const limited = superLeverageOf(facts.terms, ticket.leverage)
   const overnight = t('futures.per_night', { amount: money(seen.overnightFee) })
   const rows: (ReviewRow | false)[] = [
     order,
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
     size,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
+    limited !== null && { label: t('futures.super'), value: superLimitText(limited, given, { t, language }) },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
     facts.terms.isKnown && { label: t('futures.overnight'), value: overnight },

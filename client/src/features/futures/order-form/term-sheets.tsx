@@ -1,4 +1,4 @@
-import type { MarginMode } from '@bourse/contracts/futures'
+import { type MarginMode, superLeverageOf } from '@bourse/contracts/futures'
 import { useState } from 'react'
 import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
@@ -6,6 +6,7 @@ import { vibrate } from '#kit/device'
 import { toast, useBlockedReason } from '#kit/feedback'
 import { Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
+import { superLimitText } from './super-limit.ts'
 import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
 
@@ -64,10 +65,44 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
         onChange={(id) => choose(Number(id))}
         chips={leverages.map((each) => ({ id: String(each), label: <span className="num">{each}×</span> }))}
       />
+      <SuperChips form={form} chosen={chosen} onChoose={choose} />
       <p className={`min-h-14 pt-2 text-sub ${isHigh ? 'text-warning' : 'text-t3'}`}>
         {leverageRisk(chosen, t, language)}
       </p>
     </Sheet>
+  )
+}
+
+type SuperProps = Pick<LeverageProps, 'form'> & {
+  readonly chosen: number
+  readonly onChoose: (leverage: number) => void
+}
+
+/** Leverages above the usual ones, each with the position value that it allows and what is left of that. */
+function SuperChips({ form, chosen, onChoose }: SuperProps) {
+  const t = useText()
+  const language = useLanguage()
+  const { terms } = form.facts
+  if (terms.superLeverages.length === 0) return null
+  const limit = superLimitText(superLeverageOf(terms, chosen) ?? terms.superLeverages[0], form, {
+    t,
+    language,
+  })
+  return (
+    <section className="pt-3">
+      <h3 className="text-sub font-semi">{t('futures.super')}</h3>
+      <Chips
+        name={t('futures.super')}
+        value={String(chosen)}
+        className="flex-wrap gap-y-3"
+        onChange={(id) => onChoose(Number(id))}
+        chips={terms.superLeverages.map(({ leverage }) => ({
+          id: String(leverage),
+          label: <span className="num">{leverage}×</span>,
+        }))}
+      />
+      <p className="text-sub text-t3">{limit}</p>
+    </section>
   )
 }
 

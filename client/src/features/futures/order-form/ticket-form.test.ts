@@ -215,3 +215,26 @@ describe('an order', () => {
     })
   })
 })
+
+describe('super leverage', () => {
+  const given: FormContext = {
+    ...facts,
+    terms: { ...terms, superLeverages: [{ leverage: 200, valueMax: a('5000') }] },
+    account: {
+      mode: 'isolated',
+      free: a('1000'),
+      equity: a('1000'),
+      maintenance: ZERO,
+      superOpen: a('4000'),
+    },
+  }
+  const issueOf = (change: Partial<Ticket>) => {
+    const ticket = { ...market, leverage: 200, ...change }
+    return validate(ticket, preview(ticket, given), given)
+  }
+  it('is limited by the value of all positions that have it, with what is left', () => {
+    expect(issueOf({ lots: '16' })).toBeNull()
+    expect(issueOf({ lots: '17' })).toEqual({ code: 'super_above', field: 'lots', limit: '1000' })
+    expect(issueOf({ lots: '17', leverage: 100 })).toBeNull()
+  })
+})

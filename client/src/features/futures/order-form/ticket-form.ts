@@ -80,13 +80,14 @@ const ISSUE_KEY = {
   stop_wrong: 'futures.stop_wrong',
   reduce_none: 'futures.reduce_none',
   leverage_high: 'futures.leverage_high',
+  super_above: 'futures.super_above',
   insufficient: 'field.insufficient',
 } as const satisfies Record<string, Key>
 
 type Issue = {
   readonly code: keyof typeof ISSUE_KEY | 'limit_side'
   readonly field: 'price' | 'lots' | StopKind | null
-  /** The highest leverage that the size allows. */
+  /** The highest leverage that the size allows, or the value that super leverage still allows. */
   readonly limit?: string
 }
 
@@ -212,6 +213,8 @@ function issueOf(
     case 'leverage_too_high':
     case 'leverage_invalid':
       return { code: 'leverage_high', field: null, limit: values.maximum ?? '' }
+    case 'super_leverage_limit':
+      return { code: 'super_above', field: 'lots', limit: values.maximum ?? '' }
     default:
       return ISSUE_OF[code] ?? { code: 'price_updating', field: null }
   }

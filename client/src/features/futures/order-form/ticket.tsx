@@ -6,7 +6,6 @@ import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { placesOf, quantityText } from '#kit/format'
-import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { otherSide } from './ticket-form.ts'
@@ -77,9 +76,7 @@ export function TicketForm({ form }: Props) {
 function TermChips({ form }: Props) {
   const t = useText()
   const isPaper = useSite()?.paper === true
-  // The margin tile of Home opens the leverage sheet.
-  const panel = useQueryValue('panel')
-  const [open, setOpen] = useState<'leverage' | 'mode' | null>(panel === 'leverage' ? 'leverage' : null)
+  const [open, setOpen] = useState<'leverage' | 'mode' | null>(null)
   const close = () => setOpen(null)
   const mode = form.facts.account?.mode ?? 'isolated'
   return (

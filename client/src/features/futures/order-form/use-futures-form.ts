@@ -1,7 +1,7 @@
 import type { Coupon } from '@bourse/contracts/coupons'
 import { type Amount, amountText, parseAmount, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   offeredLeverage,
   useAccountSummary,
@@ -58,11 +58,14 @@ export function useFuturesForm(market: Market) {
     open: useOpenLots(market),
   }
   const { priceTick, leverages } = facts.terms
+  // Super leverage is no preference, which would follow the member into other markets.
+  const [superLeverage, chooseSuper] = useState<number | null>(null)
   const side = useQueryValue('side')
   const price: Amount = parseAmount(useQueryValue('price') ?? '') ?? market.price
+  const usual = offeredLeverage(usePreference('leverage'), leverages)
   const stored = {
     kind: usePreference('futuresKind'),
-    leverage: offeredLeverage(usePreference('leverage'), leverages),
+    leverage: superLeverage ?? usual,
   }
   const form = useOrderForm({
     facts,
@@ -78,7 +81,10 @@ export function useFuturesForm(market: Market) {
     stored,
     store: ({ kind, leverage }) => {
       if (kind !== undefined) setPreference('futuresKind', kind)
-      if (leverage !== undefined) setPreference('leverage', leverage)
+      if (leverage === undefined) return
+      const isUsual = leverages.includes(leverage)
+      chooseSuper(isUsual ? null : leverage)
+      if (isUsual) setPreference('leverage', leverage)
     },
     cleared: EMPTY,
     derive: preview,

@@ -1,0 +1,81 @@
+import { amountOf, amountText } from '@bourse/contracts/kit'
+import { margin } from '@bourse/contracts/margin'
+import { spot } from '@bourse/contracts/spot'
+import { expect, it } from 'vitest'
+import { barriers } from './axe.ts'
+import { fixture } from './fixture.ts'
+import { field, press, tab } from './gestures.ts'
+import type { PageDriver } from './page-driver.ts'
+import { traderWithFunds } from './trader.ts'
+
+const screen = fixture()
+
+const sheet = ({ page }: PageDriver) => page.getByRole('dialog').last()
+
+/** Armed by a tap and confirmed by another: the alternative to dragging. */
+async function slide(driver: PageDriver): Promise<void> {
+  await sheet(driver).locator('footer button').click()
+  await sheet(driver)
+    .getByRole('button', { name: driver.t('slide.again') })
+    .click()
+}
+
+it('a member borrows from the tile, buys a coin on margin, sees the level, and repays', async () => {
+  const { environment } = screen
+  const member = await traderWithFunds(environment, 'futures', '1000')
+  const driver = await screen.openPage({ member, lang: 'en', path: 'transaction/contract?panel=leverage' })
+  await driver.settles()
+  await field(driver, 'margin.amount').fill('2500')
+  await sheet(driver)
+    .getByRole('button', { name: driver.t('margin.borrow'), exact: true })
+    .click()
+  await driver.sees(/2[.,\s\u202f]?000 USDT/)
+  await field(driver, 'margin.amount').fill('1000')
+  expect(await barriers(driver.page)).toEqual([])
+  await sheet(driver)
+    .getByRole('button', { name: driver.t('margin.borrow'), exact: true })
+    .click()
+  await driver.sees(driver.t('margin.review'))
+  await slide(driver)
+  await driver.sees(driver.t('margin.timeline'))
+  await driver.page.getByRole('meter', { name: driver.t('margin.level') }).waitFor()
+
+  await driver.go('transaction/currency?symbol=BTC%2FUSDT')
+  await driver.settles()
+  await tab(driver, 'spot.margin').click()
+  await tab(driver, 'spot.market').click()
+  await driver.page.getByLabel(`${driver.t('market.quantity')} · BTC`, { exact: true }).fill('0.03')
+  await press(driver, 'spot.buy_coin', { coin: 'BTC' })
+  await driver.sees(driver.t('margin.level_after'))
+  await driver.sees(driver.t('margin.liquidation_price', { coin: 'BTC' }))
+  await press(driver, 'app.confirm')
+  await driver.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await member.call(spot.orders, {})).list.map(({ account }) => account))
+    .toEqual(['futures'])
+  await driver.go('transaction/currency_order?tab=complete')
+  await driver.sees(driver.t('spot.margin'))
+
+  await driver.go('fund/assets')
+  await driver.sees(driver.t('margin.loan'))
+  await driver.go('transaction/contract')
+  await driver.settles()
+  await driver.page.getByRole('button', { name: driver.t('margin.loan') }).click()
+  await environment.price('BTC/USDT', '35000')
+  await driver.sees(driver.t('margin.band_call'))
+  await environment.price('BTC/USDT', '60000')
+  await tab(driver, 'margin.repay').click()
+  await field(driver, 'margin.repayment').fill('150')
+  await sheet(driver)
+    .getByRole('button', { name: driver.t('margin.repay'), exact: true })
+    .click()
+  await expect
+    .poll(async () => amountText((await member.call(margin.account, {})).principal))
+    .not.toBe(amountText(amountOf('1000')))
+  expect(driver.complaints).toEqual([])
+  await driver.close()
+
+  const guest = await screen.openPage({ lang: 'en', path: 'transaction/contract?panel=leverage' })
+  await guest.sees(guest.t('margin.login'))
+  await guest.close()
+}, 60_000)
