@@ -10,7 +10,7 @@ import { gets, orders, tickAges } from './measures.ts'
 import { copies } from './copies.ts'
 import { auctionsDue } from './auctions-due.ts'
 import { dualDue } from './dual-due.ts'
-import { loansDue } from './loans-due.ts'
+import { loanFigures } from './loans-due.ts'
 import { optionsDue } from './options-due.ts'
 import { dividends } from './dividends.ts'
 import { drain } from './drain/rounds.ts'
@@ -122,33 +122,6 @@ async function options(): Promise<Figure[]> {
       unit: '',
       goal: { atMost: 0 },
     },
-  ]
-}
-
-/** Five thousand loans and as many debts on margin: their hourly interest, and the ticks that check them beside ten thousand positions. */
-async function loanFigures(): Promise<Figure[]> {
-  const { spent, uncharged, broken } = await loansDue(5_000, 'loan')
-  const margin = await loansDue(5_000, 'margin_debt')
-  const tick = await positionsTick({
-    positions: 10_000,
-    members: 2_000,
-    listeners: 0,
-    ticks: 200,
-    loans: 5_000,
-    margin: 5_000,
-  })
-  return [
-    { name: 'an hour of interest of 5,000 loans', value: spent, unit: 'ms', goal: { atMost: 5_000 } },
-    { name: 'the same of 5,000 debts on margin', value: margin.spent, unit: 'ms', goal: { atMost: 5_000 } },
-    {
-      name: 'debts that were not charged',
-      value: uncharged + margin.uncharged,
-      unit: '',
-      goal: { atMost: 0 },
-    },
-    { name: 'promises broken by that', value: broken + margin.broken, unit: '', goal: { atMost: 0 } },
-    { name: 'a tick with 10,000 positions, median', value: tick.spent.at(0.5), unit: 'ms', goal: null },
-    { name: 'such a tick, 99 of 100', value: tick.spent.at(0.99), unit: 'ms', goal: { atMost: 50 } },
   ]
 }
 

@@ -18,7 +18,9 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
   const { leverages } = form.facts.terms
   const [chosen, choose] = useState(form.values.leverage)
   const last = leverages.length - 1
-  const at = Math.max(0, leverages.indexOf(chosen))
+  // A super leverage lies beyond the last of the usual ones.
+  const place = leverages.indexOf(chosen)
+  const at = place === -1 ? last : place
   const isHigh = chosen >= SLIDE_CONFIRM_LEVERAGE
   const moveTo = (to: number) => choose(leverages[to] ?? chosen)
   const slideTo = (to: number) => {
@@ -42,7 +44,7 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
             name={t('futures.leverage')}
             isAtLeast={at === 0}
             isAtMost={at === last}
-            onDecrease={() => moveTo(at - 1)}
+            onDecrease={() => moveTo(place === -1 ? last : at - 1)}
             onIncrease={() => moveTo(at + 1)}
           />
         </div>
