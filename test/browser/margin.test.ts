@@ -79,3 +79,23 @@ it('a member borrows from the tile, buys a coin on margin, sees the level, and r
   await guest.sees(guest.t('margin.login'))
   await guest.close()
 }, 60_000)
+
+it('an upstream without margin has neither row nor switch, and its sheet says that it is not built', async () => {
+  const member = await traderWithFunds(screen.environment, 'futures', '100')
+  const json = { ok: false, error: { code: 'not_available', message: 'no', request_id: 'x' } }
+  const driver = await screen.openPage({
+    member,
+    lang: 'en',
+    path: 'transaction/contract?panel=leverage',
+    prepare: async (page) =>
+      void (await page.route('**/api/margin/**', (route) => route.fulfill({ status: 501, json }))),
+  })
+  await driver.sees(driver.t('app.not_built'))
+  await driver.page.keyboard.press('Escape')
+  await driver.settles()
+  expect(await driver.page.getByText(driver.t('margin.loan')).count()).toBe(0)
+  await driver.go('transaction/currency?symbol=BTC%2FUSDT')
+  await driver.settles()
+  expect(await tab(driver, 'spot.margin').count()).toBe(0)
+  await driver.close()
+})

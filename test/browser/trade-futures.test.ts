@@ -157,6 +157,28 @@ describe('a position with stops', () => {
   })
 })
 
+describe('super leverage', () => {
+  it('is listed with its limit, which the review repeats before a slide', async () => {
+    const { driver, sent } = await at(ORDER_FORM, await trader())
+    await driver.page.getByRole('button', { name: `${driver.t('futures.leverage')} 10×` }).click()
+    await driver.page.getByRole('dialog').getByRole('button', { name: '200×', exact: true }).click()
+    await driver.sees(/200.+0[.,]50/)
+    await press(driver, 'app.confirm')
+    await driver.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await field(driver, 'futures.lots').fill('1000')
+    await press(driver, 'futures.open_long')
+    await driver.sees(/10[.,\s\u202f]?000/)
+    expect(await driver.page.getByRole('dialog').count()).toBe(0)
+    await field(driver, 'futures.lots').fill('10')
+    await press(driver, 'futures.open_long')
+    await driver.page.getByRole('dialog').getByText(driver.t('futures.super'), { exact: true }).waitFor()
+    await slide(driver)
+    await driver.page.locator('article').first().waitFor()
+    expect(sent.map(({ fields }) => fields.get('multiple'))).toEqual(['200'])
+    await driver.close()
+  })
+})
+
 describe('open positions', () => {
   it('are closed together by side, after a slide that shows the count', async () => {
     const member = await trader()

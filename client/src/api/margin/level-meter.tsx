@@ -1,4 +1,4 @@
-import { type Amount, max, min, multiplyByInt, ONE, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, max, min, ONE, subtract, ZERO } from '@bourse/contracts/kit'
 import { bandOf, type MarginAccount, type MarginBand } from '@bourse/contracts/margin'
 import { plainText, shareText } from '#kit/format'
 import { useLanguage, useText } from '#text'
@@ -20,11 +20,10 @@ export function useLevelValues(account: MarginAccount) {
 
 export const BANDS: readonly MarginBand[] = ['free', 'transfer', 'borrow', 'call', 'liquidation']
 
-/** The bar ends at one above the level at which transfers stop. */
+/** The bar runs from a level of one to one above the level at which transfers stop. */
 function percentOf(level: Amount, { transferLevel }: MarginAccount): number {
-  const above = (value: Amount) => max(ZERO, subtract(value, ONE))
-  const whole = multiplyByInt(transferLevel, 1n)
-  return Number((multiplyByInt(min(above(level), whole), 100n) as bigint) / (whole as bigint))
+  const above = min(max(ZERO, subtract(level, ONE)), transferLevel)
+  return Number((above * 100n) / transferLevel)
 }
 
 /** The level as a figure, a bar with a mark at each limit, the name of its band and what that means. */

@@ -18,16 +18,9 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
   const { leverages } = form.facts.terms
   const [chosen, choose] = useState(form.values.leverage)
   const last = leverages.length - 1
-  // A super leverage lies beyond the last of the usual ones.
-  const place = leverages.indexOf(chosen)
-  const at = place === -1 ? last : place
-  const isHigh = chosen >= SLIDE_CONFIRM_LEVERAGE
+  // A super leverage is above all of the slider.
+  const at = leverages.includes(chosen) ? leverages.indexOf(chosen) : last
   const moveTo = (to: number) => choose(leverages[to] ?? chosen)
-  const slideTo = (to: number) => {
-    const next = Math.min(last, Math.max(0, Math.round(to)))
-    if (leverages[next] !== chosen) vibrate()
-    moveTo(next)
-  }
   const confirm = () => {
     form.edit({ leverage: chosen })
     onClose()
@@ -49,17 +42,7 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
           />
         </div>
       </div>
-      <Slider
-        name={t('futures.leverage')}
-        spoken={{ min: leverages[0] ?? 1, max: leverages[last] ?? 1, now: chosen, text: `${chosen}×` }}
-        at={at}
-        last={Math.max(1, last)}
-        step={1}
-        stops={[...leverages.keys()]}
-        colorClass={isHigh ? 'bg-warning' : 'bg-link'}
-        onMove={slideTo}
-        className="px-2.5"
-      />
+      <LeverageSlider leverages={leverages} at={at} chosen={chosen} onChoose={choose} />
       <Chips
         name={t('futures.leverage')}
         value={String(chosen)}
@@ -68,10 +51,40 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
         chips={leverages.map((each) => ({ id: String(each), label: <span className="num">{each}×</span> }))}
       />
       <SuperChips form={form} chosen={chosen} onChoose={choose} />
-      <p className={`min-h-14 pt-2 text-sub ${isHigh ? 'text-warning' : 'text-t3'}`}>
+      <p
+        className={`min-h-14 pt-2 text-sub ${chosen >= SLIDE_CONFIRM_LEVERAGE ? 'text-warning' : 'text-t3'}`}
+      >
         {leverageRisk(chosen, t, language)}
       </p>
     </Sheet>
+  )
+}
+
+type SliderProps = Pick<SuperProps, 'chosen' | 'onChoose'> & {
+  readonly leverages: readonly number[]
+  readonly at: number
+}
+
+function LeverageSlider({ leverages, at, chosen, onChoose }: SliderProps) {
+  const t = useText()
+  const last = leverages.length - 1
+  const slideTo = (to: number) => {
+    const next = leverages[Math.min(last, Math.max(0, Math.round(to)))] ?? chosen
+    if (next !== chosen) vibrate()
+    onChoose(next)
+  }
+  return (
+    <Slider
+      name={t('futures.leverage')}
+      spoken={{ min: leverages[0] ?? 1, max: leverages[last] ?? 1, now: chosen, text: `${chosen}×` }}
+      at={at}
+      last={Math.max(1, last)}
+      step={1}
+      stops={[...leverages.keys()]}
+      colorClass={chosen >= SLIDE_CONFIRM_LEVERAGE ? 'bg-warning' : 'bg-link'}
+      onMove={slideTo}
+      className="px-2.5"
+    />
   )
 }
 
