@@ -37,7 +37,7 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
             name={t('futures.leverage')}
             isAtLeast={at === 0}
             isAtMost={at === last}
-            onDecrease={() => moveTo(place === -1 ? last : at - 1)}
+            onDecrease={() => moveTo(at - 1)}
             onIncrease={() => moveTo(at + 1)}
           />
         </div>

@@ -102,7 +102,7 @@ const TermChip = ({ name, children, onPress }: ChipProps) => (
     type="button"
     aria-haspopup="dialog"
     onClick={onPress}
-    className="press hit inline-flex min-h-9 flex-1 items-center justify-center gap-1 rounded-sm bg-sheet px-2.5 py-1 text-sub font-semi text-t1"
+    className="press hit inline-flex min-h-9 flex-1 items-center justify-center gap-1 whitespace-nowrap rounded-sm bg-sheet px-2.5 py-1 text-sub font-semi text-t1"
   >
     <span className="sr-only">{name} </span>
     {children}
