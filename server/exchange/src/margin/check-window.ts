@@ -58,14 +58,21 @@ export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise
     among,
   })
   for (let from = 0; from < reached.length; from += AT_ONCE)
-    await decideAccounts(deps, reached.slice(from, from + AT_ONCE), window)
+    await decideAccounts(deps, reached.slice(from, from + AT_ONCE), { window, lows })
   return reached.length
 }
 
 type Reached = Awaited<ReturnType<typeof membersReached>>
 
-async function decideAccounts(deps: MarginDeps, reached: Reached, window: TickWindow): Promise<void> {
-  const falling = reached.filter(({ isLiquidated }) => isLiquidated).map(({ member }) => member)
+type Seen = { readonly window: TickWindow; readonly lows: Prices }
+
+async function decideAccounts(deps: MarginDeps, reached: Reached, { window, lows }: Seen): Promise<void> {
+  const reaching = reached.filter(({ isLiquidated }) => isLiquidated).map(({ member }) => member)
+  const accounts = await readAccounts(deps, deps.db, reaching)
+  // A coin without a price counts as nothing in the query, which must not cost the account its orders.
+  const falling = [...accounts.values()]
+    .filter((account) => fundsOf(account, (market) => lows.get(market) ?? null).isPriced)
+    .map(({ member }) => member)
   const cancelled = falling.length === 0 ? new Map<MemberId, number>() : await deps.cancelWaiting(falling)
   const stuck = await deps.db.transact((tx) =>
     decide(deps, tx, { members: reached.map(({ member }) => member), cancelled, window }),

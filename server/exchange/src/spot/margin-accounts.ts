@@ -1,5 +1,16 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText, max, min, multiply, ONE, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  assert,
+  max,
+  min,
+  multiply,
+  ONE,
+  refuse,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { marginLevel } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { isWithinBand, protectionPrice } from '@bourse/contracts/spot'
@@ -39,7 +50,8 @@ export class MarginAccounts {
    * begins at the last price here.
    */
   allowed(member: MemberId, placed: CheckedOrder, seen: Amount): CheckedOrder {
-    const state = this.#states.get(member) ?? refuse('price_unavailable')
+    const state = this.#states.get(member)
+    assert(state !== undefined, 'the accounts of members who order on margin are read')
     if (state.isCross) refuse('isolated_required')
     const assets = sum(state.assets, this.#changes.get(member) ?? ZERO)
     const level = marginLevel({ assets, debt: state.debt })
