@@ -353,7 +353,10 @@ describe('where a region allows no options', () => {
     const driver = await screen.openPage({ lang: 'en', member, path: ORDER_FORM })
     await driver.settles()
     await driver.sees(driver.t('seconds.not_here'))
-    expect(await tab(driver, 'trade.coins').getAttribute('aria-selected')).toBe('true')
+    const kinds = driver.page.getByRole('tablist', { name: driver.t('trade.ways') })
+    expect(
+      await kinds.getByRole('tab', { name: driver.t('trade.coins') }).getAttribute('aria-selected'),
+    ).toBe('true')
     expect(await tab(driver, 'trade.seconds').count()).toBe(0)
     await driver.go('index/index')
     await driver.settles()

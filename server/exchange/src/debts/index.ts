@@ -3,4 +3,5 @@
  * lock and store them; this module moves no money.
  */
 export { chargeDebts, chargeFurther, nextHour } from './charge-debts.ts'
+export { chargeDueDebts } from './charge-due.ts'
 export type { StoredDebt } from './charge-debts.ts'

@@ -3,7 +3,7 @@ import { debtOf, ltvOf } from '@bourse/contracts/loans'
 import type { MarketId } from '@bourse/contracts/market'
 import { runDueBatches, type Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
-import { type RecordedTick, secondIn, type TickWindow } from '#market'
+import { ownTick, type RecordedTick, secondIn, type TickWindow } from '#market'
 import type { MemberText } from '#messages'
 import { issueAll, type Issued, issuedAmount } from '#receipts'
 import { chargeLoans } from './charge-interest.ts'
@@ -45,8 +45,8 @@ export async function checkWindow(deps: LoanDeps, window: TickWindow): Promise<n
 
 /** The ticks of the window itself; one that stands for a second without a price is older. */
 function ticksOf(window: TickWindow, market: MarketId): RecordedTick[] {
-  const ticks = Array.from({ length: window.seconds }, (_, index) => window.tick(market, index))
-  return ticks.filter((tick, index) => tick !== null && tick.at >= secondIn(window, index)) as RecordedTick[]
+  const ticks = Array.from({ length: window.seconds }, (_, index) => ownTick(window, market, index))
+  return ticks.filter((tick) => tick !== null)
 }
 
 function lowPrices(deps: LoanDeps, window: TickWindow): LowPrice[] {

@@ -15,7 +15,7 @@ import { marginLevel } from '@bourse/contracts/margin'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import { postAll } from '#ledger'
-import { secondIn, type TickWindow } from '#market'
+import { ownTick, secondIn, type TickWindow } from '#market'
 import type { MemberText } from '#messages'
 import { issueAll, issuedAmount } from '#receipts'
 import { chargeMargin } from './charge-interest.ts'
@@ -80,13 +80,10 @@ async function decideAccounts(deps: MarginDeps, reached: Reached, { window, lows
   for (const member of stuck) await deps.closePositions(member, deps.clock.now())
 }
 
-/** The tick of the second itself; one that stands for a second without a price is older. */
 const tickIn =
   (window: TickWindow, second: number): TickOf =>
-  (market) => {
-    const tick = window.tick(market, second)
-    return tick !== null && tick.at >= secondIn(window, second) ? tick : null
-  }
+  (market) =>
+    ownTick(window, market, second)
 
 type Prices = ReadonlyMap<MarketId, Amount>
 

@@ -46,7 +46,13 @@ const accountOf = ({ debt, interest, money, held, coins }: Shape): Indebted => (
   ),
 })
 const ticksAt = (prices: readonly number[]) => (market: MarketId) =>
-  ({ id: market, market, at: START, price: amountOf(String(prices[Number(market) - 1])) }) as RecordedTick
+  ({
+    id: market,
+    market,
+    at: START,
+    volume: ZERO,
+    price: amountOf(String(prices[Number(market) - 1])),
+  }) as RecordedTick
 
 describe('the liquidation of an account', () => {
   const shape = fc.record({

@@ -18,7 +18,7 @@ export { createListings, scheduleListing, withListings } from './listings.ts'
 export type { RecordedTick } from './store.ts'
 export { verifyRecord } from './verify.ts'
 export type { Print } from './tape.ts'
-export { secondIn, windowOf } from './tick-window.ts'
+export { ownTick, secondIn, windowOf } from './tick-window.ts'
 export type { TickWindow } from './tick-window.ts'
 export { scriptedSource, seededSource, simulateHour } from '#market/source'
 export type {

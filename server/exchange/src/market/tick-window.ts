@@ -27,6 +27,12 @@ const SECONDS_MAX = 60
 export const secondIn = ({ from }: Pick<TickWindow, 'from'>, index: number): Instant =>
   addMs(from, index * SECOND)
 
+/** The tick of the second itself; null where the one that counts is older. */
+export function ownTick(window: TickWindow, market: MarketId, index: number): RecordedTick | null {
+  const tick = window.tick(market, index)
+  return tick !== null && tick.at >= secondIn(window, index) ? tick : null
+}
+
 /**
  * A window from the recorded ticks of each of its seconds, in any order of markets, and from the ticks that
  * counted before it. Throws unless there are 1 to 60 seconds.
