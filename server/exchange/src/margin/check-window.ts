@@ -33,6 +33,7 @@ import {
 import {
   type EventRow,
   type HoldingPrice,
+  hasDebts,
   insertEvents,
   lockDebtsOf,
   membersReached,
@@ -48,7 +49,10 @@ const CALL_AGAIN_MS = DAY
  * positions are closed last. An account with a coin without a price is left alone. Returns the number of accounts.
  */
 export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise<number> {
+  if (deps.watch.isIdle()) return 0
   const lows = lowPrices(deps, window)
+  // While seconds that were missed are decided, nothing else values the accounts.
+  if (deps.watch.candidates(lows) === null) await valueAt(deps, window.from, lows)
   const among = deps.watch.candidates(lows)
   if (among !== null && among.length === 0) return 0
   const reached = await membersReached(deps.db, {
@@ -121,7 +125,12 @@ export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<voi
       return price === null ? [] : [[id, price]]
     }),
   )
-  await deps.watch.value(now, prices, async (lower) => {
+  await valueAt(deps, now, prices)
+}
+
+const valueAt = (deps: MarginDeps, now: Instant, prices: Prices): Promise<void> =>
+  deps.watch.value(now, prices, async (lower) => {
+    if (!(await hasDebts(deps.db))) return null
     // Every account at the call level, whenever it was called.
     const found = await membersReached(deps.db, {
       prices: holdingPrices(deps, lower),
@@ -130,7 +139,6 @@ export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<voi
     })
     return found.map(({ member }) => member)
   })
-}
 
 type Decision = {
   readonly members: readonly MemberId[]

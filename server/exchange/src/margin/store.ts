@@ -169,6 +169,13 @@ export async function nextCharge(reader: Reader, after: Instant): Promise<Instan
   return row?.at == null ? null : moment(row.at)
 }
 
+/** Whether any member has a debt. */
+export async function hasDebts(reader: Reader): Promise<boolean> {
+  const row = await reader.row<{ found: boolean }>(sql`
+    select exists (select from margin_debt where closed_at is null) as found`)
+  return row?.found ?? false
+}
+
 /** Number of debts with an hour that began before an instant and is not charged. */
 export async function overdueDebts(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`

@@ -61,4 +61,17 @@ describe('the watch over debts', () => {
     await watch.value(START, at(100, 100), () => Promise.resolve([]))
     expect(watch.candidates(at(100, 100))).toEqual([])
   })
+
+  it('is idle without a debt, until an account is changed', async () => {
+    const watch = createDebtWatch()
+    expect(watch.isIdle()).toBe(false)
+    await watch.value(START, at(100, 100), () => Promise.resolve(null))
+    expect(watch.isIdle()).toBe(true)
+    watch.touch('7' as MemberId)
+    expect(watch.isIdle()).toBe(false)
+    await watch.value(START, at(100, 100), () => Promise.resolve(null))
+    expect([watch.isIdle(), watch.candidates(at(100, 100))]).toEqual([false, ['7']])
+    await watch.value(START, at(100, 100), () => Promise.resolve(null))
+    expect(watch.isIdle()).toBe(true)
+  })
 })

@@ -15,8 +15,14 @@ export type DebtWatch = {
   /** Accounts that these prices may call; null for all. */
   candidates(lows: Prices): readonly MemberId[] | null
   isDue(now: Instant): boolean
-  /** Values all accounts: `find` returns those that the given prices call. */
-  value(now: Instant, prices: Prices, find: (lower: Prices) => Promise<readonly MemberId[]>): Promise<void>
+  /** Values all accounts: `find` returns those that the given prices call, or null where there is no debt. */
+  value(
+    now: Instant,
+    prices: Prices,
+    find: (lower: Prices) => Promise<readonly MemberId[] | null>,
+  ): Promise<void>
+  /** Whether there is no debt at all. */
+  isIdle(): boolean
 }
 
 /** One less the fall of all prices that a valuation is made for. */
@@ -24,8 +30,11 @@ const REMAINING = amountOf('0.95')
 const VALUED_FOR_MS = 30 * SECOND
 
 export function createDebtWatch(): DebtWatch {
-  let valued: { readonly at: Instant; readonly lower: Prices; readonly near: readonly MemberId[] } | null =
-    null
+  let valued: {
+    readonly at: Instant
+    readonly lower: Prices
+    readonly near: readonly MemberId[] | null
+  } | null = null
   let touched = new Set<MemberId>()
   return {
     touch: (member) => void touched.add(member),
@@ -37,8 +46,9 @@ export function createDebtWatch(): DebtWatch {
         valued = null
         return null
       }
-      return [...new Set([...valued.near, ...touched])]
+      return [...new Set([...(valued.near ?? []), ...touched])]
     },
+    isIdle: () => valued !== null && valued.near === null && touched.size === 0,
     isDue: (now) => valued === null || now - valued.at >= VALUED_FOR_MS,
     async value(at, prices, find) {
       // Their changes may be committed after the query, so they stay until the next valuation.
@@ -48,7 +58,9 @@ export function createDebtWatch(): DebtWatch {
         const lower = new Map(
           [...prices].map(([market, price]) => [market, multiply(price, REMAINING, 'down')] as const),
         )
-        valued = { at, lower, near: [...(await find(lower)), ...before] }
+        const found = await find(lower)
+        const isNone = found === null && before.size === 0
+        valued = { at, lower, near: isNone ? null : [...(found ?? []), ...before] }
       } catch (error) {
         for (const member of before) touched.add(member)
         throw error
