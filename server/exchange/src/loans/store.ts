@@ -237,7 +237,10 @@ export const lockDue = (
 /** The lowest price of a market's collateral in a window. */
 export type LowPrice = { readonly market: MarketId; readonly price: Amount }
 
-/** Loans that these prices call or liquidate. One that was called since `calledBefore` is only liquidated. */
+/**
+ * Loans that these prices call or liquidate. One that was called since `calledBefore` is only liquidated. Each market is
+ * a search of its own from the highest call price down: a join in order of the id reads all open loans each second.
+ */
 export const lockReached = (
   tx: Reader,
   {
@@ -250,13 +253,15 @@ export const lockReached = (
 ): Promise<StoredLoan[]> =>
   loansIn(
     tx,
-    sql`select loan.* from loan
-      join unnest(${lows.map(({ market }) => Number(market))}::int[], ${lows.map(({ price }) => amountText(price))}::numeric[])
-        as low (market_id, price) on low.market_id = loan.market_id and loan.call_price >= low.price
-      where status = 'open' and not id = any(${except}::bigint[])
-        and (liquidation_price >= low.price or called_at is null or called_at <= ${dateOf(calledBefore)})
-        and (${worker}::int is null or member_id % 2 = ${worker}::int)
-      order by id limit ${limit} for update of loan`,
+    sql`select reached.* from unnest(${lows.map(({ market }) => Number(market))}::int[],
+        ${lows.map(({ price }) => amountText(price))}::numeric[]) as low (market_id, price)
+      cross join lateral (select * from loan
+        where status = 'open' and market_id = low.market_id and call_price >= low.price
+          and not id = any(${except}::bigint[])
+          and (liquidation_price >= low.price or called_at is null or called_at <= ${dateOf(calledBefore)})
+          and (${worker}::int is null or member_id % 2 = ${worker}::int)
+        order by call_price desc limit ${limit} for update) as reached
+      limit ${limit}`,
   )
 
 /** The first charge after an instant; null without one. */
