@@ -45,7 +45,8 @@ export class Product {
     }
     const child = fork(join(this.#root, 'server/main/src/start.ts'), [], {
       env,
-      execArgv: [],
+      // With the heap that `npm start` and the bench give their processes.
+      execArgv: process.execArgv,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     this.#child = child

@@ -45,7 +45,7 @@ export async function record({ rounds, beside }: RecordTerms): Promise<Figure[]>
 
 async function into(all: RecordedTicks[], directory: string | undefined): Promise<void> {
   if (directory === undefined) return
-  const child = fork(PROGRAM, [directory, String(TICKS), String(HOURS)], { execArgv: [] })
+  const child = fork(PROGRAM, [directory, String(TICKS), String(HOURS)])
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`the ticks ended with ${String(code)}`))),

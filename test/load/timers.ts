@@ -26,7 +26,7 @@ const HOLDS_AT_MOST_MS = 10
  */
 export async function timers(seconds: number): Promise<Figure[]> {
   const before = PREPARATION_S + seconds / 2
-  const child = fork(PROGRAM, [POSITIONS, LOANS, before].map(String), { execArgv: [] })
+  const child = fork(PROGRAM, [POSITIONS, LOANS, before].map(String))
   const ended = once(child, 'exit')
   try {
     const [exchange] = (await once(child, 'message')) as [TimedExchange]
