@@ -12,6 +12,9 @@ const screen = fixture()
 
 const sheet = ({ page }: PageDriver) => page.getByRole('dialog').last()
 
+/** The events of the debt. */
+const steps = (driver: PageDriver) => sheet(driver).getByRole('listitem')
+
 /** Armed by a tap and confirmed by another: the alternative to dragging. */
 async function slide(driver: PageDriver): Promise<void> {
   await sheet(driver).locator('footer button').click()
@@ -20,7 +23,7 @@ async function slide(driver: PageDriver): Promise<void> {
     .click()
 }
 
-it('a member borrows from the tile, buys a coin on margin, sees the level, and repays', async () => {
+it('a member borrows, buys a coin on margin, is called, repays, is liquidated, and verifies the receipt', async () => {
   const { environment } = screen
   const member = await traderWithFunds(environment, 'futures', '1000')
   const driver = await screen.openPage({ member, lang: 'en', path: 'transaction/contract?panel=leverage' })
@@ -72,6 +75,20 @@ it('a member borrows from the tile, buys a coin on margin, sees the level, and r
   await expect
     .poll(async () => amountText((await member.call(margin.account, {})).principal))
     .not.toBe(amountText(amountOf('1000')))
+
+  await environment.price('BTC/USDT', '29000')
+  await steps(driver)
+    .filter({ hasText: driver.t('margin.event_liquidated') })
+    .waitFor()
+  await steps(driver)
+    .filter({ hasText: driver.t('margin.event_called') })
+    .waitFor()
+  await environment.price('BTC/USDT', '29000')
+  await environment.advance('2 minutes')
+  await driver.page.getByRole('link', { name: driver.t('margin.receipts_liquidation') }).click()
+  await driver.page.getByRole('button', { name: /#\d/ }).click()
+  await press(driver, 'receipt.check')
+  await driver.sees(driver.t('receipt.equal_note'))
   expect(driver.complaints).toEqual([])
   await driver.close()
 

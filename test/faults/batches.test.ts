@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { amountOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
@@ -46,6 +46,10 @@ const whileNothingIsBooked = <T>(work: () => Promise<T>): Promise<T> =>
     return work()
   })
 
+/** Moves the clock to an instant and records its second. */
+const until = (text: string) =>
+  environment.advance(`${(Date.parse(text) - environment.clock.now()) / SECOND} seconds` as '1 second')
+
 /** Transactions that wait for the lock. */
 const blocked = async () =>
   (await environment.db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`)).length
@@ -71,6 +75,78 @@ describe('a price that grows old under a full queue', () => {
       expect((await alice.send('POST', path, fields, { key: freshKey() })).body.ok).toBe(true)
     },
   )
+})
+
+describe('a market that closes under a full queue', () => {
+  it('accepts none of the options that were not decided before an operator switched them off', async () => {
+    const outcomes = await whileNothingIsBooked(async () => {
+      const sent = Array.from({ length: 20 }, () =>
+        alice.send('POST', seconds.open.path, option, { key: freshKey() }),
+      )
+      await vi.waitUntil(async () => (await blocked()) > 0)
+      await environment.operate('site', 'seconds', 'off')
+      return { sent }
+    }).then(({ sent }) => Promise.all(sent))
+    await environment.operate('site', 'seconds', 'on')
+    const found = outcomes.map(({ body }) => (body.ok ? 'passed' : body.error.reason))
+    const passed = found.filter((one) => one === 'passed').length
+    expect(passed).toBeLessThanOrEqual(4)
+    expect(found.filter((one) => one === 'market_closed')).toHaveLength(20 - passed)
+    expect((await alice.call(seconds.list, { limit: 50 })).list).toHaveLength(passed)
+  })
+
+  it('lets orders of a stock whose session ended wait for the next one', async () => {
+    await until('2026-03-03T20:59:59Z')
+    await environment.price('AAPL/USDT', '225')
+    const stock = { ...buy, currency_id: '40', amount: '0.05', target_price: '230' }
+    const outcomes = await whileNothingIsBooked(async () => {
+      const sent = Array.from({ length: 20 }, () =>
+        alice.send('POST', spot.place.path, stock, { key: freshKey() }),
+      )
+      await vi.waitUntil(async () => (await blocked()) > 0)
+      environment.clock.advance(MINUTE)
+      return { sent }
+    }).then(({ sent }) => Promise.all(sent))
+    expect(outcomes.map(({ body }) => (body.ok ? 'passed' : body.error.reason))).toEqual(
+      Array(20).fill('passed'),
+    )
+    await environment.advance('1 second')
+    const { list } = await alice.call(spot.orders, { limit: 50 })
+    const opening = Date.parse('2026-03-04T14:30Z')
+    const waiting = list.filter(({ opensAt }) => opensAt === opening)
+    // Those that were decided in the session are filled.
+    expect(list.filter(({ status }) => status === 'done')).toHaveLength(20 - waiting.length)
+    expect(waiting.length).toBeGreaterThanOrEqual(16)
+    expect(waiting.map(({ status, filled }) => [status, filled])).toEqual(
+      waiting.map(() => ['open', amountOf('0')]),
+    )
+  })
+})
+
+describe('a batch of options', () => {
+  it('with the same key twice opens one, and with money for one opens one', async () => {
+    const bob = await environment.verified({ usdt: '10.1' })
+    await bob.call(wallet.transfer, { asset: USDT, quantity: amountOf('10.1'), from: 'spot', to: 'seconds' })
+    const key = freshKey()
+    const [held, twice, poor] = await whileNothingIsBooked(async () => {
+      const send = (who: Member, its: string) => who.send('POST', seconds.open.path, option, { key: its })
+      const first = send(alice, freshKey())
+      await vi.waitUntil(async () => (await blocked()) > 0)
+      return [
+        first,
+        [send(alice, key), send(alice, key)],
+        [send(bob, freshKey()), send(bob, freshKey())],
+      ] as const
+    }).then(([first, ...pairs]) => Promise.all([first, ...pairs.map((pair) => Promise.all(pair))]))
+    expect(held?.body.ok).toBe(true)
+    expect(twice?.[0].body).toEqual(twice?.[1].body)
+    expect(poor?.map(({ body }) => (body.ok ? 'passed' : body.error.reason)).toSorted()).toEqual([
+      'insufficient_balance',
+      'passed',
+    ])
+    expect((await alice.call(seconds.list, { limit: 50 })).list).toHaveLength(2)
+    expect((await bob.call(seconds.list, { limit: 50 })).list).toHaveLength(1)
+  })
 })
 
 describe('a queue that grows faster than it drains', () => {

@@ -1,12 +1,29 @@
 import { REBATE_SHARES } from '@bourse/contracts/fees'
+import { futures } from '@bourse/contracts/futures'
 import { type Amount, amountOf, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { referral } from '@bourse/contracts/referral'
+import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { freshKey } from '../environment/member.ts'
 import { type Classic, ExchangeProcess } from './exchange-process.ts'
 
-type Sent = { readonly key: string; readonly fields: Record<string, string>; response: Classic | null }
+type Rows = readonly { readonly id: number }[]
+
+/** A product whose orders are in the stream. */
+type Product = {
+  readonly path: string
+  readonly fields: (turn: number) => Record<string, string>
+  /** A page of the member's orders, whatever became of them. */
+  readonly list: (exchange: ExchangeProcess, token: string, page: number) => Promise<Rows>
+}
+
+type Sent = {
+  readonly key: string
+  readonly product: Product
+  readonly fields: Record<string, string>
+  response: Classic | null
+}
 
 /** Rounds in which a real exchange is killed during a stream of orders and restarted. */
 export type Rounds = {
@@ -26,14 +43,59 @@ export type CrashReport = {
 
 const STREAMS = 6
 
+const LIMIT = '100'
+const MARKET = { currency_id: '1', legal_id: '3' }
+
 /** Market orders, resting orders and refused orders in turn. */
-function orderOf(turn: number): Record<string, string> {
-  const base = { currency_id: '1', legal_id: '3', type: '1' }
-  if (turn % 5 === 4) return { ...base, amount: '5000', target_price: '40000' }
-  return turn % 2 === 0
-    ? { ...base, amount: '0.0005', target_price: '20000' }
-    : { ...base, amount: '0.0002', target_price: '90000', order_type: 'market' }
+const spotOrders: Product = {
+  path: spot.place.path,
+  fields(turn) {
+    const base = { ...MARKET, type: '1' }
+    if (turn % 5 === 4) return { ...base, amount: '5000', target_price: '40000' }
+    return turn % 2 === 0
+      ? { ...base, amount: '0.0005', target_price: '20000' }
+      : { ...base, amount: '0.0002', target_price: '90000', order_type: 'market' }
+  },
+  async list(exchange, token, page) {
+    const { message } = await exchange.read(`${spot.orders.path}?limit=${LIMIT}&page=${page}`, token)
+    return message as Rows
+  },
 }
+
+/** Positions at market on both sides, and some that are too large. */
+const positions: Product = {
+  path: futures.open.path,
+  fields: (turn) => ({
+    ...MARKET,
+    type: String(1 + (turn % 2)),
+    status: '1',
+    share: turn % 7 === 6 ? '100000' : '10',
+    multiple: '20',
+  }),
+  async list(exchange, token, page) {
+    const fields = { status: '-1', limit: LIMIT, page: String(page) }
+    const { message } = await exchange.call(futures.list.path, fields, { token })
+    return (message as { message: { data: Rows } }).message.data
+  },
+}
+
+const options: Product = {
+  path: seconds.open.path,
+  fields: (turn) => ({
+    match_id: '1',
+    currency_id: '3',
+    type: String(1 + (turn % 2)),
+    seconds: '30',
+    number: '5',
+  }),
+  async list(exchange, token, page) {
+    const { message } = await exchange.read(`${seconds.list.path}?limit=${LIMIT}&page=${page}`, token)
+    return (message as { data: Rows }).data
+  },
+}
+
+/** Their turns, one after the other. */
+const PRODUCTS = [spotOrders, positions, spotOrders, options]
 
 /** Sends orders until the exchange is gone; kills it after a number of responses. */
 async function stream(
@@ -43,10 +105,12 @@ async function stream(
   blow: () => void,
 ): Promise<void> {
   for (let turn = 0; ; turn++) {
-    const one: Sent = { key: freshKey(), fields: orderOf(turn), response: null }
+    const product = PRODUCTS[turn % PRODUCTS.length] ?? spotOrders
+    const fields = product.fields(Math.floor(turn / 2))
+    const one: Sent = { key: freshKey(), product, fields, response: null }
     sent.push(one)
     try {
-      one.response = await exchange.call(spot.place.path, one.fields, { token, key: one.key })
+      one.response = await exchange.call(product.path, fields, { token, key: one.key })
     } catch {
       // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
       return
@@ -55,13 +119,12 @@ async function stream(
   }
 }
 
-async function allOrders(exchange: ExchangeProcess, token: string): Promise<{ id: number }[]> {
-  const found: { id: number }[] = []
+async function allOrders(exchange: ExchangeProcess, token: string, product: Product): Promise<number[]> {
+  const found = new Set<number>()
   for (let page = 1; ; page++) {
-    const { message } = await exchange.read(`${spot.orders.path}?limit=100&page=${page}`, token)
-    const rows = message as { id: number }[]
-    found.push(...rows)
-    if (rows.length < 100) return found
+    const rows = await product.list(exchange, token, page)
+    for (const { id } of rows) found.add(id)
+    if (rows.length < Number(LIMIT)) return [...found]
   }
 }
 
@@ -70,32 +133,54 @@ async function examine(exchange: ExchangeProcess, token: string, sent: readonly 
   const broken: string[] = []
   const trial = await exchange.operator('ledger balance')
   if (!trial.ok) broken.push(`the trial balance: ${trial.text}`)
-  const before = new Set((await allOrders(exchange, token)).map(({ id }) => id))
-  for (const { response, key } of sent) {
-    if (response === null || response.type !== 'ok') continue
-    const { id } = response.message as { id: number }
-    if (!before.has(id)) broken.push(`order ${id} of key ${key} was acknowledged and is lost`)
+  for (const product of new Set(PRODUCTS)) {
+    const own = sent.filter((one) => one.product === product)
+    broken.push(...(await examineOrders(exchange, token, product, own)))
   }
-  const done = new Set<number>()
+  const { message } = await exchange.call(wallet.detail.path, { currency: '3', type: 'change' }, { token })
+  if (String((message as { change_balance: string }).change_balance).startsWith('-'))
+    broken.push('a balance is negative')
+  return broken
+}
+
+/** Acknowledged orders are there, each key repeats its response, and no order is without a key. */
+async function examineOrders(
+  exchange: ExchangeProcess,
+  token: string,
+  product: Product,
+  sent: readonly Sent[],
+): Promise<string[]> {
+  const broken: string[] = []
+  const before = new Set(await allOrders(exchange, token, product))
+  for (const { response, key } of sent) {
+    const id = idOf(response)
+    if (id !== null && !before.has(id)) broken.push(`order ${id} of key ${key} was acknowledged and is lost`)
+  }
+  const accepted = sent.filter(({ response }) => response?.type === 'ok').length
+  if (accepted > before.size) broken.push(`${before.size} of ${accepted} accepted orders are there`)
+  const done = new Set<number | string>()
   for (const one of sent) {
     const { key, fields, response } = one
-    const again = await exchange.call(spot.place.path, fields, { token, key })
+    const again = await exchange.call(product.path, fields, { token, key })
     if (response !== null && JSON.stringify(again) !== JSON.stringify(response)) {
       broken.push(`key ${key} answers ${JSON.stringify(again)} and not ${JSON.stringify(response)} as before`)
     }
     // This is now the response of the key, also after the next kill.
     one.response = again
     if (again.type !== 'ok') continue
-    const { id } = again.message as { id: number }
+    const id = idOf(again) ?? key
     if (done.has(id)) broken.push(`order ${id} belongs to two keys`)
     done.add(id)
   }
-  const after = await allOrders(exchange, token)
+  const after = await allOrders(exchange, token, product)
   if (after.length !== done.size) broken.push(`${after.length} orders stand for ${done.size} keys`)
-  const { message } = await exchange.call(wallet.detail.path, { currency: '3', type: 'change' }, { token })
-  if (String((message as { change_balance: string }).change_balance).startsWith('-'))
-    broken.push('a balance is negative')
   return broken
+}
+
+/** Null for a refusal, and for a position, whose response has no id. */
+function idOf(response: Classic | null): number | null {
+  if (response === null || response.type !== 'ok' || typeof response.message !== 'object') return null
+  return (response.message as { id: number }).id
 }
 
 /** A fee and its rebate are booked together or not at all: they differ by less than a unit for each fill. */
@@ -111,16 +196,19 @@ async function examineRebates(exchange: ExchangeProcess, token: string, inviter:
 
 /** More than all fills of the rounds. */
 const UNITS = 100_000n
-const FEE_KIND = 52
+/** Of the statement: fees of spot orders, positions and options. */
+const FEE_KINDS = [52, 35, 64]
 
 async function feesOf(exchange: ExchangeProcess, token: string): Promise<Amount[]> {
-  const fees: Amount[] = []
+  // By id: options that are settled meanwhile move rows to the next page.
+  const fees = new Map<number, Amount>()
   for (let page = 1; ; page++) {
-    const fields = { currency: '3', limit: '100', page: String(page) }
+    const fields = { currency: '3', limit: LIMIT, page: String(page) }
     const { message } = await exchange.call(wallet.statement.path, fields, { token })
-    const { list } = message as { list: { type: number; value: string }[] }
-    fees.push(...list.flatMap(({ type, value }) => (type === FEE_KIND ? negate(amountOf(value)) : [])))
-    if (list.length < 100) return fees
+    const { list } = message as { list: { id: number; type: number; value: string }[] }
+    for (const { id, type, value } of list)
+      if (FEE_KINDS.includes(type)) fees.set(id, negate(amountOf(value)))
+    if (list.length < Number(LIMIT)) return [...fees.values()]
   }
 }
 
@@ -129,7 +217,11 @@ export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Pro
   const report = { broken: [] as string[], acknowledged: 0, withoutResponse: 0, slowestStartMs: 0 }
   try {
     await exchange.start()
-    const token = await exchange.member('crash@example.com', '100000')
+    const token = await exchange.member('crash@example.com', '200000')
+    for (const to_field of ['lever', 'micro']) {
+      const move = { currency_id: '3', number: '50000', from_field: 'change', to_field }
+      await exchange.call(wallet.transfer.path, move, { token })
+    }
     const inviter = await exchange.member('inviter@example.com', '1')
     const { message } = await exchange.read(referral.summary.path, inviter)
     await exchange.call(referral.accept.path, message as { extension_code: string }, { token })

@@ -1,6 +1,7 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { account } from '@bourse/contracts/account'
+import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { type Database, openDatabase, sql } from '@bourse/exchange'
@@ -66,31 +67,39 @@ describe('a connection lost during a commit', () => {
     expect(await inFutures(alice)).toBe('1')
   })
 
-  describe('by orders that arrived together', () => {
-    const buy = {
-      currency_id: '1',
-      legal_id: '3',
-      type: '1',
-      amount: '0.001',
-      target_price: '90000',
-      order_type: 'market',
-    }
-    const bought = async (who: Member) =>
-      amountText((await who.call(wallet.detail, { asset: '1' as never, kind: 'spot' })).spot ?? ZERO)
-    /** The first order is committed alone, the others wait for it and are committed together. */
-    const sendTogether = (keys: readonly (string | undefined)[]) =>
-      Promise.all(
-        keys.map((key) => alice.send('POST', spot.place.path, buy, key === undefined ? {} : { key })),
-      )
-
+  const pair = { currency_id: '1', legal_id: '3', type: '1' }
+  describe.each([
+    {
+      name: 'orders',
+      path: spot.place.path,
+      fields: { ...pair, amount: '0.001', target_price: '90000', order_type: 'market' },
+      stored: async () => (await alice.call(spot.orders, { limit: 20 })).list,
+    },
+    {
+      name: 'positions',
+      path: futures.open.path,
+      fields: { ...pair, status: '1', share: '10', multiple: '100' },
+      stored: async () => (await alice.call(futures.list, { status: 'open', limit: 20 })).positions.list,
+    },
+    {
+      name: 'options',
+      path: seconds.open.path,
+      fields: { match_id: '1', currency_id: '3', type: '1', seconds: '30', number: '10' },
+      stored: async () => (await alice.call(seconds.list, { limit: 20 })).list,
+    },
+  ])('by $name that arrived together', ({ path, fields, stored }) => {
     it.each([
       ['succeeded', () => proxy.cutNextCommit(1)],
       ['never arrived', () => proxy.cutBeforeNextCommit(1)],
     ])('that %s: with a key each caller receives the outcome, which happened once', async (_case, cut) => {
+      for (const to of ['futures', 'seconds'] as const)
+        await alice.call(wallet.transfer, { asset: USDT, quantity: amountOf('200'), from: 'spot', to })
+      // The first is committed alone, the others wait for it and are committed together.
       cut()
-      const responses = await sendTogether(Array.from({ length: 6 }, freshKey))
+      const keys = Array.from({ length: 6 }, freshKey)
+      const responses = await Promise.all(keys.map((key) => alice.send('POST', path, fields, { key })))
       expect(responses.map(({ status, body }) => [status, body.ok])).toEqual(Array(6).fill([200, true]))
-      expect(await bought(alice)).toBe('0.006')
+      expect(await stored()).toHaveLength(6)
     })
   })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { account, showsPaperCodes } from '@bourse/contracts/account'
 import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
-import { memberOfToken } from '#account'
+import { createMemberOfToken } from '#account'
 import { copyDeps } from '#copy-trading'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
@@ -95,7 +95,7 @@ export async function createExchange(
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
   const { storage = UNLIMITED } = options
   const access = {
-    memberOfToken,
+    memberOfToken: createMemberOfToken(db),
     callerKey: feedKey,
     uploads,
     storage,

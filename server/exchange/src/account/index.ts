@@ -14,7 +14,13 @@ export { createPasswords } from './password.ts'
 export type { PasswordCost, Passwords } from './password.ts'
 export { createMember } from './register.ts'
 export { phoneTarget, targetsOf } from './send-code.ts'
-export { closeOtherSessions, closeSessionById, listSessions, memberOfToken, openSession } from './sessions.ts'
+export {
+  closeOtherSessions,
+  closeSessionById,
+  createMemberOfToken,
+  listSessions,
+  openSession,
+} from './sessions.ts'
 export {
   findByHandle,
   findByInvite,

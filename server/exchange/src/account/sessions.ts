@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { addMs, DAY, type Instant, instantOf, type Language, MINUTE } from '@bourse/contracts/kit'
-import { type Random, type Reader, type Tx, sql, page } from '#kernel'
+import { createBatchQueue, type Random, type Reader, type Tx, sql, page } from '#kernel'
 
 const LIFE_MS = 14 * DAY
 /** Resolution of a session's last use. */
@@ -21,25 +21,77 @@ export async function openSession(tx: Tx, random: Random, { member, device, now 
   return token
 }
 
+type SessionUse = { readonly now: Instant; readonly lang: Language | null }
+
 /**
  * The member of a session token; null when it is unknown, expired or its member is locked. Records the use and,
  * unless it is null, its language.
  */
-export async function memberOfToken(
-  reader: Reader,
-  token: string,
-  { now, lang }: { readonly now: Instant; readonly lang: Language | null },
-): Promise<MemberId | null> {
-  const hash = hashOf(token)
-  const row = await reader.row<{ member_id: string; seen_at: Date; lang: string | null }>(sql`
-    select member_id::text, seen_at, lang from member_session join member on member.id = member_id
-    where token_hash = ${hash} and expires_at > ${new Date(now)} and not is_locked`)
-  if (row === null) return null
-  if (now - row.seen_at.getTime() >= SEEN_EVERY_MS)
-    await reader.rows(sql`update member_session set seen_at = ${new Date(now)} where token_hash = ${hash}`)
-  if (lang !== null && row.lang !== lang)
-    await reader.rows(sql`update member set lang = ${lang} where id = ${row.member_id}`)
-  return row.member_id as MemberId
+type MemberOfToken = (token: string, use: SessionUse) => Promise<MemberId | null>
+
+const AT_ONCE = 200
+const WAITING_MAX = 10_000
+
+/** Tokens that arrive while a query runs are looked up together by the next one, never by one that began before them. */
+export function createMemberOfToken(db: Reader): MemberOfToken {
+  const queue = createBatchQueue<SessionUse & { readonly hash: string }, MemberId | null>({
+    sizeMax: AT_ONCE,
+    waitingMax: WAITING_MAX,
+    run: async (uses) => {
+      const sessions = await findSessions(
+        db,
+        uses.map(({ hash }) => hash),
+      )
+      const found = uses.map((use) => {
+        const session = sessions.get(use.hash)
+        return session === undefined || session.expires_at.getTime() <= use.now ? null : { ...use, session }
+      })
+      await recordUses(
+        db,
+        found.filter((use) => use !== null),
+      )
+      return found.map((use) => ({ value: use && use.session.member }))
+    },
+  })
+  return (token, use) => queue.add({ ...use, hash: hashOf(token).toString('hex') })
+}
+
+type Session = {
+  readonly hash: string
+  readonly member: MemberId
+  readonly seen_at: Date
+  readonly expires_at: Date
+  readonly lang: string | null
+}
+
+async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+  const rows = await db.rows<Session>(sql`
+    select hash, member_id::text as member, seen_at, expires_at, lang
+    from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
+      join member_session on token_hash = decode(hash, 'hex')
+      join member on member.id = member_id
+    where not is_locked`)
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+type FoundUse = SessionUse & { readonly session: Session }
+
+async function recordUses(db: Reader, uses: readonly FoundUse[]): Promise<void> {
+  const seen = new Map(
+    uses
+      .filter(({ now, session }) => now - session.seen_at.getTime() >= SEEN_EVERY_MS)
+      .map(({ now, session }) => [session.hash, now]),
+  )
+  for (const [hash, now] of seen)
+    await db.rows(sql`
+      update member_session set seen_at = ${new Date(now)} where token_hash = ${Buffer.from(hash, 'hex')}`)
+  const changed = new Map(
+    uses.flatMap(({ lang, session }) =>
+      lang !== null && lang !== session.lang ? [[session.member, lang] as const] : [],
+    ),
+  )
+  for (const [member, lang] of changed)
+    await db.rows(sql`update member set lang = ${lang} where id = ${member}`)
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {

@@ -55,7 +55,7 @@ export function createBatchQueue<Item, Result>(
     add: (item) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= waitingMax)
-          return reject(new Overloaded(`${waiting.length} calls wait for the same market`))
+          return reject(new Overloaded(`${waiting.length} calls wait already`))
         waiting.push({ item, resolve, reject })
         if (!isRunning) void drain()
       }),

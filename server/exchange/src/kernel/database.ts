@@ -20,8 +20,10 @@ export type Tx = Reader & {
   /** Returns the number of changed rows. */
   run(statement: Sql): Promise<number>
   afterCommit(listener: () => void): void
-  /** Serialises transactions that take the same lock. */
-  lock(namespace: string, key: string): Promise<void>
+  /** The commit waits for these writes, and what the transaction returns does not: its outcome is known before them. */
+  beforeCommit(written: Promise<unknown>): void
+  /** Serialises transactions that take the same lock; several are taken in the given order. */
+  lock(namespace: string, ...keys: readonly string[]): Promise<void>
 }
 
 export type TransactOptions = {
@@ -134,9 +136,21 @@ const stopwatch =
     return outcome
   }
 
-const LOCK = { name: 'lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }
+const LOCK = {
+  name: 'lock',
+  text: 'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',
+}
 
-const BEGIN_PLANNING_ONCE = 'begin; set local plan_cache_mode = force_generic_plan'
+/**
+ * A plan made while a table is nearly empty reads all of it, and is kept when the table has grown. These statements find
+ * rows by their keys, so they never need to.
+ */
+const BEGIN_PLANNING_ONCE = [
+  'begin',
+  'set local plan_cache_mode = force_generic_plan',
+  'set local enable_seqscan = off',
+  'set local enable_mergejoin = off',
+].join('; ')
 
 /**
  * Statements of one turn of the event loop leave in one write. The driver would write each by itself, which takes the
@@ -168,6 +182,7 @@ async function once<T>(
     client.release(broken)
   }
   const listeners: (() => void)[] = []
+  const writes: Promise<unknown>[] = []
   let open = true
   let committing = false
   const query = (statement: Sql) => {
@@ -180,16 +195,22 @@ async function once<T>(
     row: async <R>(statement: Sql) => single((await query(statement)).rows as R[]),
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     afterCommit: (listener) => void listeners.push(listener),
-    lock: async (namespace, key) => {
+    beforeCommit(written) {
+      // It may fail while the work still runs.
+      written.catch(() => undefined)
+      writes.push(written)
+    },
+    lock: async (namespace, ...keys) => {
       assert(open, 'a transaction is not used after its end')
       sendTogether(client)
-      await timed('lock', client.query({ ...LOCK, values: [`${namespace}:${key}`] }))
+      await timed('lock', client.query({ ...LOCK, values: [keys.map((key) => `${namespace}:${key}`)] }))
     },
   }
   const worked = async () => {
     // Sent with the first statement.
     sendTogether(client)
     const [, outcome] = await Promise.all([client.query(plansOnce ? BEGIN_PLANNING_ONCE : 'begin'), work(tx)])
+    await Promise.all(writes)
     open = false
     committing = true
     await timed('commit', client.query('commit'))

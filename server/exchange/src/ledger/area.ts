@@ -1,4 +1,5 @@
 import { defineArea } from '#kernel'
+import { balanceMigration } from './balance-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
 import { rebateMigration } from './rebates.ts'
@@ -19,7 +20,7 @@ declare module '#ledger/registry' {
 
 export const ledgerArea = defineArea({
   name: 'ledger',
-  migrations: [ledgerMigration, bulkMigration, rebateMigration],
+  migrations: [ledgerMigration, bulkMigration, rebateMigration, balanceMigration],
   ledgerReasons,
   houseAccounts,
 })

@@ -44,7 +44,7 @@ async function openTogether(
   requests: readonly OpenRequest[],
 ): Promise<readonly Decision<StoredOrder>[]> {
   const members = requests.map(({ member }) => member)
-  await Promise.all(members.toSorted().map((member) => tx.lock('seconds', member)))
+  await tx.lock('seconds', ...members.toSorted())
   const [isOffered, feeTermsOf] = await Promise.all([deps.isOffered(tx), deps.feeTermsOf(tx, members)])
   const chosen = requests.map((request) =>
     decide(() => {

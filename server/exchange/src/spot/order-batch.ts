@@ -78,7 +78,7 @@ async function runBatch(
 ): Promise<readonly Decision<StoredOrder>[]> {
   const requests = items.map(({ request }) => request)
   const markets = marketsOf(requests)
-  await Promise.all(markets.map(({ id }) => tx.lock('spot', id)))
+  await tx.lock('spot', ...markets.map(({ id }) => id))
   const bindCoupons = await takeCoupons(tx, requests)
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({
@@ -104,8 +104,8 @@ async function runBatch(
   })
   const effects = decideBatch(requests, { ...records, margin, markets: new Map(facts) })
   const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
-  await store(deps, tx, { effects, evidence })
-  await bindCoupons(effects.decisions)
+  // The outcomes of the keys are written meanwhile: the accounts of the house are locked from here to the commit.
+  tx.beforeCommit(store(deps, tx, { effects, evidence }).then(() => bindCoupons(effects.decisions)))
   return effects.decisions
 }
 

@@ -113,7 +113,7 @@ function addPictureUpload(app: FastifyInstance, deps: WebDeps): void {
 }
 
 const whoseToken = async (deps: WebDeps, token: string): Promise<MemberId | null> =>
-  token === '' ? null : deps.memberOfToken(deps.db, token, { now: deps.clock.now(), lang: null })
+  token === '' ? null : deps.memberOfToken(token, { now: deps.clock.now(), lang: null })
 
 /** Re-encodes only within the member's daily limit, outside of any transaction. */
 async function savePicture(

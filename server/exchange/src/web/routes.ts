@@ -23,7 +23,6 @@ import {
   type KeyedCall,
   type Mounted,
   OutcomeUnknown,
-  type Reader,
 } from '#kernel'
 import { translate } from '#text'
 import { callerOf } from './caller.ts'
@@ -39,7 +38,6 @@ export type RouteDeps = {
   /** Key that our BFF shows beside its callers; the key of the feed. */
   readonly callerKey: string | null
   readonly memberOfToken: (
-    reader: Reader,
     token: string,
     use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
   ) => Promise<MemberId | null>
@@ -101,7 +99,7 @@ async function handleCall(
 ) {
   const token = given.request.headers.authorization ?? ''
   const now = deps.clock.now()
-  const member = token === '' ? null : await deps.memberOfToken(deps.db, token, { now, lang: given.lang })
+  const member = token === '' ? null : await deps.memberOfToken(token, { now, lang: given.lang })
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
   const input = z.safeDecode(endpoint.input, given.fields)
