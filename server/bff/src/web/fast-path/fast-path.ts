@@ -14,7 +14,8 @@ import {
   sharedResponse,
   type SharedResponse,
 } from '#web/response'
-import { type CallRateLimit, type WindowCount, createTwoGenerationCache } from '#web/guard'
+import { createTwoGenerationCache } from '#cache'
+import type { CallRateLimit, WindowCount } from '#web/guard'
 import { type Head, readHead } from './head.ts'
 
 /** A read as parsed by the route. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
-import { createTwoGenerationCache } from './two-generation-cache.ts'
+import { createTwoGenerationCache } from '#cache'
 
 const CACHED_ADDRESSES_MAX = 10_000
 const CACHED_HEADER_CHARS_MAX = 100

@@ -1,4 +1,4 @@
-import { createTwoGenerationCache } from './two-generation-cache.ts'
+import { createTwoGenerationCache } from '#cache'
 
 export type RateLimit = {
   readonly name: 'calls' | 'logins' | 'codes'
