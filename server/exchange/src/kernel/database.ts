@@ -209,7 +209,13 @@ async function once<T>(
   const worked = async () => {
     // Sent with the first statement.
     sendTogether(client)
-    const [, outcome] = await Promise.all([client.query(plansOnce ? BEGIN_PLANNING_ONCE : 'begin'), work(tx)])
+    const begun = client.query(plansOnce ? BEGIN_PLANNING_ONCE : 'begin')
+    const working = work(tx).catch(async (error: unknown) => {
+      // A write that failed before is the cause: it decides whether the transaction is repeated.
+      await Promise.all(writes)
+      throw error
+    })
+    const [, outcome] = await Promise.all([begun, working])
     await Promise.all(writes)
     open = false
     committing = true

@@ -87,3 +87,18 @@ it('a batch that deadlocks in its commit is decided again as a whole, and counts
   expect(await transactBatch(db, BATCH, adding(count))).toEqual(SETTLED)
   expect([transactions, await counted()]).toEqual([2, [1, 1, 1, 0]])
 })
+
+it('a write beside the work that deadlocks is the cause of the failure, and is repeated', async () => {
+  await db.rows(sql`select setval('failing', 1, false)`)
+  await db.rows(
+    sql`create trigger fail_once after update on counted for each row execute function fail_once()`,
+  )
+  let transactions = 0
+  const found = await db.transact(async (tx) => {
+    transactions++
+    tx.beforeCommit(tx.run(sql`update counted set value = value + 1 where id = 1`))
+    // Refused by the database, because the transaction has failed before it.
+    return tx.rows(sql`select 1 as found`)
+  })
+  expect([found, transactions, await counted()]).toEqual([[{ found: 1 }], 2, [1, 0, 0, 0]])
+})
