@@ -36,7 +36,7 @@ type PriorityLimits = {
 /** As many concurrent requests as connections. After `timeoutMs` the response would come too late. */
 export const LIMITS_BY_PRIORITY: Readonly<Record<Priority, PriorityLimits>> = {
   critical: { limit: 256, queueMax: 256, queueTimeoutMs: 5_000 },
-  high: { limit: 240, queueMax: 128, queueTimeoutMs: 2_000 },
+  high: { limit: 240, queueMax: 512, queueTimeoutMs: 2_000 },
   normal: { limit: 216, queueMax: 128, queueTimeoutMs: 1_000 },
   low: { limit: 160, queueMax: 64, queueTimeoutMs: 300 },
 }

@@ -101,13 +101,15 @@ function settingsOf(host: string, fsync: boolean): Readonly<Record<string, strin
     shared_buffers: '128MB',
     max_connections: '40',
     // A checkpoint writes whole pages again after it: few of them, spread over their interval.
-    max_wal_size: '512MB',
+    max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     wal_compression: 'on',
     commit_delay: '0',
     // Balances, orders and ends of chains are rewritten all the time.
     autovacuum_naptime: '15s',
     autovacuum_vacuum_scale_factor: '0.05',
+    // Beside full load, the analysis of a table with the default sample takes a core for a second.
+    default_statistics_target: '20',
     // Statements are short, and compiling one takes longer than running it.
     jit: 'off',
     timezone: 'UTC',

@@ -9,7 +9,15 @@ export { createMarket } from './market.ts'
 export type { Market, Quote } from './market.ts'
 export { committedSource } from './committed-source.ts'
 export { retainMinutes, listTicks, pinTicks, recordedTickAt, ticksById } from './store.ts'
-export { missingQuantity, NOTHING_TAKEN, refillMs } from './refill.ts'
+export {
+  missingShares,
+  NOTHING_TAKEN,
+  quantityOfShares,
+  REFILL_HALVINGS,
+  refillHalfLife,
+  refillMs,
+  takenNow,
+} from './refill.ts'
 export type { TakenDepth, TakenQuantity } from './refill.ts'
 export { createSplits, markSplitApplied, scheduleSplit } from './splits.ts'
 export type { Split } from './splits.ts'

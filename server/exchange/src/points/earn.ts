@@ -55,7 +55,7 @@ export async function earnByTrade(tx: Tx, traded: readonly Traded[]): Promise<re
   )
     .map(({ member, turnover, granted }) => ({ member, granted, total: pointsForTurnover(turnover) }))
     .filter(({ granted, total }) => total > granted)
-  await saveGrantedPoints(tx, earned)
+  tx.beforeCommit(saveGrantedPoints(tx, earned))
   return earned.map(({ member, granted, total }) => ({
     id: `points:turnover:${member}:${total}`,
     reason: 'points_turnover',

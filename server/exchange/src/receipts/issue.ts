@@ -14,7 +14,7 @@ import {
 import { canonicalJson, type ReceiptId, type ReceiptKind, compute } from '@bourse/contracts/receipts'
 import type { Tx } from '#kernel'
 import { pinTicks, type RecordedTick } from '#market'
-import { type ChainEnd, insertAll, lockChains, type NewReceipt } from './store.ts'
+import { type ChainEnd, insertAll, lockChains, type LockedChains, type NewReceipt } from './store.ts'
 
 /** A settlement to record, with all inputs of its rule. */
 export type ReceiptDraft = {
@@ -37,12 +37,11 @@ export type Issued = {
 }
 
 /**
- * Takes the locks that receipts of these members need. A transaction that locks balances before it knows its
- * receipts calls it first: everywhere chains are locked before balances.
+ * Takes the locks that receipts of these members need, with ids for `count` receipts. A transaction that locks balances
+ * before it knows its receipts calls it first: everywhere chains are locked before balances.
  */
-export async function lockReceipts(tx: Tx, members: readonly MemberId[]): Promise<void> {
-  await lockChains(tx, members, 0)
-}
+export const lockReceipts = (tx: Tx, members: readonly MemberId[], count = 0): Promise<LockedChains> =>
+  lockChains(tx, members, count)
 
 /** Records one settlement. */
 export async function issueOne(tx: Tx, draft: ReceiptDraft): Promise<Issued> {
@@ -56,15 +55,17 @@ export const issuedAmount = ({ result }: Issued, name: string): Amount => amount
 
 /**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
- * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now on.
+ * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now on. The chains
+ * may have been locked before, with an id for each draft. The writes are sent, and the commit waits for them.
  */
-export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise<Issued[]> {
+export async function issueAll(
+  tx: Tx,
+  drafts: readonly ReceiptDraft[],
+  locked?: LockedChains,
+): Promise<Issued[]> {
   if (drafts.length === 0) return []
-  const { tails: chainTails, ids } = await lockChains(
-    tx,
-    drafts.map(({ member }) => member),
-    drafts.length,
-  )
+  const members = drafts.map(({ member }) => member)
+  const { tails: chainTails, ids } = locked ?? (await lockChains(tx, members, drafts.length))
   const made = drafts.map((draft, at) => {
     const end = chainTails.get(draft.member)
     const id = ids[at]
@@ -74,7 +75,9 @@ export async function issueAll(tx: Tx, drafts: readonly ReceiptDraft[]): Promise
     return one
   })
   const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
-  await Promise.all([insertAll(tx, made, chainTails), ticks.size > 0 && pinTicks(tx, [...ticks.values()])])
+  tx.beforeCommit(
+    Promise.all([insertAll(tx, made, chainTails), ticks.size > 0 && pinTicks(tx, [...ticks.values()])]),
+  )
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
 

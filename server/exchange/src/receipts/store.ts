@@ -8,15 +8,18 @@ export type ChainEnd = { readonly number: number; readonly hash: string }
 
 type ChainRow = { readonly member: string } & ChainEnd
 
+/** Locked ends of chains, and ids for new receipts. */
+export type LockedChains = {
+  readonly tails: Map<MemberId, ChainEnd>
+  readonly ids: readonly ReceiptId[]
+}
+
 /**
  * The ends of these members' chains, locked in the order of their ids until the transaction ends, and as many
  * new ids. One query; three when a member has no chain yet.
  */
-export async function lockChains(
-  tx: Tx,
-  members: readonly MemberId[],
-  count: number,
-): Promise<{ readonly tails: Map<MemberId, ChainEnd>; readonly ids: readonly ReceiptId[] }> {
+export async function lockChains(tx: Tx, members: readonly MemberId[], count: number): Promise<LockedChains> {
+  if (members.length === 0) return { tails: new Map(), ids: [] }
   const distinct = [...new Set(members)]
   const found = await readChains(tx, distinct, count)
   if (found.tails.size === distinct.length) return found
@@ -26,7 +29,7 @@ export async function lockChains(
   return readChains(tx, distinct, count)
 }
 
-async function readChains(tx: Tx, members: readonly MemberId[], count: number) {
+async function readChains(tx: Tx, members: readonly MemberId[], count: number): Promise<LockedChains> {
   const row = await tx.row<{ chains: ChainRow[] | null; ids: ReceiptId[] | null }>(sql`
     with chain as materialized (
       select member_id::text as member, number, hash from receipt_chain

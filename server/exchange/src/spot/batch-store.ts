@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Amount, amountText } from '@bourse/contracts/kit'
+import { type Amount, amountText } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import { sql, type Tx } from '#kernel'
 import { balancesOfAssets, rebatesText } from '#ledger'
-import { type MarketTerms, refillMs, type TakenDepth } from '#market'
+import type { MarketTerms } from '#market'
 import type { HouseBook } from './deps.ts'
-import { listTakenOf, type NewFill, type Quotes, quotesTaken, type TakenWindow } from './fill-store.ts'
+import { type NewFill, type QuotedSide, type Quotes, quotesTaken, readMissing } from './fill-store.ts'
 import { listCrossingOf, lockOrders, type StoredOrder } from './store.ts'
 
 /** The records that arriving orders of one market need. */
@@ -32,7 +32,8 @@ export type BatchQuery = {
 }
 
 export type MarketRecords = {
-  readonly taken: TakenDepth
+  /** Shares that are missing from the house's quotes. */
+  readonly missing: Readonly<Record<Quotes, bigint>>
   /** Resting orders that the arriving ones reach, best price first and oldest first at each price. */
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
 }
@@ -50,20 +51,20 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
   const { markets, members, cancels, orderIds, isOnMargin } = query
   const reached = (limit: 'buysTo' | 'sellsFrom') =>
     markets.flatMap(({ terms, [limit]: price }) => (price === null ? [] : { market: terms.id, price }))
-  const windows = markets.flatMap(windowsOf)
+  const sides = markets.flatMap(quotedSides)
   const assets = [...new Set(markets.flatMap(({ terms }) => [terms.base, terms.quote]))]
-  const [sells, buys, taken, cancelled, free, ids] = await Promise.all([
+  const [sells, buys, missing, cancelled, free, ids] = await Promise.all([
     listCrossingOf(tx, 'sell', reached('buysTo')),
     listCrossingOf(tx, 'buy', reached('sellsFrom')),
-    listTakenOf(tx, windows),
+    readMissing(tx, sides),
     cancels.length === 0 ? [] : lockOrders(tx, cancels),
     balancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
-  const takenFrom = (market: MarketId, side: Quotes) =>
-    taken[windows.findIndex((window) => window.market === market && window.quotes === side)] ?? []
+  const missingFrom = (market: MarketId, quotes: Quotes) =>
+    missing[sides.findIndex((side) => side.terms.id === market && side.quotes === quotes)] ?? 0n
   const recordsOf = ({ terms: { id } }: MarketQuery): MarketRecords => ({
-    taken: { asks: takenFrom(id, 'asks'), bids: takenFrom(id, 'bids') },
+    missing: { asks: missingFrom(id, 'asks'), bids: missingFrom(id, 'bids') },
     resting: {
       sell: sells.filter(({ market }) => market === id),
       buy: buys.filter(({ market }) => market === id),
@@ -77,13 +78,13 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
   }
 }
 
-/** The sides and seconds of the quotes that arriving orders meet: buy orders meet the quotes to sell. */
-function windowsOf({ terms, book, buysTo, sellsFrom }: MarketQuery): TakenWindow[] {
+/** The quotes that arriving orders meet: buy orders meet the quotes to sell. */
+function quotedSides({ terms, book, buysTo, sellsFrom }: MarketQuery): QuotedSide[] {
   if (book === null) return []
-  const window = { market: terms.id, after: addMs(book.at, -refillMs(terms)), to: book.at }
+  const quoted = { terms, at: book.at }
   return [
-    ...(buysTo === null ? [] : [{ ...window, quotes: 'asks' as const }]),
-    ...(sellsFrom === null ? [] : [{ ...window, quotes: 'bids' as const }]),
+    ...(buysTo === null ? [] : [{ ...quoted, quotes: 'asks' as const }]),
+    ...(sellsFrom === null ? [] : [{ ...quoted, quotes: 'bids' as const }]),
   ]
 }
 
@@ -94,7 +95,7 @@ export async function reserveIds(
   count: number,
 ): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)`)
+    select nextval(${`${table}_id_seq`}::regclass)::text as id from generate_series(1, ${count}::int)`)
   return rows.map(({ id }) => id).toSorted((one, other) => Number(one) - Number(other))
 }
 

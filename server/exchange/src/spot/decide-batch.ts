@@ -14,11 +14,11 @@ import type { MarketId } from '@bourse/contracts/market'
 import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
 import type { Decision } from '#kernel'
 import { balanceKey, type Leg, type Transfer } from '#ledger'
-import { type MarketTerms, missingQuantity, type TakenDepth, type TakenQuantity, withoutBest } from '#market'
+import { type MarketTerms, quantityOfShares, takenNow, withoutBest } from '#market'
 import type { CheckedOrder } from './check-order.ts'
 import type { HouseBook, MarginState, Traded } from './deps.ts'
 import { type Executed, type Executing, execute } from './execute.ts'
-import { quotesTaken } from './fill-store.ts'
+import { type Quotes, quotesTaken } from './fill-store.ts'
 import { turnoversOf } from './incoming-order.ts'
 import { MarginAccounts } from './margin-accounts.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
@@ -38,7 +38,8 @@ export type MarketFacts = {
   readonly book: HouseBook | null
   /** While the market is closed: its last price, and when its session opens. */
   readonly closed: { readonly price: Amount; readonly opensAt: Instant } | null
-  readonly taken: TakenDepth
+  /** Shares that are missing from the house's quotes, because earlier orders took them. */
+  readonly missing: Readonly<Record<Quotes, bigint>>
   readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
   readonly feeTerms: (member: MemberId) => FeeTerms
 }
@@ -103,13 +104,13 @@ type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
 type Market = {
   readonly facts: MarketFacts
   readonly resting: Readonly<Record<Side, OrderId[]>>
-  readonly taken: { readonly asks: TakenQuantity[]; readonly bids: TakenQuantity[] }
+  readonly missing: Record<Quotes, bigint>
 }
 
 const marketOf = (facts: MarketFacts): Market => ({
   facts,
   resting: { buy: facts.resting.buy.map(({ id }) => id), sell: facts.resting.sell.map(({ id }) => id) },
-  taken: { asks: [...facts.taken.asks], bids: [...facts.taken.bids] },
+  missing: { ...facts.missing },
 })
 
 class Batch {
@@ -259,7 +260,7 @@ class Batch {
   }
 
   #fill(
-    { facts: { terms, book }, taken }: Market,
+    { facts: { terms, book }, missing }: Market,
     order: StoredOrder,
     { trade, sides }: { readonly trade: Fill<StoredOrder>; readonly sides: readonly Executing[] },
   ): void {
@@ -267,7 +268,7 @@ class Batch {
     const own = sides.filter((one) => one.trade === trade)
     this.#fills.push({ terms, quotedAt: book?.at ?? null, trade, side, taker, at, sides: own })
     const quotes = quotesTaken({ side, taker, maker: trade.resting?.id ?? null })
-    if (quotes !== null && book !== null) taken[quotes].push({ at: book.at, quantity: trade.quantity })
+    if (quotes !== null) missing[quotes] += takenNow(terms, trade.quantity)
   }
 
   #market(id: MarketId): Market {
@@ -284,11 +285,13 @@ class Batch {
 }
 
 /** The house's quotes without those that were taken and are not refilled. */
-function houseOffers({ facts: { terms, book }, taken }: Market, side: Side): MatchableQuote<StoredOrder>[] {
+function houseOffers({ facts: { terms, book }, missing }: Market, side: Side): MatchableQuote<StoredOrder>[] {
   if (book === null) return []
   const quotes = side === 'buy' ? 'asks' : 'bids'
-  const missing = missingQuantity(terms, taken[quotes], book.at)
-  return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
+  return withoutBest(book[quotes], quantityOfShares(terms, missing[quotes])).map((level) => ({
+    ...level,
+    resting: null,
+  }))
 }
 
 type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeTerms: FeeTerms }

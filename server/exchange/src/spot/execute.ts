@@ -1,10 +1,10 @@
-import { addMs, type Amount } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { Leg } from '#ledger'
-import { type MarketTerms, missingQuantity, refillMs, withoutBest } from '#market'
+import { type MarketTerms, quantityOfShares, withoutBest } from '#market'
 import type { HouseBook } from './deps.ts'
-import { listTaken } from './fill-store.ts'
+import { readMissing } from './fill-store.ts'
 import type { Fill, MatchableQuote } from './match.ts'
 import { fill, houseSide, type OrderState, type PaidFrom, release, rounding } from './settle.ts'
 import type { StoredOrder } from './store.ts'
@@ -18,10 +18,11 @@ export async function houseOffers(
 ): Promise<MatchableQuote<StoredOrder>[]> {
   if (book === null) return []
   const quotes = side === 'buy' ? 'asks' : 'bids'
-  const window = { after: addMs(book.at, -refillMs(terms)), to: book.at }
-  const taken = await listTaken(tx, { market: terms.id, quotes, ...window })
-  const missing = missingQuantity(terms, taken, book.at)
-  return withoutBest(book[quotes], missing).map((level) => ({ ...level, resting: null }))
+  const [missing = 0n] = await readMissing(tx, [{ terms, quotes, at: book.at }])
+  return withoutBest(book[quotes], quantityOfShares(terms, missing)).map((level) => ({
+    ...level,
+    resting: null,
+  }))
 }
 
 /** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */

@@ -11,7 +11,7 @@ import {
 import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms, RecordedTick } from '#market'
-import { issueAll, issuedAmount } from '#receipts'
+import { issueAll, issuedAmount, type lockReceipts } from '#receipts'
 import type { OrderState, Trade } from './settle.ts'
 import type { StoredOrder } from './store.ts'
 
@@ -56,8 +56,12 @@ export function stopEvidence(order: StoredOrder, found: FillEvidence): FillEvide
   return { ...found, stop: { [name]: amountText(stop.price), since: instantText(since) } }
 }
 
-/** Issues a receipt for each side, in the given order, before the money moves. */
-export async function issueFills(tx: Tx, sides: readonly FillSide[]): Promise<void> {
+/** Issues a receipt for each side, in the given order. The chains are locked before the money moves, here or by the caller. */
+export async function issueFills(
+  tx: Tx,
+  sides: readonly FillSide[],
+  locked?: Awaited<ReturnType<typeof lockReceipts>>,
+): Promise<void> {
   const issued = await issueAll(
     tx,
     sides.map((side) => ({
@@ -68,6 +72,7 @@ export async function issueFills(tx: Tx, sides: readonly FillSide[]): Promise<vo
       ticks: side.evidence.ticks,
       at: side.at,
     })),
+    locked,
   )
   for (const [place, { before, after }] of sides.entries()) {
     const receipt = issued[place]

@@ -1,17 +1,22 @@
 import { pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
-import type { Order, spot } from '@bourse/contracts/spot'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Order, OrderId, spot } from '@bourse/contracts/spot'
 import type { Handlers } from '#kernel'
 import type { MarketTerms } from '#market'
 import type { SpotDeps } from './deps.ts'
-import { createOrderQueues } from './order-batch.ts'
+import { createOrderQueue } from './order-batch.ts'
 import { cancelOrder, placeOrder } from './place-order.ts'
 import { listOrders, type StoredOrder } from './store.ts'
 
 export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
-  const view = (order: StoredOrder) => toOrder(order, deps.markets)
-  const queues = createOrderQueues(deps)
+  const shown = createShownMarkets()
+  const view = (order: StoredOrder) => {
+    shown.add(order)
+    return toOrder(order, deps.markets)
+  }
+  const orders = { queue: createOrderQueue(deps), marketOf: shown.of }
   return {
-    place: async (input, call) => view(await placeOrder(deps, queues, { call, input })),
+    place: async (input, call) => view(await placeOrder(deps, orders, { call, input })),
     orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
       const markets =
         base === undefined && quote === undefined
@@ -30,7 +35,22 @@ export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
       })
       return pageOf(rows.map(view), { page, limit }, total)
     },
-    cancel: async ({ id }, call) => view(await cancelOrder(deps, queues, { call, id })),
+    cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
+  }
+}
+
+const SHOWN_MAX = 50_000
+
+/** The markets of orders that were shown last: one of them is found without a query when it is cancelled. */
+function createShownMarkets() {
+  const markets = new Map<OrderId, MarketId>()
+  return {
+    of: (id: OrderId): MarketId | undefined => markets.get(id),
+    add({ id, market }: StoredOrder): void {
+      const [oldest] = markets.keys()
+      if (markets.size >= SHOWN_MAX && oldest !== undefined) markets.delete(oldest)
+      markets.set(id, market)
+    },
   }
 }
 

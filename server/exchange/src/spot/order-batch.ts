@@ -12,6 +12,7 @@ import {
 } from '#kernel'
 import { postAll } from '#ledger'
 import type { MarketTerms } from '#market'
+import { lockReceipts } from '#receipts'
 import { takeCoupons } from './batch-coupons.ts'
 import {
   type BatchEffects,
@@ -43,29 +44,14 @@ export type OrderItem = BatchItem & { readonly request: Request }
 const BATCH_MAX = 64
 /** About ten seconds of work; later requests are refused and may be sent again. */
 const WAITING_MAX = 2_000
-/**
- * While the database commits one batch, the next one is decided. More lanes would make batches smaller, and they all
- * wait for the same accounts of the house.
- */
-const LANES = 2
 
-/** Each market belongs to one lane; requests of a lane that wait together are decided and committed together. */
-export function createOrderQueues(
-  deps: SpotDeps,
-): (terms: MarketTerms) => BatchQueue<OrderItem, StoredOrder> {
-  const lanes = Array.from({ length: LANES }, () =>
-    createBatchQueue<OrderItem, StoredOrder>({
-      sizeMax: BATCH_MAX,
-      waitingMax: WAITING_MAX,
-      run: (items) => processTogether(deps, items),
-    }),
-  )
-  return ({ id }) => {
-    const lane = lanes[Number(id) % LANES]
-    assert(lane !== undefined, 'every market has a lane')
-    return lane
-  }
-}
+/** Requests of all markets that wait together are decided and committed together: most of a batch's cost is its own. */
+export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, StoredOrder> =>
+  createBatchQueue({
+    sizeMax: BATCH_MAX,
+    waitingMax: WAITING_MAX,
+    run: (items) => processTogether(deps, items),
+  })
 
 /** Decides and commits items in their order; returns a result for each. */
 export const processTogether = (deps: SpotDeps, items: readonly OrderItem[]) =>
@@ -78,7 +64,12 @@ async function runBatch(
 ): Promise<readonly Decision<StoredOrder>[]> {
   const requests = items.map(({ request }) => request)
   const markets = marketsOf(requests)
-  await tx.lock('spot', ...markets.map(({ id }) => id))
+  const onMargin = requests.flatMap((request) =>
+    request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
+  )
+  const locked = tx.lock('spot', ...markets.map(({ id }) => id))
+  // Without one of these nothing else waits before the records are read, and the lock is taken in the same round trip.
+  if (onMargin.length > 0 || requests.some(hasCoupon) || markets.some(hasSessions)) await locked
   const bindCoupons = await takeCoupons(tx, requests)
   // Read together, before any wait: the next second has another tick and other quotes.
   const quoted = markets.map((terms) => ({
@@ -89,11 +80,12 @@ async function runBatch(
     evidence: evidenceOf(deps.tick(terms.id), null),
   }))
   const query = queryOf(requests, quoted)
-  const onMargin = requests.flatMap((request) =>
-    request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
-  )
   const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
-  const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
+  const [records, feeTerms] = await Promise.all([
+    readBatch(tx, query),
+    deps.feeTermsOf(tx, query.members),
+    locked,
+  ])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
@@ -111,9 +103,14 @@ async function runBatch(
 
 const NO_MARGIN: BatchFacts['margin'] = new Map()
 
+const hasCoupon = (request: Request): boolean =>
+  request.kind === 'place' && request.order.coupon !== undefined
+
+const hasSessions = ({ segment }: MarketTerms): boolean => segment === 'stocks'
+
 /** Read after the market was locked: its opening auction is decided before or after the batch, never beside it. */
 function closingOf({ clock, shownPrice }: SpotDeps, terms: MarketTerms): MarketFacts['closed'] {
-  if (terms.segment !== 'stocks' || isTrading(terms, clock.now())) return null
+  if (!hasSessions(terms) || isTrading(terms, clock.now())) return null
   return { price: shownPrice(terms.id), opensAt: nextSession(clock.now()).opensAt }
 }
 
@@ -162,10 +159,17 @@ type Effects = {
   readonly evidence: ReadonlyMap<MarketId, FillEvidence>
 }
 
-/** Writes the effects: receipts first, because their locks come before those of balances; money last. */
+/** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
 async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Promise<void> {
   const { inserted, updated, fills, transfers, turnovers } = effects
-  const ids = fills.length === 0 ? [] : await reserveIds(tx, 'spot_fill', fills.length)
+  const owners = fills.flatMap(({ sides }) => sides.map(({ before }) => before.member))
+  const [ids, chains, points] = await Promise.all([
+    fills.length === 0 ? [] : reserveIds(tx, 'spot_fill', fills.length),
+    lockReceipts(tx, owners, owners.length),
+    deps.traded(tx, turnovers),
+    insertOrders(tx, inserted),
+    updateOrders(tx, updated),
+  ])
   const stored = fills.map(({ terms, quotedAt, trade, side, taker, at }, place) => {
     const id = ids[place]
     assert(id !== undefined, 'an id is reserved for each fill')
@@ -178,14 +182,11 @@ async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Pr
     assert(found !== undefined, 'the tick of each market is read')
     return own.map((side) => fillSideOf(side, { terms, evidence: found, at, taker, fill: ids[place] ?? '' }))
   })
-  const [, , , , points] = await Promise.all([
-    issueFills(tx, sides),
-    insertOrders(tx, inserted),
-    updateOrders(tx, updated),
+  await Promise.all([
+    issueFills(tx, sides, chains),
     insertFills(tx, stored),
-    deps.traded(tx, turnovers),
+    postAll(tx, [...transfers, ...points]),
   ])
-  await postAll(tx, [...transfers, ...points])
   tx.afterCommit(() => {
     for (const { id, market, at, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })

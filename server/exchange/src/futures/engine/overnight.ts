@@ -33,7 +33,7 @@ import type { EngineDeps } from './deps.ts'
  */
 export const OVERNIGHT_TASK = 'futures.overnight'
 /** Members charged per transaction: a few milliseconds of this process, after which others have their turn. */
-const CHUNK = 25
+const CHUNK = 15
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { isConnectionError, type Tx } from '#kernel'
+import { isConnectionError } from '#kernel'
 import {
   listActiveOf,
   lockAccounts,
@@ -11,6 +11,7 @@ import {
 } from '#futures/positions'
 import type { TickWindow } from '#market'
 import { carryOut, publishChanges } from './carry-out.ts'
+import type { SecondDecision } from './decide.ts'
 import { decideWindow } from './decide-window.ts'
 import type { EngineDeps } from './deps.ts'
 import type { PriceRanges } from './position-index.ts'
@@ -48,14 +49,15 @@ export async function processWindow(deps: EngineDeps, window: TickWindow): Promi
 
 /** In a fixed order, so that transactions that lock many accounts cannot deadlock. */
 async function dueIn(
-  { db, positionIndex, marketOf }: EngineDeps,
+  deps: EngineDeps,
   window: TickWindow,
   seconds: readonly MarketSnapshot[],
 ): Promise<MemberId[]> {
+  const { db, positionIndex, marketOf } = deps
   const prices = rangesOf(window, [...marketOf.keys()])
   const found = new Set(positionIndex.due(prices))
   const atRisk = positionIndex.accountsAtRisk(prices)
-  const quote = [...marketOf.values()][0]?.quote
+  const quote = quoteOf(deps)
   if (atRisk.size > 0 && quote !== undefined) {
     const freeBalances = await readFreeBalances(db, [...atRisk.keys()], quote)
     for (const [member, missing] of atRisk) {
@@ -103,27 +105,39 @@ function processMembers(
   seconds: readonly MarketSnapshot[],
 ): Promise<number> {
   return deps.db.transact(async (tx) => {
-    const [accounts, live] = await Promise.all([lockAccounts(tx, members), listActiveOf(tx, members)])
-    const free = await readCrossFreeBalances(tx, live, deps)
+    const quote = quoteOf(deps)
+    const [accounts, live, free] = await Promise.all([
+      lockAccounts(tx, members),
+      listActiveOf(tx, members),
+      quote === undefined ? NO_MONEY : readFreeBalances(tx, members, quote),
+    ])
     const own = byMember(live)
     const decisions = members.flatMap((member) => {
       const settledUntil = accounts.get(member)?.settledUntil ?? null
       const open = settledUntil === null ? seconds : seconds.filter(({ at }) => at > settledUntil)
-      return decideWindow({ live: own.get(member) ?? [], free: free.get(member) ?? ZERO }, open)
+      const positions = own.get(member) ?? []
+      const isCross = positions.some(({ mode }) => mode === 'cross')
+      return decideWindow({ live: positions, free: (isCross ? free.get(member) : undefined) ?? ZERO }, open)
     })
+    const last = seconds.at(-1)
+    const owners = new Set(decisions.flatMap(changedBy).map(({ member }) => member))
+    if (last !== undefined && owners.size > 0) tx.beforeCommit(markSettled(tx, [...owners], last.at))
     // Second by second, members in their fixed order, as if every second had been processed by itself.
     const changed = await carryOut(
       deps,
       tx,
       decisions.toSorted((one, other) => one.at - other.at),
     )
-    const last = seconds.at(-1)
-    if (last !== undefined && changed.length > 0)
-      await markSettled(tx, [...new Set(changed.map(({ member }) => member))], last.at)
     tx.afterCommit(() => publishChanges(deps, changed))
     return changed.length
   }, PLANNING)
 }
+
+const changedBy = ({ closings, fills, cancelled }: SecondDecision): StoredPosition[] => [
+  ...closings.map(({ position }) => position),
+  ...fills.map(({ order }) => order),
+  ...cancelled,
+]
 
 function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readonly StoredPosition[]> {
   const found = new Map<MemberId, StoredPosition[]>()
@@ -135,13 +149,7 @@ function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readon
   return found
 }
 
-async function readCrossFreeBalances(
-  tx: Tx,
-  live: readonly StoredPosition[],
-  { marketOf }: EngineDeps,
-): Promise<ReadonlyMap<MemberId, Amount>> {
-  const cross = live.filter(({ mode }) => mode === 'cross')
-  const quote: AssetId | undefined = cross[0] && marketOf.get(cross[0].market)?.quote
-  if (quote === undefined) return new Map()
-  return readFreeBalances(tx, [...new Set(cross.map(({ member }) => member))], quote)
-}
+const NO_MONEY: ReadonlyMap<MemberId, Amount> = new Map()
+
+/** All futures are settled in one asset. */
+const quoteOf = ({ marketOf }: EngineDeps): AssetId | undefined => [...marketOf.values()][0]?.quote
