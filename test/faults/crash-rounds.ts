@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
 import { futures } from '@bourse/contracts/futures'
 import { type Amount, amountOf, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
@@ -41,7 +42,7 @@ export type CrashReport = {
   readonly slowestStartMs: number
 }
 
-const STREAMS = 6
+const PER_SECOND = 400
 
 const LIMIT = '100'
 const MARKET = { currency_id: '1', legal_id: '3' }
@@ -97,26 +98,36 @@ const options: Product = {
 /** Their turns, one after the other. */
 const PRODUCTS = [spotOrders, positions, spotOrders, options]
 
-/** Sends orders until the exchange is gone; kills it after a number of responses. */
+/** Sends orders at a steady rate, whatever is answered, until the exchange is gone; kills it after a number of responses. */
 async function stream(
   exchange: ExchangeProcess,
   token: string,
   sent: Sent[],
   blow: () => void,
 ): Promise<void> {
-  for (let turn = 0; ; turn++) {
+  const calls: Promise<void>[] = []
+  let isGone = false
+  const began = performance.now()
+  for (let turn = 0; !isGone; turn++) {
+    await pause(Math.max(0, began + (turn * 1_000) / PER_SECOND - performance.now()))
     const product = PRODUCTS[turn % PRODUCTS.length] ?? spotOrders
-    const fields = product.fields(Math.floor(turn / 2))
+    const fields = product.fields(Math.floor(turn / PRODUCTS.length))
     const one: Sent = { key: freshKey(), product, fields, response: null }
     sent.push(one)
-    try {
-      one.response = await exchange.call(product.path, fields, { token, key: one.key })
-    } catch {
-      // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
-      return
-    }
-    blow()
+    calls.push(
+      exchange.call(product.path, fields, { token, key: one.key }).then(
+        (response) => {
+          one.response = response
+          blow()
+        },
+        // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
+        () => {
+          isGone = true
+        },
+      ),
+    )
   }
+  await Promise.all(calls)
 }
 
 async function allOrders(exchange: ExchangeProcess, token: string, product: Product): Promise<number[]> {
@@ -232,7 +243,7 @@ export async function crashRounds({ rounds, responsesBefore, log }: Rounds): Pro
       const blow = () => {
         if (--left === 0) blows.push(exchange.kill())
       }
-      await Promise.all(Array.from({ length: STREAMS }, () => stream(exchange, token, sent, blow)))
+      await stream(exchange, token, sent, blow)
       await Promise.all(blows)
       const began = performance.now()
       await exchange.start()
