@@ -1,5 +1,5 @@
 // Entry point of all commands: `node tools/run.mjs
-// start|dev|check|test|year|bench|replicas|redis|postgres|image|operator|conform [args]`. Runs on Node 18 or later
+// start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform [args]`. Runs on Node 18 or later
 // with nothing installed: fetches the pinned pnpm and Node 24 as npm packages, installs the locked workspace,
 // builds the client when its sources changed, then starts Node 24. Each step stores a hash of its inputs and
 // is skipped while they are unchanged.
@@ -266,6 +266,11 @@ async function main() {
       buildClient(node)
       return handOver(node, [vitest, 'run', '--config', 'test/vitest.config.ts', ...args])
     }
+    case 'long': {
+      buildClient(node)
+      const long = [vitest, 'run', '--config', 'test/vitest.config.ts', ...args]
+      return handOver(node, long, { env: { ...env, TESTS: 'long' } })
+    }
     case 'year': {
       const scale = { YEAR_DAYS: '365', YEAR_MEMBERS: '200' }
       const year = [vitest, 'run', '--config', 'test/vitest.config.ts', 'test/year', ...args]
@@ -276,7 +281,7 @@ async function main() {
       return 0
     default:
       return fail(
-        'usage: node tools/run.mjs start|dev|check|test|year|bench|replicas|redis|postgres|image|operator|conform|build',
+        'usage: node tools/run.mjs start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|build',
         64,
       )
   }

@@ -45,7 +45,7 @@ const labelsOf = ({ page }: PageDriver) =>
   )
 
 /**
- * All pages at four widths in these languages; the ten are divided between two files that run in parallel.
+ * All pages at four widths in these languages; the ten are divided between files that run in parallel.
  */
 export function pagesFitIn(languages: readonly Language[]): void {
   const screen = fixture()

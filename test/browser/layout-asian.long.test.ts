@@ -1,3 +1,3 @@
 import { pagesFitIn } from './layout-checks.ts'
 
-pagesFitIn(['zh', 'hk', 'th', 'jp', 'kor'])
+pagesFitIn(['zh', 'hk', 'jp', 'kor'])

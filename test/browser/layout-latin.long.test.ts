@@ -1,3 +1,3 @@
 import { pagesFitIn } from './layout-checks.ts'
 
-pagesFitIn(['en', 'id', 'fra', 'spa', 'vn'])
+pagesFitIn(['id', 'fra', 'vn'])
