@@ -106,9 +106,9 @@ async function stream(
   blow: () => void,
 ): Promise<void> {
   const calls: Promise<void>[] = []
-  let isGone = false
+  let isDisconnected = false
   const began = performance.now()
-  for (let turn = 0; !isGone; turn++) {
+  for (let turn = 0; !isDisconnected; turn++) {
     await pause(Math.max(0, began + (turn * 1_000) / PER_SECOND - performance.now()))
     const product = PRODUCTS[turn % PRODUCTS.length] ?? spotOrders
     const fields = product.fields(Math.floor(turn / PRODUCTS.length))
@@ -122,7 +122,7 @@ async function stream(
         },
         // The exchange is gone: the outcome of this order is unknown, and its key will reveal it.
         () => {
-          isGone = true
+          isDisconnected = true
         },
       ),
     )
