@@ -18,6 +18,6 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8081/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node as first process: start.ts installs its signal handlers before anything else. The room for what is young in its
-# memory is that of tools/run.mjs.
+# Node as first process: start.ts installs its signal handlers before anything else. Its heap settings are those of
+# HEAP in tools/run.mjs.
 CMD ["node", "--min-semi-space-size=32", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "--v8-pool-size=1", "--no-memory-reducer", "server/main/src/start.ts"]

@@ -1,4 +1,4 @@
 import { pagesFitIn } from './layout-checks.ts'
 
-// The shortest texts, the longest, and a script that is taller than Latin; `npm run long` checks the others.
+// Short Latin texts, long ones, and a script that is taller than Latin; `npm run long` checks the other languages.
 pagesFitIn(['en', 'spa', 'th'])

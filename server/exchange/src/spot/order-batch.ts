@@ -68,6 +68,7 @@ async function runBatch(
     request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
   )
   const locked = tx.lock('spot', ...markets.map(({ id }) => id))
+  tx.beforeCommit(locked)
   // Without one of these nothing else waits before the records are read, and the lock is taken in the same round trip.
   if (onMargin.length > 0 || requests.some(hasCoupon) || markets.some(hasSessions)) await locked
   const bindCoupons = await takeCoupons(tx, requests)
@@ -81,11 +82,7 @@ async function runBatch(
   }))
   const query = queryOf(requests, quoted)
   const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
-  const [records, feeTerms] = await Promise.all([
-    readBatch(tx, query),
-    deps.feeTermsOf(tx, query.members),
-    locked,
-  ])
+  const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
