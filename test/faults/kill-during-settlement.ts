@@ -123,7 +123,7 @@ async function killInTheMiddle(
 ): Promise<number> {
   const { done, isChain = false } = work
   return db.transact(async (tx) => {
-    if (isChain) await tx.run(sql`insert into receipt_chain (member_id) values (${member})`)
+    if (isChain) await tx.rows(sql`select from receipt_chain where member_id = ${member} for update`)
     else await tx.rows(sql`select id from account where holder = ${`member:${member}`} for update`)
     const starting = exchange.start().then(
       () => 'started',

@@ -60,7 +60,14 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     async beforeTick() {
       for (const area of running) await area.beforeTick?.()
     },
-    onTick: (window) => runSequentially(listeners.map((listener) => () => listener(window))),
+    async onTick(window) {
+      const steps = listeners.map((listener) => () => listener(window))
+      const ended = await Promise.allSettled([
+        runSequentially(steps),
+        ...running.map(({ besideTick }) => besideTick?.()),
+      ])
+      throwAll(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+    },
     inBackground: (now) =>
       runSequentially(running.flatMap((area) => area.inBackground ?? []).map((work) => () => work(now))),
     stop: () => runSequentially(running.flatMap((area) => area.onStop ?? [])),

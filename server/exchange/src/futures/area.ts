@@ -83,6 +83,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
       orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
       onStart: engine.start,
       onTick: [engine.tick],
+      besideTick: engine.publishPositions,
     }
   },
 })

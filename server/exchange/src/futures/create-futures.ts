@@ -21,6 +21,8 @@ type Futures = {
   start(now: Instant): Promise<void>
   /** Runs after each tick, with the seconds since the last one; returns the number of changed rows. */
   tick(window: TickWindow): Promise<number>
+  /** Publishes the positions at the prices of a tick; changes that the tick makes are published after their commit. */
+  publishPositions(): Promise<number>
 }
 
 /** Initial capital of the insurance fund, in the quote asset. */
@@ -44,7 +46,6 @@ export function createFutures(
   const markets = futuresMarkets(parts)
   const deps: EngineDeps = { ...parts, marketOf: new Map(markets.map((market) => [market.id, market])) }
   const quotes = new Set(markets.map(({ quote }) => quote))
-  const publishPositions = createPositionPublisher(deps, markets[0]?.quote as AssetId)
   const rereads = createReread(deps)
   return {
     deps,
@@ -58,11 +59,9 @@ export function createFutures(
     },
     async tick(window) {
       await rereads()
-      // Publishes the positions of this tick while the database works, and afterwards those that the tick
-      // changed.
-      const [changed] = await Promise.all([processWindow(deps, window), publishPositions()])
-      return changed
+      return processWindow(deps, window)
     },
+    publishPositions: createPositionPublisher(deps, markets[0]?.quote as AssetId),
   }
 }
 

@@ -73,6 +73,8 @@ export type AreaRuntime<Window = unknown> = {
    * delays no other listener. After a lost connection a window is delivered again, before the next one.
    */
   readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
+  /** Work of this process that runs while the listeners wait for the database; the tick waits for it. */
+  readonly besideTick?: () => Promise<unknown>
   /** Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. */
   readonly inBackground?: readonly ((now: Instant) => Promise<unknown>)[]
   /** Runs before the end; nothing of the area runs after it. */

@@ -2,6 +2,7 @@ import { defineArea } from '#kernel'
 import { balanceMigration } from './balance-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
+import { postingMigration } from './posting-migration.ts'
 import { rebateMigration } from './rebates.ts'
 
 const ledgerReasons = {
@@ -20,7 +21,7 @@ declare module '#ledger/registry' {
 
 export const ledgerArea = defineArea({
   name: 'ledger',
-  migrations: [ledgerMigration, bulkMigration, rebateMigration, balanceMigration],
+  migrations: [ledgerMigration, bulkMigration, rebateMigration, balanceMigration, postingMigration],
   ledgerReasons,
   houseAccounts,
 })

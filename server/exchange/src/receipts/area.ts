@@ -1,10 +1,10 @@
 import { receipts } from '@bourse/contracts/receipts'
 import { defineArea, mount } from '#kernel'
 import { receiptHandlers } from './handlers.ts'
-import { receiptsMigration } from './migration.ts'
+import { chainMigration, receiptsMigration } from './migration.ts'
 
 export const receiptsArea = defineArea({
   name: 'receipts',
-  migrations: [receiptsMigration],
+  migrations: [receiptsMigration, chainMigration],
   create: () => ({ handlers: mount(receipts, receiptHandlers) }),
 })

@@ -6,5 +6,6 @@
 export { receiptsArea } from './area.ts'
 export { issueAll, issuedAmount, issueOne, lockReceipts } from './issue.ts'
 export type { Issued, ReceiptDraft } from './issue.ts'
+export type { LockedChains } from './store.ts'
 export { verifyReceipts } from './verify.ts'
 export type { VerificationResult } from './verify.ts'

@@ -56,7 +56,8 @@ export const issuedAmount = ({ result }: Issued, name: string): Amount => amount
 /**
  * Computes each settlement by its current rule and records it, in the given order, each at the end of its
  * member's chain. Uses two queries for any number, and a third one with ticks, which are retained from now on. The chains
- * may have been locked before, with an id for each draft. The writes are sent, and the commit waits for them.
+ * may have been locked before; if there are fewer ids than drafts, they are read again. The writes are sent, and the
+ * commit waits for them.
  */
 export async function issueAll(
   tx: Tx,
@@ -65,7 +66,8 @@ export async function issueAll(
 ): Promise<Issued[]> {
   if (drafts.length === 0) return []
   const members = drafts.map(({ member }) => member)
-  const { tails: chainTails, ids } = locked ?? (await lockChains(tx, members, drafts.length))
+  const isEnough = locked !== undefined && locked.ids.length >= drafts.length
+  const { tails: chainTails, ids } = isEnough ? locked : await lockChains(tx, members, drafts.length)
   const made = drafts.map((draft, at) => {
     const end = chainTails.get(draft.member)
     const id = ids[at]
@@ -75,9 +77,7 @@ export async function issueAll(
     return one
   })
   const ticks = new Map(drafts.flatMap((draft) => draft.ticks.map((tick) => [tick.id, tick])))
-  tx.beforeCommit(
-    Promise.all([insertAll(tx, made, chainTails), ticks.size > 0 && pinTicks(tx, [...ticks.values()])]),
-  )
+  tx.beforeCommit(Promise.all([insertAll(tx, made), ticks.size > 0 && pinTicks(tx, [...ticks.values()])]))
   return made.map(({ receipt: { id, number, rule, steps, result } }) => ({ id, number, rule, steps, result }))
 }
 

@@ -42,3 +42,18 @@ export const receiptsMigration: Migration = {
       for each statement execute function receipt_is_final();
   `,
 }
+
+/** A chain that is there costs the first receipt of a member no further round trips under the locks of others. */
+export const chainMigration: Migration = {
+  name: '0470_receipt_chains',
+  sql: `
+    create function open_receipt_chain() returns trigger language plpgsql as $$
+    begin
+      insert into receipt_chain (member_id) values (new.id);
+      return null;
+    end $$;
+    create trigger open_receipt_chain after insert on member
+      for each row execute function open_receipt_chain();
+    insert into receipt_chain (member_id) select id from member on conflict do nothing;
+  `,
+}

@@ -14,26 +14,14 @@ export type LockedChains = {
   readonly ids: readonly ReceiptId[]
 }
 
-/**
- * The ends of these members' chains, locked in the order of their ids until the transaction ends, and as many
- * new ids. One query; three when a member has no chain yet.
- */
+/** The ends of these members' chains, locked in the order of their ids until the transaction ends, and as many new ids. */
 export async function lockChains(tx: Tx, members: readonly MemberId[], count: number): Promise<LockedChains> {
   if (members.length === 0) return { tails: new Map(), ids: [] }
   const distinct = [...new Set(members)]
-  const found = await readChains(tx, distinct, count)
-  if (found.tails.size === distinct.length) return found
-  await tx.run(sql`
-    insert into receipt_chain (member_id)
-    select id from unnest(${distinct}::bigint[]) as missing (id) order by id on conflict do nothing`)
-  return readChains(tx, distinct, count)
-}
-
-async function readChains(tx: Tx, members: readonly MemberId[], count: number): Promise<LockedChains> {
   const row = await tx.row<{ chains: ChainRow[] | null; ids: ReceiptId[] | null }>(sql`
     with chain as materialized (
       select member_id::text as member, number, hash from receipt_chain
-      where member_id = any(${members}::bigint[]) order by member_id for update)
+      where member_id = any(${distinct}::bigint[]) order by member_id for update)
     select (select json_agg(chain) from chain) as chains,
       (select array_agg(nextval('receipt_id')::text) from generate_series(1, ${count}::int)) as ids`)
   const tails = (row?.chains ?? []).map(
@@ -45,18 +33,14 @@ async function readChains(tx: Tx, members: readonly MemberId[], count: number): 
 export type NewReceipt = { readonly member: MemberId; readonly receipt: Omit<Receipt, 'earlier'> }
 
 /** Appends them to their chains and moves the chains' ends, in one query. */
-export async function insertAll(
-  tx: Tx,
-  all: readonly NewReceipt[],
-  chainTails: ReadonlyMap<MemberId, ChainEnd>,
-): Promise<void> {
+export async function insertAll(tx: Tx, all: readonly NewReceipt[]): Promise<void> {
   // One JSON text for all rows: the database parses it several times faster than thirteen text arrays.
   const rows = all.map(({ member, receipt: { issuedAt, ...row } }) => ({
     ...row,
     member_id: member,
     issued_at: issuedAt,
   }))
-  const moved = [...chainTails]
+  const moved = [...new Map(all.map(({ member, receipt }) => [member, receipt]))]
   await tx.run(sql`
     with added as (
     insert into receipt (id, member_id, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at)
@@ -148,6 +132,6 @@ export async function listAfter(
 
 export async function listChains(reader: Reader): Promise<(ChainEnd & { readonly member: MemberId })[]> {
   const rows = await reader.rows<{ member_id: string; number: number; hash: string }>(sql`
-    select member_id::text, number, hash from receipt_chain order by receipt_chain.member_id`)
+    select member_id::text, number, hash from receipt_chain where number > 0 order by receipt_chain.member_id`)
   return rows.map(({ member_id: member, ...end }) => ({ member: member as MemberId, ...end }))
 }

@@ -13,7 +13,7 @@ import {
   type StoredPosition,
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
-import type { Issued, ReceiptDraft } from '#receipts'
+import type { Issued, LockedChains, ReceiptDraft } from '#receipts'
 import type { ClosingDecision, SecondDecision } from './decide.ts'
 import type { EngineDeps } from './deps.ts'
 import type { Evidence } from './evidence.ts'
@@ -26,14 +26,14 @@ type Step = { readonly transfers: readonly Transfer[]; readonly rows: readonly S
 
 /**
  * Carries out decisions of one or several seconds, in the given order. Receipts come first, because they
- * determine the bookings. Returns every changed row, once per change.
+ * determine the bookings. The members' chains of receipts are locked. Returns every changed row, once per change.
  */
 export async function carryOut(
   deps: EngineDeps,
   tx: Tx,
-  decisions: readonly SecondDecision[],
+  { decisions, chains }: { readonly decisions: readonly SecondDecision[]; readonly chains: LockedChains },
 ): Promise<StoredPosition[]> {
-  const issued = await deps.issue(tx, decisions.flatMap(draftsOf))
+  const issued = await deps.issue(tx, decisions.flatMap(draftsOf), chains)
   let place = 0
   const steps = decisions.flatMap((decision) => {
     const closings = decision.closings.map((one) => closingOf(one, issued[place++]))

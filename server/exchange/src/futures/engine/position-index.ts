@@ -21,6 +21,8 @@ export type PositionIndex = {
    */
   accountsAtRisk(prices: PriceRanges): ReadonlyMap<MemberId, Amount>
   openOf(member: MemberId): readonly StoredPosition[]
+  /** Number of open and pending positions of these members. */
+  activeOf(members: readonly MemberId[]): number
   members(): readonly MemberId[]
   positions(): StoredPosition[]
   size(): number
@@ -78,6 +80,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
       if (rows.length > 0) lists.set(member, open)
       return open
     },
+    activeOf: (members) => members.reduce((all, member) => all + (byMember.get(member)?.size ?? 0), 0),
     members: () => [...byMember.keys()],
     positions: () =>
       [...byMember.values()].flatMap((own) => [...own.values()].map(({ position }) => position)),

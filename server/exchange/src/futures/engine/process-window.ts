@@ -10,6 +10,7 @@ import {
   type StoredPosition,
 } from '#futures/positions'
 import type { TickWindow } from '#market'
+import { lockReceipts } from '#receipts'
 import { carryOut, publishChanges } from './carry-out.ts'
 import type { SecondDecision } from './decide.ts'
 import { decideWindow } from './decide-window.ts'
@@ -106,10 +107,11 @@ function processMembers(
 ): Promise<number> {
   return deps.db.transact(async (tx) => {
     const quote = quoteOf(deps)
-    const [accounts, live, free] = await Promise.all([
+    const [accounts, live, free, chains] = await Promise.all([
       lockAccounts(tx, members),
       listActiveOf(tx, members),
       quote === undefined ? NO_MONEY : readFreeBalances(tx, members, quote),
+      lockReceipts(tx, members, deps.positionIndex.activeOf(members)),
     ])
     const own = byMember(live)
     const decisions = members.flatMap((member) => {
@@ -123,11 +125,8 @@ function processMembers(
     const owners = new Set(decisions.flatMap(changedBy).map(({ member }) => member))
     if (last !== undefined && owners.size > 0) tx.beforeCommit(markSettled(tx, [...owners], last.at))
     // Second by second, members in their fixed order, as if every second had been processed by itself.
-    const changed = await carryOut(
-      deps,
-      tx,
-      decisions.toSorted((one, other) => one.at - other.at),
-    )
+    const inOrder = decisions.toSorted((one, other) => one.at - other.at)
+    const changed = await carryOut(deps, tx, { decisions: inOrder, chains })
     tx.afterCommit(() => publishChanges(deps, changed))
     return changed.length
   }, PLANNING)

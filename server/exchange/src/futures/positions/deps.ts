@@ -5,7 +5,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Clock, Database, Reader, Tx } from '#kernel'
 import type { FuturesTerms, MarketTerms, RecordedTick } from '#market'
-import type { Issued, ReceiptDraft } from '#receipts'
+import type { Issued, LockedChains, ReceiptDraft } from '#receipts'
 import type { StoredPosition } from './stored.ts'
 
 export type FuturesMarket = MarketTerms & { readonly futures: FuturesTerms }
@@ -71,7 +71,11 @@ export type FuturesDeps = {
     members: readonly MemberId[],
   ) => Promise<(member: MemberId) => FeeTerms>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
-  readonly issue: (tx: Tx, drafts: readonly ReceiptDraft[]) => Promise<readonly Issued[]>
+  readonly issue: (
+    tx: Tx,
+    drafts: readonly ReceiptDraft[],
+    locked?: LockedChains,
+  ) => Promise<readonly Issued[]>
   readonly events: FuturesEvents
   readonly leading: CopyListener
   /** The value that the debts of these members let out of their accounts; members without a debt are omitted. */
