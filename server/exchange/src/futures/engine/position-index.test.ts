@@ -37,6 +37,31 @@ describe('the position index', () => {
     )
   })
 
+  it('finds the same positions after any changes and prices as an index that compares all of them', () => {
+    const price = fc.integer({ min: 57_000, max: 63_000 }).map((whole) => amountOf(String(whole)))
+    const own = fc.record({ takeProfit: price, stopLoss: price, member: fc.integer({ min: 1, max: 9 }) })
+    const step = fc.record({ added: fc.array(own, { maxLength: 3 }), ended: fc.nat(), now: price })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const index = createPositionIndex(markets)
+        let held: ReturnType<typeof positionOf>[] = []
+        for (const { added, ended, now } of steps) {
+          const more = added.map((one) => positionOf({ ...one, member: String(one.member) as never }))
+          const removed = held[ended % (held.length + 1)]
+          index.upsert([
+            ...more,
+            ...(removed === undefined ? [] : [{ ...removed, status: 'closed' as const }]),
+          ])
+          held = [...held.filter((one) => one !== removed), ...more]
+          const fresh = createPositionIndex(markets)
+          fresh.upsert(held)
+          expect(index.due(at(now)).toSorted()).toEqual(fresh.due(at(now)).toSorted())
+        }
+      }),
+      { seed: 20_261_126, numRuns: 300 },
+    )
+  })
+
   it('reads the free balance of a cross account only when margins no longer cover it', () => {
     const index = createPositionIndex(markets)
     index.upsert([positionOf({ mode: 'cross', margin: amountOf('600') })])

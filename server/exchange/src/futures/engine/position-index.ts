@@ -3,7 +3,8 @@ import { maintenanceMargin, notionalOf, profitAt } from '@bourse/contracts/futur
 import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { FuturesMarket, StoredPosition } from '#futures/positions'
-import { isReached, type PriceRange, type Reach, reachOf } from './reach.ts'
+import { createMarketReaches, type MarketReaches } from './market-reaches.ts'
+import { type PriceRange, type Reach, reachOf } from './reach.ts'
 import { createSafeRanges, type SafeRanges } from './safe-ranges.ts'
 
 /** Prices of one or several seconds, by market; a market without a price is absent. */
@@ -32,7 +33,7 @@ export type PositionIndex = {
 const ENDED_IDS_MAX = 10_000
 
 export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket>): PositionIndex {
-  const byMarket = new Map<MarketId, Map<string, Reach>>()
+  const byMarket = new Map<MarketId, MarketReaches>()
   const byMember = new Map<MemberId, Map<string, Reach>>()
   /** The member's open positions, listed once per change. */
   const lists = new Map<MemberId, readonly StoredPosition[]>()
@@ -42,7 +43,7 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
   function remove({ id, market, member }: StoredPosition): void {
     lists.delete(member)
     safe.clear(member)
-    byMarket.get(market)?.delete(id)
+    byMarket.get(market)?.remove(id)
     const own = byMember.get(member)
     own?.delete(id)
     if (own?.size === 0) byMember.delete(member)
@@ -59,8 +60,8 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
     const reach = reachOf(position, terms)
     lists.delete(member)
     safe.clear(member)
-    of(byMarket, market).set(id, reach)
-    of(byMember, member).set(id, reach)
+    valueAt(byMarket, market, createMarketReaches).put(id, reach)
+    valueAt(byMember, member, () => new Map<string, Reach>()).set(id, reach)
   }
 
   return {
@@ -70,7 +71,10 @@ export function createPositionIndex(markets: ReadonlyMap<MarketId, FuturesMarket
         else remove(position)
       }
     },
-    due: (prices) => membersReached(byMarket, prices),
+    due(prices) {
+      const found = [...prices].flatMap(([market, range]) => byMarket.get(market)?.reached(range) ?? [])
+      return [...new Set(found.map(({ member }) => member))]
+    },
     accountsAtRisk: (prices) => accountsAtRisk(byMember, prices, { safe, markets }),
     openOf(member) {
       const known = lists.get(member)
@@ -111,24 +115,11 @@ function accountsAtRisk(
   return found
 }
 
-function membersReached(
-  byMarket: ReadonlyMap<MarketId, ReadonlyMap<string, Reach>>,
-  prices: PriceRanges,
-): MemberId[] {
-  const found = new Set<MemberId>()
-  for (const [market, range] of prices) {
-    for (const reach of byMarket.get(market)?.values() ?? []) {
-      if (isReached(reach, range)) found.add(reach.position.member)
-    }
-  }
-  return [...found]
-}
-
-function of<K, V>(maps: Map<K, Map<string, V>>, key: K): Map<string, V> {
-  const known = maps.get(key)
+function valueAt<K, V>(all: Map<K, V>, key: K, create: () => V): V {
+  const known = all.get(key)
   if (known !== undefined) return known
-  const fresh = new Map<string, V>()
-  maps.set(key, fresh)
+  const fresh = create()
+  all.set(key, fresh)
   return fresh
 }
 

@@ -9,9 +9,9 @@ export type Reach = { readonly position: StoredPosition; readonly low: Amount; r
 export type PriceRange = { readonly low: Amount; readonly high: Amount }
 
 /** Beyond every price. */
-const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
+export const [NEVER_LOW, NEVER_HIGH] = [ZERO, (10n ** 60n) as Amount]
 
-export const isReached = (reach: Reach, { low, high }: PriceRange): boolean =>
+export const isReached = (reach: Omit<Reach, 'position'>, { low, high }: PriceRange): boolean =>
   low <= reach.low || high >= reach.high
 
 /**
