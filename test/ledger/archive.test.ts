@@ -39,7 +39,7 @@ afterAll(async () => {
   await Promise.all(opened.map((db) => db.close()))
 })
 
-/** Deposits, a position with a receipt, and messages with every kind of character. */
+/** Deposits, a position with a receipt, messages with every kind of character, and legs that an import reads in parts. */
 async function someTrading(): Promise<void> {
   const member = await environment.verified({ usdt: '5000' })
   const move = { asset: USDT, quantity: amountOf('1000'), from: 'spot', to: 'futures' } as const
@@ -58,6 +58,10 @@ async function someTrading(): Promise<void> {
   await environment.db.rows(sql`
     insert into message (member_id, title, abstract, content, at)
     select id, ${'"quoted"\t\\ and\nbroken'}, ${'ไทย 🦀 \u2028'}, ${'[1,"2"]'}, now() from member`)
+  await environment.db.rows(sql`
+    select post_transfer('test:part:' || part, 'test', ${new Date(START)},
+      array['house:treasury', 'house:fees', 'house:rounding'], array[3, 3, 3], array['house', 'house', 'house'],
+      array['test', 'test', 'test'], array[-2, 1, 1]::numeric[]) from generate_series(1, 700) as part`)
 }
 
 async function exported(

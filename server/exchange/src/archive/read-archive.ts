@@ -58,7 +58,10 @@ async function fill(client: pg.ClientBase, schema: readonly string[], lines: Lin
   sum.add(...head.schema)
   let rows = 0
   for (const plan of plans) {
+    // Rows that a trigger makes are in the file, and legs of a transfer may arrive in two parts: sums are checked at the end.
+    await client.query(`alter table ${quoted(plan.name)} disable trigger user`)
     const { count, sha256 } = await fillTable(client, plan, lines)
+    await client.query(`alter table ${quoted(plan.name)} enable trigger user`)
     sum.add(plan.name, ...plan.columns.map(({ name }) => name), String(count), sha256)
     rows += count
   }

@@ -7,7 +7,7 @@ export type TrialBalance = {
   readonly totals: readonly { readonly asset: AssetId; readonly total: Amount; readonly accounts: number }[]
   /** Accounts whose balance is not the sum of their legs. */
   readonly drifted: number
-  /** Transfers whose legs do not sum to zero in some asset. */
+  /** Transfers whose legs do not sum to zero in some asset, and legs without a transfer or an account. */
   readonly unbalanced: number
   readonly transfers: number
 }
@@ -24,8 +24,9 @@ export async function trialBalance(reader: Reader): Promise<TrialBalance> {
     where account.balance <> coalesce(legs.amount, 0)`)
   const [unbalanced] = await reader.rows<{ found: number }>(sql`
     select count(*)::int as found from (
-      select 1 from leg join account on account.id = leg.account_id
-      group by leg.transfer_id, account.asset_id having sum(leg.amount) <> 0) broken`)
+      select 1 from leg left join account on account.id = leg.account_id left join transfer on transfer.id = leg.transfer_id
+      group by leg.transfer_id, account.asset_id
+      having sum(leg.amount) <> 0 or bool_or(account.id is null or transfer.id is null)) broken`)
   const [transfers] = await reader.rows<{ found: number }>(sql`select count(*)::int as found from transfer`)
   return {
     totals: totals.map((row) => ({
