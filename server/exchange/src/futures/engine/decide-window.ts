@@ -14,13 +14,19 @@ export function decideWindow(
   seconds: readonly MarketSnapshot[],
 ): readonly SecondDecision[] {
   const decisions: SecondDecision[] = []
-  let now = watch(account, seconds[0])
+  let now = account
+  let watched: Watched | null = null
   for (const second of seconds) {
-    if (!isDue(now, second)) continue
+    // Deciding one second takes less time than finding the prices that an account waits for.
+    if (second !== seconds[0]) {
+      watched ??= watch(now, second)
+      if (!isDue(watched, second)) continue
+    }
     const decision = decide(now, second)
     if (isEmpty(decision)) continue
     decisions.push(decision)
-    now = watch(applied(now, decision), second)
+    now = applied(now, decision)
+    watched = null
   }
   return decisions
 }
@@ -35,9 +41,9 @@ type Watched = LiveAccount & {
   readonly cross: readonly StoredPosition[]
 }
 
-function watch({ live, free }: LiveAccount, second: MarketSnapshot | undefined): Watched {
+function watch({ live, free }: LiveAccount, second: MarketSnapshot): Watched {
   const reaches = live.flatMap((position) => {
-    const market = second?.markets.get(position.market)
+    const market = second.markets.get(position.market)
     return market === undefined ? [] : [reachOf(position, market)]
   })
   const cross = live.filter(({ mode, status }) => mode === 'cross' && status === 'open')
