@@ -211,7 +211,7 @@ for (const [name, value] of Object.entries(terms))
 
 /** The parts of an order's time, here and in another checkout. */
 async function traces(): Promise<Figure[]> {
-  const [rates, { beside }] = [[50, 200], given]
+  const [rates, { beside }] = [[50, 200, 1_000], given]
   const ours = await traceOrders(rates)
   if (beside === undefined) return ours
   const theirs = await traceOrders(rates, beside)
