@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { amountOf, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#kernel'
@@ -21,7 +22,10 @@ type Futures = {
   start(now: Instant): Promise<void>
   /** Runs after each tick, with the seconds since the last one; returns the number of changed rows. */
   tick(window: TickWindow): Promise<number>
-  /** Publishes the positions at the prices of a tick; changes that the tick makes are published after their commit. */
+  /**
+   * Runs beside each tick: publishes the positions at its prices while the database writes what the tick triggers. That
+   * is published after its commit.
+   */
   publishPositions(): Promise<number>
 }
 
@@ -47,6 +51,8 @@ export function createFutures(
   const deps: EngineDeps = { ...parts, marketOf: new Map(markets.map((market) => [market.id, market])) }
   const quotes = new Set(markets.map(({ quote }) => quote))
   const rereads = createReread(deps)
+  const publishPositions = createPositionPublisher(deps, markets[0]?.quote as AssetId)
+  let startPublishing = () => {}
   return {
     deps,
     chargeOvernight: (tx, subject) => chargeOvernight(deps, scheduler, tx, subject),
@@ -58,10 +64,19 @@ export function createFutures(
       await scheduleOvernight(deps.db, scheduler, now)
     },
     async tick(window) {
-      await rereads()
-      return processWindow(deps, window)
+      try {
+        await rereads()
+        return await processWindow(deps, window, () => startPublishing())
+      } finally {
+        startPublishing()
+      }
     },
-    publishPositions: createPositionPublisher(deps, markets[0]?.quote as AssetId),
+    async publishPositions() {
+      // Before, it would delay the decisions; and the database has the longest work of a tick to do now.
+      await new Promise<void>((resolve) => (startPublishing = resolve))
+      await yieldToEventLoop()
+      return publishPositions()
+    },
   }
 }
 

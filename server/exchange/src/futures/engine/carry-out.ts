@@ -24,6 +24,13 @@ const quoteOf = ({ marketOf }: Pick<EngineDeps, 'marketOf'>, { market }: StoredP
 /** The money and the rows of one step, in order. */
 type Step = { readonly transfers: readonly Transfer[]; readonly rows: readonly StoredPosition[] }
 
+type Work = {
+  readonly decisions: readonly SecondDecision[]
+  readonly chains: LockedChains
+  /** Called when the database has all that it needs to write. */
+  readonly onSent: () => void
+}
+
 /**
  * Carries out decisions of one or several seconds, in the given order. Receipts come first, because they
  * determine the bookings. The members' chains of receipts are locked. Returns every changed row, once per change.
@@ -31,7 +38,7 @@ type Step = { readonly transfers: readonly Transfer[]; readonly rows: readonly S
 export async function carryOut(
   deps: EngineDeps,
   tx: Tx,
-  { decisions, chains }: { readonly decisions: readonly SecondDecision[]; readonly chains: LockedChains },
+  { decisions, chains, onSent }: Work,
 ): Promise<StoredPosition[]> {
   const issued = await deps.issue(tx, decisions.flatMap(draftsOf), chains)
   let place = 0
@@ -40,7 +47,7 @@ export async function carryOut(
     for (const { order } of decision.fills) assertOpening(issued[place++], order)
     return stepsOf(deps, decision, closings)
   })
-  const [stored] = await Promise.all([
+  const written = Promise.all([
     storeChanges(
       tx,
       steps.flatMap(({ rows }) => rows),
@@ -50,6 +57,8 @@ export async function carryOut(
       steps.flatMap(({ transfers }) => transfers),
     ),
   ])
+  onSent()
+  const [stored] = await written
   await notifyListener(deps, tx, decisions)
   return stored
 }

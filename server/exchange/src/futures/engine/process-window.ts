@@ -28,20 +28,24 @@ const PLANNING = { plansOnce: true }
  * After each tick, and for all seconds missed by downtime: closes, fills or liquidates everything that the
  * prices reach, each at the second that reached it first. Candidates are found in memory and decided again from
  * the locked rows. One failing member never blocks the others; failures are thrown as an AggregateError. A
- * window that is processed again changes nothing twice.
+ * window that is processed again changes nothing twice. `onSent` is called when the database writes.
  */
-export async function processWindow(deps: EngineDeps, window: TickWindow): Promise<number> {
+export async function processWindow(
+  deps: EngineDeps,
+  window: TickWindow,
+  onSent: () => void = () => undefined,
+): Promise<number> {
   const seconds = snapshotsOf(window, deps.marketOf)
   const due = await dueIn(deps, window, seconds)
   const failures: Error[] = []
   let settled = 0
   for (let from = 0; from < due.length; from += CHUNK) {
     const members = due.slice(from, from + CHUNK)
-    settled += await processMembers(deps, members, seconds).catch((cause: unknown) => {
+    settled += await processMembers(deps, { members, seconds, onSent }).catch((cause: unknown) => {
       // No member is the cause: the window is processed again.
       if (isConnectionError(cause)) throw cause
       failures.push(new Error(`settled ${members.length} members one by one`, { cause }))
-      return oneByOne(deps, members, seconds, failures)
+      return oneByOne(deps, { members, seconds, onSent }, failures)
     })
   }
   if (failures.length > 0) throw new AggregateError(failures, 'positions could not be settled')
@@ -80,16 +84,17 @@ function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges
   return found
 }
 
+type Due = {
+  readonly members: readonly MemberId[]
+  readonly seconds: readonly MarketSnapshot[]
+  readonly onSent: () => void
+}
+
 /** One member of the batch fails: settle each one separately, so that only that one waits. */
-async function oneByOne(
-  deps: EngineDeps,
-  members: readonly MemberId[],
-  seconds: readonly MarketSnapshot[],
-  failures: Error[],
-): Promise<number> {
+async function oneByOne(deps: EngineDeps, { members, ...rest }: Due, failures: Error[]): Promise<number> {
   let settled = 0
   for (const member of members) {
-    await processMembers(deps, [member], seconds).then(
+    await processMembers(deps, { members: [member], ...rest }).then(
       (count) => (settled += count),
       (cause: unknown) => {
         if (isConnectionError(cause)) throw cause
@@ -100,11 +105,7 @@ async function oneByOne(
   return settled
 }
 
-function processMembers(
-  deps: EngineDeps,
-  members: readonly MemberId[],
-  seconds: readonly MarketSnapshot[],
-): Promise<number> {
+function processMembers(deps: EngineDeps, { members, seconds, onSent }: Due): Promise<number> {
   return deps.db.transact(async (tx) => {
     const quote = quoteOf(deps)
     const [accounts, live, free, chains] = await Promise.all([
@@ -126,7 +127,7 @@ function processMembers(
     if (last !== undefined && owners.size > 0) tx.beforeCommit(markSettled(tx, [...owners], last.at))
     // Second by second, members in their fixed order, as if every second had been processed by itself.
     const inOrder = decisions.toSorted((one, other) => one.at - other.at)
-    const changed = await carryOut(deps, tx, { decisions: inOrder, chains })
+    const changed = await carryOut(deps, tx, { decisions: inOrder, chains, onSent })
     tx.afterCommit(() => publishChanges(deps, changed))
     return changed.length
   }, PLANNING)
