@@ -37,8 +37,8 @@ const MONEY_PAGES = [
   'transaction/contract_order',
 ]
 
-/** Every text of the page on the screen and for screen readers, without the separators of numbers. */
-async function digits({ page }: PageDriver): Promise<string> {
+/** Every text of the page on the screen and for screen readers, without the English separators of thousands. */
+async function textOf({ page }: PageDriver): Promise<string> {
   const texts = await page.evaluate(() => [
     document.body.innerText,
     ...[...document.querySelectorAll('[aria-label], [aria-valuetext], [title]')].flatMap((each) =>
@@ -46,13 +46,13 @@ async function digits({ page }: PageDriver): Promise<string> {
     ),
     ...[...document.querySelectorAll('input')].flatMap((each) => [each.value, each.placeholder]),
   ])
-  return texts.join('\n').replaceAll(/(?<=\d)[.,\s'](?=\d)/g, '')
+  return texts.join('\n').replaceAll(/(?<=\d),(?=\d)/g, '')
 }
 
-/** The balances that the page shows. */
+/** The balances that the page shows, as whole numbers: a quantity in the book may have their digits by chance. */
 const shownOn = async (driver: PageDriver): Promise<string[]> => {
-  const text = await digits(driver)
-  return Object.values(BALANCES).filter((balance) => text.includes(balance))
+  const text = await textOf(driver)
+  return Object.values(BALANCES).filter((balance) => new RegExp(`(?<![\\d.])${balance}(?!\\d)`).test(text))
 }
 
 async function openWith(isHidden: boolean): Promise<PageDriver> {
