@@ -6,8 +6,6 @@ import { cancels, marketOrder, orders, tickAges } from './measures.ts'
 import { Product } from './product.ts'
 import type { Spread } from './spread.ts'
 
-/** So many that none of them meets a limit of calls per member. */
-const MEMBERS = 40
 const CANCELS_PER_SECOND = 20
 
 const limit = (name: string, spans: Spread, atMost: number): Figure[] => [
@@ -63,9 +61,7 @@ async function measureLimits(seconds: number, root?: string): Promise<Figure[]> 
   const product = new Product({}, root)
   try {
     await product.start()
-    const members: Member[] = []
-    for (let number = 0; number < MEMBERS; number++)
-      members.push(await product.member(`limit-${number}@example.com`, '1000000', `10.2.0.${number}`))
+    const members = await product.traders()
     const warm = await orders(members, { perSecond: 200, seconds: 5 })
     const slow = await orders(members, { perSecond: 50, seconds })
     const [spread, ages] = await Promise.all([

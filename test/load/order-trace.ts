@@ -33,8 +33,6 @@ const MEANINGS: Readonly<Record<(typeof KINDS)[number], string>> = {
 
 const IDLE_S = 10
 const RUN_S = 20
-/** So many that none of them meets a limit of calls per member. */
-const MEMBERS = 40
 
 /**
  * The parts of an order's time at a rate: how often each kind of work is done per order, and for how long, less
@@ -45,9 +43,7 @@ export async function traceOrders(rates: readonly number[], root?: string): Prom
   const product = new Product({ OPS_PORT: String(opsPort) }, root)
   try {
     await product.start()
-    const members: Member[] = []
-    for (let number = 0; number < MEMBERS; number++)
-      members.push(await product.member(`trace-${number}@example.com`, '1000000', `10.2.0.${number}`))
+    const members = await product.traders()
     await orders(members, { perSecond: 100, seconds: 5 })
     const idle = await spanOf(opsPort, () => pause(IDLE_S * 1_000))
     const found: Figure[] = []

@@ -10,6 +10,7 @@ import { Member, PASSWORD } from '../environment/member.ts'
 
 const HERE = fileURLToPath(new URL('../..', import.meta.url))
 const READY = /Bourse is ready: (\S+)\//
+const TRADERS = 40
 
 /** The whole product as `npm start` runs it, on free ports and its own directory. */
 export class Product {
@@ -103,5 +104,13 @@ export class Product {
     if (!body.ok) throw new Error(body.error.message)
     member.bearer = String(body.data)
     return member
+  }
+
+  /** Members with money, enough that none of them meets a limit of calls per member at 1,000 orders per second. */
+  async traders(): Promise<Member[]> {
+    const members: Member[] = []
+    for (let number = 0; number < TRADERS; number++)
+      members.push(await this.member(`trader-${number}@example.com`, '1000000', `10.2.0.${number}`))
+    return members
   }
 }

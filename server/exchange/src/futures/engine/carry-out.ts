@@ -24,7 +24,7 @@ const quoteOf = ({ marketOf }: Pick<EngineDeps, 'marketOf'>, { market }: StoredP
 /** The money and the rows of one step, in order. */
 type Step = { readonly transfers: readonly Transfer[]; readonly rows: readonly StoredPosition[] }
 
-type Work = {
+type Settlement = {
   readonly decisions: readonly SecondDecision[]
   readonly chains: LockedChains
   /** Called when the database has all that it needs to write. */
@@ -38,7 +38,7 @@ type Work = {
 export async function carryOut(
   deps: EngineDeps,
   tx: Tx,
-  { decisions, chains, onSent }: Work,
+  { decisions, chains, onSent }: Settlement,
 ): Promise<StoredPosition[]> {
   const issued = await deps.issue(tx, decisions.flatMap(draftsOf), chains)
   let place = 0

@@ -84,14 +84,18 @@ function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges
   return found
 }
 
-type Due = {
+type DueMembers = {
   readonly members: readonly MemberId[]
   readonly seconds: readonly MarketSnapshot[]
   readonly onSent: () => void
 }
 
 /** One member of the batch fails: settle each one separately, so that only that one waits. */
-async function oneByOne(deps: EngineDeps, { members, ...rest }: Due, failures: Error[]): Promise<number> {
+async function oneByOne(
+  deps: EngineDeps,
+  { members, ...rest }: DueMembers,
+  failures: Error[],
+): Promise<number> {
   let settled = 0
   for (const member of members) {
     await processMembers(deps, { members: [member], ...rest }).then(
@@ -105,7 +109,7 @@ async function oneByOne(deps: EngineDeps, { members, ...rest }: Due, failures: E
   return settled
 }
 
-function processMembers(deps: EngineDeps, { members, seconds, onSent }: Due): Promise<number> {
+function processMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembers): Promise<number> {
   return deps.db.transact(async (tx) => {
     const quote = quoteOf(deps)
     const [accounts, live, free, chains] = await Promise.all([
