@@ -53,6 +53,8 @@ export type Scheduler = {
 
 const LONGEST_SLEEP_MS = 1_000
 const RETRY_MS = 5_000
+/** Stands for the unknown time of a task: it may be due. */
+const ALWAYS = instantOf(0)
 
 type Due = { id: string; kind: string; subject: string }
 
@@ -80,17 +82,33 @@ async function nextDueTime(db: Database, after: Instant): Promise<Instant | null
   return next?.due_at ? instantOf(next.due_at.getTime()) : null
 }
 
+type Eligible = { readonly kinds: string[]; readonly waiting: string[]; readonly limit: Date }
+
+/** The first due time of these tasks; null without one. */
+async function firstDueTime(db: Database, { kinds, waiting, limit }: Eligible): Promise<Instant | null> {
+  const [first] = await db.rows<{ due_at: Date | null }>(sql`
+    select min(due_at) as due_at from task
+    where kind = any(${kinds}) and (due_at <= ${limit} or not kind = any(${waiting}))`)
+  return first?.due_at ? instantOf(first.due_at.getTime()) : null
+}
+
 /** Takes due tasks off the table, one transaction each. */
 function createTaskQueue(parts: SchedulerParts) {
   const { db, clock, orderedUntil = () => null } = parts
   const runners = new Map<string, Registered>()
 
   /** All kinds, and those of which tasks wait that are due later than `limit`. */
-  const eligible = () => {
+  const eligible = (): Eligible => {
     const limit = orderedUntil()
     const kinds = [...runners.keys()]
     const waiting = limit === null ? [] : kinds.filter((kind) => runners.get(kind)?.isOrdered === true)
     return { kinds, waiting, limit: new Date(limit ?? 0) }
+  }
+
+  /** Nearly always nothing is due, and a query costs half of a transaction. Only a transaction is repeated if it fails. */
+  async function mayBeDue(at?: Instant): Promise<boolean> {
+    const first = await firstDueTime(db, eligible()).catch(() => ALWAYS)
+    return first !== null && first <= (at ?? clock.now())
   }
 
   async function runOne(at?: Instant): Promise<boolean> {
@@ -123,22 +141,21 @@ function createTaskQueue(parts: SchedulerParts) {
   }
 
   async function nextSleep(): Promise<number> {
-    const { kinds, waiting, limit } = eligible()
-    const [next] = await db.rows<{ due_at: Date | null }>(sql`
-      select min(due_at) as due_at from task
-      where kind = any(${kinds}) and (due_at <= ${limit} or not kind = any(${waiting}))`)
-    const wait = next?.due_at ? next.due_at.getTime() - clock.now() : LONGEST_SLEEP_MS
+    const first = await firstDueTime(db, eligible())
+    const wait = first === null ? LONGEST_SLEEP_MS : first - clock.now()
     return Math.min(Math.max(wait, 1), LONGEST_SLEEP_MS)
   }
 
-  return { runners, runOne, nextSleep }
+  return { runners, mayBeDue, runOne, nextSleep }
 }
+
+type TaskQueue = ReturnType<typeof createTaskQueue>
 
 /**
  * Concurrent callers share one run, which repeats so that it includes tasks due at the last moment, up to the latest
  * instant that was requested.
  */
-function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
+function createDrain({ mayBeDue, runOne }: Pick<TaskQueue, 'mayBeDue' | 'runOne'>) {
   let running: Promise<number> | null = null
   /** Requested since the last pass began; undefined is the time of each task's turn, later than any instant. */
   let requested: { readonly at: Instant | undefined } | null = null
@@ -150,6 +167,7 @@ function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
       while (requested !== null && !stopped) {
         const { at } = requested
         requested = null
+        if (!(await mayBeDue(at))) continue
         while (!stopped && (await runOne(at))) done++
       }
       return done
@@ -176,8 +194,9 @@ function createDrain(runOne: (at?: Instant) => Promise<boolean>) {
 }
 
 export function createScheduler(parts: SchedulerParts): Scheduler {
-  const { runners, runOne, nextSleep } = createTaskQueue(parts)
-  const { runDue, stop } = createDrain(runOne)
+  const queue = createTaskQueue(parts)
+  const { runners, nextSleep } = queue
+  const { runDue, stop } = createDrain(queue)
   let timer: NodeJS.Timeout | null = null
   let isPolling = false
   let woken = false
