@@ -150,14 +150,29 @@ export const upstreamPositions = record({
 /** Decimal text without an exponent; empty when unknown. */
 const decimal = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/))
 
-/** The positions of a member in a bundle of our exchange: the totals and rows of `Positions`, without names. */
-export const bundledPositions = z.tuple([
-  memberId,
-  decimal,
-  decimal,
-  decimal,
-  z.array(z.tuple([positionId, decimal, decimal, decimal, decimal])),
-])
+/**
+ * The positions of a member in a bundle of our exchange: comma-separated, the member and three totals, then five values
+ * per position, in the order of `Positions`.
+ */
+export const bundledPositions = z.codec(
+  z.string(),
+  z.tuple([
+    memberId,
+    decimal,
+    decimal,
+    decimal,
+    z.array(z.tuple([positionId, decimal, decimal, decimal, decimal])),
+  ]),
+  {
+    decode(text) {
+      const [member, riskRate, profit, margin, ...values] = text.split(',')
+      const rows = []
+      for (let at = 0; at < values.length; at += 5) rows.push(values.slice(at, at + 5))
+      return [member, riskRate, profit, margin, rows] as never
+    },
+    encode: (positions) => positions.flat(2).join(','),
+  },
+)
 
 export const upstreamOrdersClosed = record({
   ...ofMember,

@@ -237,7 +237,7 @@ describe('the feed', () => {
         ['7', '8', '10'].map((id) => ({ member: id as MemberId, snapshot: none })),
       )
       feed.siteChanged()
-      const bundle = [7, 8].map((id) => [String(id), '', '0', '0', []])
+      const bundle = ['7,,0,0', '8,,0,0']
       const site = [UPSTREAM_EVENTS.siteChanged, {}]
       expect(await bundling.poll()).toEqual([['lever_trades', { data: bundle }], site])
       expect(await classic.poll()).toEqual([['lever_trade', expect.objectContaining({ to: 8 })], site])

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { MemberId } from '@bourse/contracts/account'
-import type { bundledPositions } from '@bourse/contracts/feed'
 import { type CloseReason, closeReason, type PositionId } from '@bourse/contracts/futures'
 import { type Amount, amountFixed, amountShort, multiplyByInt } from '@bourse/contracts/kit'
 import type { Candle, Period } from '@bourse/contracts/market'
@@ -144,23 +143,17 @@ const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object =>
   hazard_rate: percent(riskRate),
 })
 
-/** Without names and zeros: a third of the classic size, and these are most of what the exchange sends. */
-export const bundledPositionsOf = ({
-  member,
-  snapshot: { riskRate, profit, margin, rows },
-}: MemberPositions): z.input<typeof bundledPositions> => [
-  member,
-  shortPercent(riskRate),
-  short(profit),
-  short(margin),
-  rows.map((row) => [
-    row.id,
-    short(row.price),
-    short(row.profit),
-    short(row.margin),
-    shortPercent(row.riskRate),
-  ]),
-]
+/**
+ * As `bundledPositions`, without names and zeros: a quarter of the classic size, and these are most of what the exchange
+ * sends. One text, because socket.io takes a step for every value.
+ */
+export function bundledPositionsOf({ member, snapshot }: MemberPositions): string {
+  let text = `${member},${shortPercent(snapshot.riskRate)},${short(snapshot.profit)},${short(snapshot.margin)}`
+  for (const { id, price, profit, margin, riskRate } of snapshot.rows) {
+    text += `,${id},${short(price)},${short(profit)},${short(margin)},${shortPercent(riskRate)}`
+  }
+  return text
+}
 
 const short = (amount: Amount): string => amountShort(amount, MONEY_PLACES)
 const shortPercent = (rate: Amount | null): string => (rate === null ? '' : short(multiplyByInt(rate, 100n)))

@@ -61,8 +61,10 @@ describe('personal payloads', () => {
 
   it('of positions are short in a bundle, and decode with the contract', () => {
     const payload = bundledPositionsOf({ member, snapshot })
-    expect(payload).toEqual(['7', '12.5', '-12.5', '300', [['9', '60000.1', '-12.5', '300', '']]])
-    expect(z.decode(bundledPositions, payload)).toEqual(payload)
+    expect(payload).toBe('7,12.5,-12.5,300,9,60000.1,-12.5,300,')
+    const decoded = z.decode(bundledPositions, payload)
+    expect(decoded).toEqual(['7', '12.5', '-12.5', '300', [['9', '60000.1', '-12.5', '300', '']]])
+    expect(z.encode(bundledPositions, decoded)).toBe(payload)
   })
 
   it('have the named fields only', () => {

@@ -80,7 +80,9 @@ export function decodeEvent(event: string, payload: unknown): UpstreamEvent | nu
   }
   const read = READERS.get(event)
   if (read === undefined) return null
-  return read(parseJsonPayload(payload)) ?? { kind: 'unreadable', event }
+  // A bundle of our exchange is the one text that is not JSON.
+  const parsed = event === UPSTREAM_EVENTS.positionBundle ? payload : parseJsonPayload(payload)
+  return read(parsed) ?? { kind: 'unreadable', event }
 }
 
 /** A Map, not an object: an event could be named like a prototype property. */

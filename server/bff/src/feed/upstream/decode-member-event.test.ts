@@ -96,16 +96,18 @@ describe("a member's positions", () => {
   })
 
   it('are the same in a bundle of our exchange', () => {
-    const bundled = ['42', '12.5', '-12.5', '300', [['9', '60000.1', '-12.5', '300', '12.5']]]
+    const bundled = '42,12.5,-12.5,300,9,60000.1,-12.5,300,12.5'
     expect(decodeEvent('lever_trades', bundled)).toEqual(decoded)
   })
 
   it.each([
-    ['of no member', ['', '1', '1', '1', []]],
-    ['without rows', ['42', '1', '1', '1']],
-    ['with an amount that is no decimal', ['42', '1', '1e3', '1', []]],
-    ['with a row that names no position', ['42', '1', '1', '1', [['', '1', '1', '1', '1']]]],
+    ['of no member', ',1,1,1'],
+    ['without totals', '42,1,1'],
+    ['with an amount that is no decimal', '42,1,1e3,1'],
+    ['with a row that names no position', '42,1,1,1,,1,1,1,1'],
+    ['with a row that is too short', '42,1,1,1,9,1,1,1'],
     ['that is none', { data: 'x' }],
+    ['that is a list', ['42', '1', '1', '1']],
   ])('%s cannot be read from a bundle', (_what, bundled) => {
     expect(decodeEvent('lever_trades', bundled)).toEqual({ kind: 'unreadable', event: 'lever_trades' })
   })
