@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { amountOf, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#kernel'
@@ -71,12 +70,8 @@ export function createFutures(
         startPublishing()
       }
     },
-    async publishPositions() {
-      // Before, it would delay the decisions; and the database has the longest work of a tick to do now.
-      await new Promise<void>((resolve) => (startPublishing = resolve))
-      await yieldToEventLoop()
-      return publishPositions()
-    },
+    // Before, it would delay the decisions; and then the database has the longest work of a tick to do.
+    publishPositions: () => publishPositions(new Promise((resolve) => (startPublishing = resolve))),
   }
 }
 

@@ -16,20 +16,33 @@ import { type EngineDeps, ticksNow } from './deps.ts'
 const AT_ONCE = 50
 const NOTHING_OPEN: PositionsSnapshot = { riskRate: ZERO, profit: ZERO, margin: ZERO, rows: [] }
 
-/** Publishes positions at this tick to connected clients, and once more after the last one closed. */
-export function createPositionPublisher(deps: EngineDeps, quote: AssetId): () => Promise<number> {
+/**
+ * Publishes positions at this tick to connected clients, and once more after the last one closed. Free balances are read
+ * at once, and positions are valued when the given promise resolves.
+ */
+export function createPositionPublisher(
+  deps: EngineDeps,
+  quote: AssetId,
+): (mayBegin: Promise<void>) => Promise<number> {
   let before = new Set<MemberId>()
-  return async () => {
+  const isCross = (member: MemberId) => deps.positionIndex.openOf(member)[0]?.mode === 'cross'
+  return async (mayBegin) => {
     const listened = deps.positionIndex.members().filter((member) => deps.events.hasListeners(member))
+    const cross = listened.filter(isCross)
+    const [freeBalances] = await Promise.all([
+      cross.length === 0 ? new Map<MemberId, Amount>() : readFreeBalances(deps.db, cross, quote),
+      mayBegin,
+    ])
+    await yieldToEventLoop()
     const ticks = ticksNow(deps)
     const now = new Set<MemberId>()
-    const cross = listened.filter((member) => deps.positionIndex.openOf(member)[0]?.mode === 'cross')
-    const freeBalances =
-      cross.length === 0 ? new Map<MemberId, Amount>() : await readFreeBalances(deps.db, cross, quote)
     for (let from = 0; from < listened.length; from += AT_ONCE) {
       if (from > 0) await yieldToEventLoop()
       const changes = listened.slice(from, from + AT_ONCE).flatMap((member) => {
-        const snapshot = snapshotNow(deps, ticks, { member, free: freeBalances.get(member) ?? ZERO })
+        const free = freeBalances.get(member)
+        // Opened meanwhile, and published at the next tick.
+        if (free === undefined && isCross(member)) return []
+        const snapshot = snapshotNow(deps, ticks, { member, free: free ?? ZERO })
         return snapshot === null ? [] : [{ member, snapshot }]
       })
       for (const { member } of changes) now.add(member)
