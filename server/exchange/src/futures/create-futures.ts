@@ -3,7 +3,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { readState, type Scheduler, type TaskRunner, type Tx, writeState } from '#kernel'
 import { move, ofHouse, post } from '#ledger'
 import {
-  chargeOvernight,
+  createOvernight,
   createPositionPublisher,
   type EngineDeps,
   type PositionIndex,
@@ -54,7 +54,7 @@ export function createFutures(
   let startPublishing = () => {}
   return {
     deps,
-    chargeOvernight: (tx, subject) => chargeOvernight(deps, scheduler, tx, subject),
+    chargeOvernight: createOvernight(deps, scheduler),
     async start(now) {
       await deps.db.transact(async (tx) => {
         for (const quote of quotes) await fundInsurance(tx, quote, now)

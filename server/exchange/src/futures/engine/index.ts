@@ -3,7 +3,7 @@
  * Everything open is held in memory, so a tick touches the database only for what it triggers. It opens
  * nothing that a member did not order, and closes only by a recorded tick and a rule.
  */
-export { chargeOvernight, OVERNIGHT_TASK, scheduleOvernight } from './overnight.ts'
+export { createOvernight, OVERNIGHT_TASK, scheduleOvernight } from './overnight.ts'
 export { createPositionPublisher } from './position-publisher.ts'
 export { cancelAll } from './carry-out.ts'
 export type { EngineDeps } from './deps.ts'

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MemberId } from '@bourse/contracts/account'
 import { nextMidnight, chargedNightsAt, overnightFee, overnightCharge } from '@bourse/contracts/futures'
 import {
@@ -15,7 +16,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type Database, readState, type Scheduler, sql, type Tx, writeState } from '#kernel'
+import { type Database, readState, type Scheduler, sql, type TaskRunner, type Tx, writeState } from '#kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import {
   readFreeBalances,
@@ -32,8 +33,11 @@ import type { EngineDeps } from './deps.ts'
  * One task per midnight and range of members; its subject is "midnight in ms:last member id already charged".
  */
 export const OVERNIGHT_TASK = 'futures.overnight'
-/** Members charged per transaction: a few milliseconds of this process, after which others have their turn. */
-const CHUNK = 15
+/** Members charged per transaction: a few milliseconds of this process, amid and after which others have their turn. */
+const CHUNK = 10
+
+/** Recorded ticks never change, and all ranges of members need those of one midnight. */
+type Night = { readonly midnight: Instant; readonly ticks: Map<MarketId, RecordedTick> }
 
 /** Ensures that a midnight is scheduled; each one schedules the next. */
 export async function scheduleOvernight(db: Database, scheduler: Scheduler, now: Instant): Promise<void> {
@@ -49,20 +53,19 @@ export async function scheduleOvernight(db: Database, scheduler: Scheduler, now:
  * Charges one range of members for one midnight, at the tick of exactly that second, however late it runs;
  * then schedules the next range or, after the last one, the next midnight.
  */
-export async function chargeOvernight(
-  deps: EngineDeps,
-  scheduler: Scheduler,
-  tx: Tx,
-  subject: string,
-): Promise<void> {
-  const [midnightMs = '', from = '0'] = subject.split(':')
-  const midnight = instantOf(Number(midnightMs))
-  const members = await membersAt(tx, midnight, from)
-  if (members.length > 0) await chargeMembers(deps, tx, midnight, members)
-  const last = members.at(-1)
-  const next = instantOf(midnight + DAY)
-  if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
-  else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
+export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRunner {
+  let night: Night | null = null
+  return async (tx, subject) => {
+    const [midnightMs = '', from = '0'] = subject.split(':')
+    const midnight = instantOf(Number(midnightMs))
+    if (night?.midnight !== midnight) night = { midnight, ticks: new Map() }
+    const members = await membersAt(tx, midnight, from)
+    if (members.length > 0) await chargeMembers(deps, tx, night, members)
+    const last = members.at(-1)
+    const next = instantOf(midnight + DAY)
+    if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
+    else await scheduler.schedule(tx, OVERNIGHT_TASK, `${midnight}:${last}`, midnight)
+  }
 }
 
 async function membersAt(tx: Tx, midnight: Instant, after: string): Promise<MemberId[]> {
@@ -89,14 +92,15 @@ type Charge = Due & { readonly available: Amount; readonly fromFree: Amount; rea
 async function chargeMembers(
   deps: EngineDeps,
   tx: Tx,
-  midnight: Instant,
+  night: Night,
   members: readonly MemberId[],
 ): Promise<void> {
+  const { midnight } = night
   await lockAccounts(tx, members)
   const open = (await listActiveOf(tx, members)).filter(
     (row) => row.openedAt !== null && row.openedAt < midnight,
   )
-  const due = await dueAt(deps, tx, midnight, open)
+  const due = await dueAt(deps, tx, night, open)
   const first = due[0]
   if (first === undefined) return
   const charges = shared(due, await readFreeBalances(tx, members, first.market.quote))
@@ -116,6 +120,7 @@ async function chargeMembers(
     const taken = amountOf(issued[place]?.result['taken'] ?? '')
     assert(taken === sum(fromFree, fromMargin), 'a receipt says what was charged')
   }
+  await yieldToEventLoop()
   await postAll(tx, transfersOf(charges, midnight, at))
   await storeOvernightCharges(tx, charges, midnight)
   const rows = await storePositions(
@@ -186,10 +191,9 @@ const charged = ({ position, fromFree, fromMargin }: Charge, at: Instant): Store
 async function dueAt(
   deps: EngineDeps,
   tx: Tx,
-  midnight: Instant,
+  { midnight, ticks }: Night,
   open: readonly StoredPosition[],
 ): Promise<Due[]> {
-  const ticks = new Map<MarketId, RecordedTick>()
   const due: Due[] = []
   for (const position of open) {
     const market = deps.marketOf.get(position.market)
