@@ -167,7 +167,7 @@ export const bundledPositions = z.codec(
     decode(text) {
       const [member, riskRate, profit, margin, ...values] = text.split(',')
       const rows = []
-      for (let at = 0; at < values.length; at += 5) rows.push(values.slice(at, at + 5))
+      while (values.length > 0) rows.push(values.splice(0, 5))
       return [member, riskRate, profit, margin, rows] as never
     },
     encode: (positions) => positions.flat(2).join(','),

@@ -144,7 +144,7 @@ const rowOf = ({ id, price, profit, margin, riskRate }: LivePosition): object =>
 })
 
 /**
- * As `bundledPositions`, without names and zeros: a quarter of the classic size, and these are most of what the exchange
+ * As `bundledPositions`, without names and zeros: less than a third of the classic size, and these are most of what the exchange
  * sends. One text, because socket.io takes a step for every value.
  */
 export function bundledPositionsOf({ member, snapshot }: MemberPositions): string {

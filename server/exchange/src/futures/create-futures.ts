@@ -70,7 +70,7 @@ export function createFutures(
         startPublishing()
       }
     },
-    // Before, it would delay the decisions; and then the database has the longest work of a tick to do.
+    // Earlier, it would delay the decisions. From then on the database has the longest work of a tick to do.
     publishPositions: () => publishPositions(new Promise((resolve) => (startPublishing = resolve))),
   }
 }

@@ -287,6 +287,16 @@ describe('the loop', () => {
     }
   })
 
+  it('runs due tasks although the query before them fails', async () => {
+    const tasks = scheduler()
+    await put(tasks, 'once', START)
+    const lost = vi.spyOn(db, 'rows').mockRejectedValueOnce(new Error('the connection broke'))
+    await tasks.runDue()
+    expect(lost).toHaveBeenCalled()
+    lost.mockRestore()
+    expect(done).toEqual(['once'])
+  })
+
   it('does not loop over a task of an unknown kind', async () => {
     const tasks = scheduler()
     await put(tasks, 'foreign', START, 'of another version')

@@ -53,8 +53,6 @@ export type Scheduler = {
 
 const LONGEST_SLEEP_MS = 1_000
 const RETRY_MS = 5_000
-/** Stands for the unknown time of a task: it may be due. */
-const ALWAYS = instantOf(0)
 
 type Due = { id: string; kind: string; subject: string }
 
@@ -105,11 +103,15 @@ function createTaskQueue(parts: SchedulerParts) {
     return { kinds, waiting, limit: new Date(limit ?? 0) }
   }
 
-  /** Nearly always nothing is due, and a query costs half of a transaction. Only a transaction is repeated if it fails. */
-  async function mayBeDue(at?: Instant): Promise<boolean> {
-    const first = await firstDueTime(db, eligible()).catch(() => ALWAYS)
-    return first !== null && first <= (at ?? clock.now())
-  }
+  /**
+   * Nearly always nothing is due, and a query costs half of a transaction. If it fails, the transaction decides, because
+   * that is repeated after a lost connection.
+   */
+  const mayBeDue = (at?: Instant): Promise<boolean> =>
+    firstDueTime(db, eligible()).then(
+      (first) => first !== null && first <= (at ?? clock.now()),
+      () => true,
+    )
 
   async function runOne(at?: Instant): Promise<boolean> {
     const now = at ?? clock.now()
