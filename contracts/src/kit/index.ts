@@ -49,6 +49,7 @@ export type {
   WireInput,
   WireOutput,
 } from './endpoint.ts'
+export { latinDigits, normalizeTyped } from './typed.ts'
 export { classicWriter } from './classic.ts'
 export type { ToClassic, Zoneless } from './classic.ts'
 export { ERROR_STATUS, apiError, failure } from './envelope.ts'
