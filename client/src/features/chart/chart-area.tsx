@@ -4,6 +4,7 @@ import { Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CandleChart, ChartNotice } from '#kit/chart'
 import { IconButton, SegTabs } from '#kit/control'
+import { isKey } from '#kit/device'
 import { interceptBack } from '#kit/route'
 import { useText } from '#text'
 import { CHART_PERIODS, SimulatedNote, useCandles } from '#api/candles'
@@ -99,7 +100,7 @@ function useFullScreen() {
     if (!isFull) return
     const release = interceptBack(leave)
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave()
+      if (isKey(event, 'Escape')) leave()
     }
     addEventListener('keydown', onKeyDown)
     return () => {

@@ -1,6 +1,7 @@
 /** Adapter for clock, randomness, storage, keyboard and touch, which tests replace. It knows no screen. */
 export { syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from './crypto.ts'
+export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'
 export { removeStored, readStored, migrateStorage, writeStored } from './storage.ts'
 export { useIsKeyboardOpen, useKeyboardInset, useOnline } from './presence.ts'

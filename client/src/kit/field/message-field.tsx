@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { isKey } from '#kit/device'
 
 const HEIGHT_MAX = 120
 const BORDERS = 2
@@ -32,7 +33,7 @@ export function MessageField({ field, name, value, maxLength, describedBy, onCha
       enterKeyHint="send"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        if (!isKey(event.nativeEvent, 'Enter') || event.shiftKey) return
         event.preventDefault()
         onSend()
       }}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { isKey } from '#kit/device'
 import { interceptBack } from '#kit/route'
 
 let stack: readonly symbol[] = []
@@ -40,7 +41,7 @@ export function useOverlay(onClose: () => void) {
     setStack([...stack, name])
     const release = interceptBack(() => close())
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && stack.at(-1) === name) close()
+      if (isKey(event, 'Escape') && stack.at(-1) === name) close()
     }
     addEventListener('keydown', onKeyDown)
     const initialFocus = panel.current?.querySelector<HTMLElement>('[autofocus]') ?? panel.current
