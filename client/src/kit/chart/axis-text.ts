@@ -31,6 +31,7 @@ export function axisCompact(language: Language): (value: number) => string {
   const plain = numberFormat(language, { maximumFractionDigits: 1 })
   return (value) => {
     const size = Math.abs(value)
+    if (size >= 1_000_000_000) return `${plain.format(value / 1_000_000_000)}B`
     if (size > 1_000_000) return `${plain.format(value / 1_000_000)}M`
     return size > 1_000 ? `${plain.format(value / 1_000)}K` : plain.format(value)
   }
