@@ -70,7 +70,7 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
             places={0}
             step={LOT_STEP}
             max={position.lots}
-            error={isRight || typed === '' ? undefined : t('field.maximum', maximum)}
+            error={isRight || lots === null ? undefined : t('field.maximum', maximum)}
           />
         </div>
       )}

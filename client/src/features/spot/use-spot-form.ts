@@ -5,7 +5,6 @@ import {
   divide,
   type Language,
   multiplyByInt,
-  parseAmount,
   roundToStep,
   ZERO,
 } from '@bourse/contracts/kit'
@@ -15,7 +14,7 @@ import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
-import { quantityText, shareText } from '#kit/format'
+import { parseAmountInput, quantityText, shareText } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -100,7 +99,7 @@ export function useSpotForm(market: Market) {
   const reviewsAll = usePreference('reviewsOrders')
   const equity = useEquity(market, !reviewsAll)
   const requestedSide = useQueryValue('side')
-  const requestedPrice = parseAmount(useQueryValue('price') ?? '')
+  const requestedPrice = parseAmountInput(useQueryValue('price') ?? '')
   const kind = preferred === 'stopLimit' && !offersStop ? 'limit' : preferred
   const onTick = (price: Amount) => amountText(roundToStep(price, facts.terms.priceTick, 'down'))
   const form = useOrderForm({

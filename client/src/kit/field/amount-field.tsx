@@ -1,14 +1,23 @@
-import { type Amount, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import type { ReactNode } from 'react'
+import { type Amount, type Language, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { type ReactNode, useState } from 'react'
 import { Stepper } from '#kit/control'
-import { truncateDecimals, parseAmountInput, sanitizeAmountInput, separatorsOf } from '#kit/format'
+import {
+  amountEntry,
+  entryText,
+  isUnread,
+  parseAmountInput,
+  quantityText,
+  truncateDecimals,
+} from '#kit/format'
 import { useLanguage, useText } from '#text'
+import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'placeholder'> & {
+  /** An entry: see `amountEntry`. */
   value: string
-  onChange: (typed: string) => void
-  onBlur?: () => void
+  onChange: (entry: string) => void
+  onBlur?: (() => void) | undefined
   places: number
   unit?: ReactNode
   /** The amount that MAX fills in; truncated, never rounded up. */
@@ -17,21 +26,27 @@ type Props = Pick<TextFieldProps, 'label' | 'error' | 'hint' | 'trailing' | 'pla
   isDisabled?: boolean
 }
 
-/** Accepts digits and one decimal mark (comma or dot) and cuts excess decimals. Validation is the form's task. */
+/**
+ * Shows the text as it was typed, pasted or composed. Its form receives the entry that the text reads as; a text that
+ * is no single number stays, is marked, and has no amount. Limits are the form's task.
+ */
 export function AmountField({
   value,
   onChange,
+  onBlur,
   places,
   unit,
   max,
   step,
   isDisabled = false,
+  hint,
+  error,
   ...props
 }: Props) {
   const move = (to: Amount) => onChange(truncateDecimals(maxAmount(to, ZERO), places))
   const amount = parseAmountInput(value) ?? ZERO
-  const { mark } = separatorsOf(useLanguage())
   const hasStep = step !== undefined && step !== null
+  const field = useTypedEntry({ value, onChange, onBlur, places, error })
   const after = (
     <>
       {unit !== undefined && <span className="shrink-0 px-2 text-sub font-med text-t2">{unit}</span>}
@@ -40,6 +55,7 @@ export function AmountField({
         <Stepper
           name={props.label}
           isAtLeast={amount <= ZERO}
+          isAtMost={isUnread(value)}
           onDecrease={() => move(subtract(amount, step))}
           onIncrease={() => move(sum(amount, step))}
         />
@@ -54,12 +70,55 @@ export function AmountField({
       enterKeyHint="done"
       placeholder="0"
       {...props}
+      {...field.input}
       disabled={isDisabled}
-      value={value.replace('.', mark)}
-      onChange={(event) => onChange(sanitizeAmountInput(event.target.value, places))}
+      hint={field.reading === null ? hint : <WithReading text={field.reading} hint={hint} />}
       className={`num font-num! disabled:text-t3 ${hasStep ? 'pr-0! pl-2.5!' : ''}`}
       after={after}
     />
+  )
+}
+
+type Typed = { readonly text: string; readonly entry: string; readonly language: Language }
+type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'places' | 'error'>
+
+/** The typed text, until another entry takes its place: from Max, a slider or the form. */
+function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
+  const t = useText()
+  const language = useLanguage()
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [isFocused, setFocused] = useState(false)
+  const isTyped = typed !== null && typed.entry === value && typed.language === language
+  const text = isTyped ? typed.text : entryText(value, language)
+  const isFinal = !isFocused || error !== undefined
+  const issue = entryIssue(text, { t, language, places, isFinal, error })
+  const amount = parseAmountInput(value)
+  return {
+    input: {
+      value: text,
+      error: issue ?? error,
+      onChange: (event: { target: { value: string } }) => {
+        const entry = amountEntry(event.target.value, language, places)
+        setTyped({ text: event.target.value, entry, language })
+        onChange(entry)
+      },
+      onFocus: () => setFocused(true),
+      onBlur: () => {
+        setFocused(false)
+        onBlur?.()
+      },
+    },
+    /** How a text with a doubtful sign is read. */
+    reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, language, 18),
+  }
+}
+
+function WithReading({ text, hint }: { text: string; hint: ReactNode }) {
+  return (
+    <>
+      <span className="num text-t1">= {text}</span>
+      {hint !== undefined && hint !== false && <> · {hint}</>}
+    </>
   )
 }
 

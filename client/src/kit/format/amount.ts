@@ -8,7 +8,6 @@ import {
   multiplyByInt,
   negate,
   ONE,
-  parseAmount,
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
@@ -45,6 +44,7 @@ function withSeparators(plain: string, language: Language): string {
 const BALANCE_PLACES = 8
 const THOUSAND = multiplyByInt(ONE, 1_000n)
 const MILLION = multiplyByInt(ONE, 1_000_000n)
+const BILLION = multiplyByInt(ONE, 1_000_000_000n)
 
 /** Number of decimals of a step; 0.01 has two. */
 export const placesOf = (step: Amount): number => amountText(step).split('.')[1]?.length ?? 0
@@ -71,9 +71,10 @@ export const quantityText = (amount: Amount, language: Language, places = BALANC
 
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
-/** One decimal and M from a million, one decimal and K from a thousand, otherwise four decimals. */
+/** One decimal and B from a billion, M above a million, K above a thousand; otherwise four decimals. */
 export function compactText(amount: Amount, language: Language): string {
   const size = sizeOf(amount)
+  if (size >= BILLION) return `${plainText(divideByInt(amount, 1_000_000_000n, 'down'), 1, language)}B`
   if (size > MILLION) return `${plainText(divideByInt(amount, 1_000_000n, 'down'), 1, language)}M`
   if (size > THOUSAND) return `${plainText(divideByInt(amount, 1_000n, 'down'), 1, language)}K`
   return plainText(amount, 4, language)
@@ -103,23 +104,6 @@ export function percentText(percent: Amount, language: Language, places = 2): st
 /** A part of a whole in percent, without the sign of a change. */
 export const shareText = (share: Amount, language: Language, places = 0): string =>
   percentText(multiplyByInt(share, 100n), language, places).replace('+', '')
-
-/** Retains digits and one decimal mark (comma or dot) and cuts excess decimals. */
-export function sanitizeAmountInput(raw: string, places: number): string {
-  const clean = raw.replace(/[,٫。]/g, '.').replace(/[^\d.]/g, '')
-  const at = clean.indexOf('.')
-  const whole = (at < 0 ? clean : clean.slice(0, at)).slice(0, 20)
-  if (at < 0 || places === 0) return whole.replace(/^0+(?=\d)/, '')
-  const fraction = clean
-    .slice(at + 1)
-    .replaceAll('.', '')
-    .slice(0, places)
-  return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`
-}
-
-/** Parses typed text; null for an incomplete or invalid number. */
-export const parseAmountInput = (typed: string): Amount | null =>
-  typed === '' ? null : parseAmount(typed.replace(/\.$/, ''))
 
 /** An amount as typed text, truncated and never rounded up. */
 export const truncateDecimals = (amount: Amount, places: number): string =>

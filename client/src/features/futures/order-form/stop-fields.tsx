@@ -1,9 +1,9 @@
-import { max } from '@bourse/contracts/kit'
+import { type Language, max } from '@bourse/contracts/kit'
 import type { StopEntry, StopKind } from '#features/futures'
 import { isBeyondLiquidation, priceStep, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { placesOf, priceText, truncateDecimals } from '#kit/format'
+import { entryText, isUnread, placesOf, priceText, truncateDecimals, unread } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { Result } from '#api/positions'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -13,13 +13,14 @@ type Props = { readonly form: FuturesForm }
 /** Typed as prices or as percentages of the margin. */
 export function StopFields({ form }: Props) {
   const t = useText()
+  const language = useLanguage()
   return (
     <>
       <SegTabs
         name={t('futures.stop_entry')}
         variant="fill"
         value={form.values.stopsBy}
-        onChange={(by) => form.edit({ ...convertedStops(form, by), stopsBy: by })}
+        onChange={(by) => form.edit({ ...convertedStops(form, by, language), stopsBy: by })}
         tabs={(['price', 'percent'] as const).map((id) => ({ id, label: t(`futures.stop_at_${id}`) }))}
       />
       <StopField form={form} kind="takeProfit" />
@@ -28,15 +29,19 @@ export function StopFields({ form }: Props) {
   )
 }
 
-/** Typed prices become percentages and the other way round; unreadable ones are cleared. */
-function convertedStops({ values, derived, facts }: FuturesForm, by: StopEntry): Record<StopKind, string> {
+/** Typed prices become percentages and the other way round; one that cannot stays, and is no stop. */
+function convertedStops(
+  { values, derived, facts }: FuturesForm,
+  by: StopEntry,
+  language: Language,
+): Record<StopKind, string> {
   const { terms, last } = facts
   const openPrice = derived.preview?.openPrice ?? last
   const text = (kind: StopKind) => {
     const typed = values[kind]
     if (typed === '' || openPrice === null || by === values.stopsBy) return typed
     const price = stopPrice(typed, { ...values, ...terms, kind, by: values.stopsBy, openPrice })
-    if (price === null) return ''
+    if (price === null) return isUnread(typed) ? typed : unread(entryText(typed, language))
     return by === 'price'
       ? truncateDecimals(price, placesOf(terms.priceTick))
       : truncateDecimals(stopPercent(price, { ...values, openPrice }), 2)

@@ -1,5 +1,5 @@
 import type { Coupon } from '@bourse/contracts/coupons'
-import { type Amount, amountText, parseAmount, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useMemo, useState } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
   useOpenLots,
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { parseAmountInput, quantityText } from '#kit/format'
 import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
@@ -61,7 +61,7 @@ export function useFuturesForm(market: Market) {
   // Super leverage is no preference, which would follow the member into other markets.
   const [superLeverage, chooseSuper] = useState<number | null>(null)
   const side = useQueryValue('side')
-  const price: Amount = parseAmount(useQueryValue('price') ?? '') ?? market.price
+  const price: Amount = parseAmountInput(useQueryValue('price') ?? '') ?? market.price
   const usual = offeredLeverage(usePreference('leverage'), leverages)
   const stored = {
     kind: usePreference('futuresKind'),
