@@ -113,7 +113,7 @@ describe('a new address', () => {
 
   it('that differs from the one in its picture causes a warning that shows both', async () => {
     const member = await screen.environment.verified()
-    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/receive?asset=3' })
+    const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/receive?asset=3&as=real' })
     await driver.settles()
     const coming = driver.page.waitForEvent('download')
     await press(driver, 'deposit.save_qr')

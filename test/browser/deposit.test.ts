@@ -14,7 +14,7 @@ describe('a deposit', () => {
   it('accepts only a picture as voucher', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
-      path: 'fund/receive?asset=3',
+      path: 'fund/receive?asset=3&as=real',
     })
     await driver.settles()
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
@@ -22,17 +22,39 @@ describe('a deposit', () => {
     await driver.sees(driver.t('image.not_image'))
     await press(driver, 'deposit.submit')
     await driver.sees(driver.t('field.amount_wrong'))
-    expect(driver.at()).toBe('fund/receive?asset=3')
+    expect(driver.at()).toBe('fund/receive?asset=3&as=real')
+    await driver.close()
+  })
+
+  it('of demo money is one amount and one press, for each kind of link to it', async () => {
+    const driver = await screen.openPage({
+      member: await screen.environment.member(),
+      path: 'fund/select?mode=receive',
+    })
+    await driver.arrives('fund/receive?asset=3')
+    await driver.sees(driver.t('deposit.demo_title'))
+    expect(await driver.page.locator('input[type=file], [data-part=address]').count()).toBe(0)
+    await press(driver, 'deposit.demo_submit')
+    await driver.sees(driver.t('field.amount_wrong'))
+    const amounts = driver.page.getByRole('group', { name: driver.t('deposit.demo_amounts') })
+    await amounts.getByRole('button').first().click()
+    const sent = driver.page.waitForRequest('**/api/wallet/charge_req')
+    await press(driver, 'deposit.demo_submit')
+    const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
+    expect(fields).toMatchObject({ amount: '1000', currency: '3', account: 'demo' })
+    await driver.arrives('fund/receive_withdraw_record')
+    await screen.environment.advance('5 seconds')
+    await driver.sees(driver.t('record.complete'))
     await driver.close()
   })
 
   it('with a voucher is submitted, completes without a reload, and is in assets and statement', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),
-      path: 'fund/select?mode=receive',
+      path: 'fund/select?mode=receive&change=1&as=real',
     })
     await driver.page.getByRole('button', { name: /USDT/ }).first().click()
-    await driver.arrives('fund/receive?asset=3')
+    await driver.arrives('fund/receive?asset=3&as=real')
     await field(driver, 'deposit.amount').fill('250')
     await addVoucher(driver)
     await driver.sees(driver.t('image.uploaded'))

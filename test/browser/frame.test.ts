@@ -233,7 +233,7 @@ describe('persisted state', () => {
       'transaction/index',
       'transaction/index2?symbol=BTC%2FUSDT',
       'fund/assets',
-      'fund/receive?asset=3',
+      'fund/receive?asset=3&as=real',
       'common/aboutus',
     ]) {
       await driver.go(path)

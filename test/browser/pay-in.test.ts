@@ -38,7 +38,8 @@ describe('the deposit address', () => {
       .getByRole('link', { name: driver.t('wallet.deposit') })
       .first()
       .click()
-    await coin(driver, 'USDT').click()
+    await driver.arrives('fund/receive?asset=3')
+    await driver.page.getByRole('link', { name: driver.t('deposit.as_real') }).click()
     await driver.sees(driver.t('deposit.warning', { coin: 'USDT', network: 'ERC20' }))
     const [first, firstCode] = [await addressIn(driver).textContent(), await codeIn(driver)]
     await driver.page.getByRole('button', { name: 'TRC20' }).click()
@@ -54,7 +55,7 @@ describe('the deposit address', () => {
   })
 
   it('of one asset is never visible on the page of another, however slow the response', async () => {
-    const driver = await openAsNewMember('fund/receive?asset=1')
+    const driver = await openAsNewMember('fund/receive?asset=1&as=real')
     const former = (await addressIn(driver).textContent()) ?? ''
     expect(former).toMatch(/^PAPER-BTC-/)
     let release = () => {}
@@ -65,7 +66,7 @@ describe('the deposit address', () => {
     })
     await driver.page.getByRole('link', { name: driver.t('deposit.change_coin') }).click()
     await coin(driver, 'ETH').click()
-    await driver.arrives('fund/receive?asset=2')
+    await driver.arrives('fund/receive?asset=2&as=real')
     await driver.page.locator('main').getByText('ETH', { exact: true }).waitFor()
     expect(await driver.page.locator('main').innerHTML()).not.toContain(former)
     expect(await driver.page.locator('main svg[role=img]').count()).toBe(0)
@@ -78,7 +79,7 @@ describe('the deposit address', () => {
 
 describe('announcing a deposit', () => {
   it('without a receipt sends nothing; with one it is first in the records and completes with the review', async () => {
-    const driver = await openAsNewMember('fund/receive?asset=3')
+    const driver = await openAsNewMember('fund/receive?asset=3&as=real')
     const sent: string[] = []
     driver.page.on('request', (request) => {
       if (request.url().endsWith('/api/wallet/charge_req')) sent.push(request.postData() ?? '')
@@ -109,7 +110,7 @@ describe('announcing a deposit', () => {
   })
 
   it('that is refused preserves its values, with the reason at the button', async () => {
-    const driver = await openAsNewMember('fund/receive?asset=3')
+    const driver = await openAsNewMember('fund/receive?asset=3&as=real')
     const amount = driver.page.getByLabel(driver.t('deposit.amount'), { exact: true })
     await amount.fill('0.5')
     await driver.page.locator('input[type=file]').setInputFiles(await receipt(driver))

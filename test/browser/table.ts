@@ -21,7 +21,7 @@ export const isBuilt = (row: ScreenRow): boolean => row.load !== undefined
 /** Queries that pages need to have content. */
 const QUERIES: Readonly<Record<string, string>> = {
   'fund/receive': '?asset=3',
-  'fund/select': '?mode=receive',
+  'fund/select': '?mode=receive&change=1',
   'fund/withdraw': '?asset=3',
   'fund/assets_record': '?asset=3&kind=spot',
   'common/article': '?id=1007',
@@ -69,7 +69,7 @@ const OTHER_FACES = [
   'copytrade/my?tab=skipped',
   'copytrade/copy?tab=history',
   'fund/receive_withdraw_record?tab=withdraw',
-  'fund/receive?asset=1',
+  'fund/receive?asset=1&as=real',
   'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
   'transaction/seconds_order?tab=complete',
   'nft/mine?tab=bids',

@@ -39,7 +39,7 @@ const pageOf = (member: Member, path: string, holdsTime = false) =>
   screen.openPage({ member, path, lang: 'en', holdsTime })
 
 const PLACES = [
-  ['a voucher', 'fund/receive?asset=3', () => screen.environment.member()],
+  ['a voucher', 'fund/receive?asset=3&as=real', () => screen.environment.member()],
   ['the QR code of an address', 'setting/addWallet', () => screen.environment.member()],
   ['a side of a document', 'setting/real', () => screen.environment.verified()],
   ['the avatar', 'setting/userInfo', () => screen.environment.member()],
@@ -72,7 +72,7 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('after a timeout waits for the retry, and does not count as missing', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3', true)
+    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real', true)
     await driver.settles()
     const sizes = await failUploads(driver, 'timeout')
     await field(driver, 'deposit.amount').fill('250')
@@ -92,12 +92,12 @@ describe('a picture that is not uploaded', () => {
     await press(driver, 'deposit.submit')
     await driver.sees(driver.t('image.not_uploaded'))
     expect(await preview(driver).count()).toBe(1)
-    expect(driver.at()).toBe('fund/receive?asset=3')
+    expect(driver.at()).toBe('fund/receive?asset=3&as=real')
     await driver.close()
   })
 
   it('while offline says so', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3')
+    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     await driver.context.setOffline(true)
     await input(driver).setInputFiles(await file(driver))
@@ -109,7 +109,7 @@ describe('a picture that is not uploaded', () => {
   })
 
   it('is replaced by a second pick, whose path a late response to the first does not change', async () => {
-    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3')
+    const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real')
     await driver.settles()
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))

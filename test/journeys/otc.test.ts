@@ -1,6 +1,6 @@
 import { amountOf, amountText, type Input } from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
-import { otc } from '@bourse/contracts/otc'
+import { otc, OTC_FIATS } from '@bourse/contracts/otc'
 import { wallet } from '@bourse/contracts/wallet'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -122,6 +122,20 @@ describe('a sale', () => {
 })
 
 describe('an order', () => {
+  it('is with a merchant that is marked as a program, in every currency of the table', async () => {
+    for (const fiat of OTC_FIATS) {
+      const { list } = await trader.call(otc.offers, { side: 'buy', asset: USDT, fiat })
+      expect(
+        list.map(({ isProgram }) => isProgram),
+        fiat,
+      ).toEqual([true, true, true])
+    }
+    const order = await place('buy', { fiat: 'USD', shownPrice: amountOf('1.004') })
+    expect(order).toMatchObject({ isProgram: true, fiat: 'USD' })
+    expect(amountText(order.total)).toBe('100.4')
+    await settle()
+  })
+
   it.each([
     ['a quantity below the minimum', { quantity: amountOf('9.999999') }, 'amount_below_minimum'],
     ['a quantity beyond the limit of level 1', { quantity: amountOf('2000.000001') }, 'amount_above_maximum'],

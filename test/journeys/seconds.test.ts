@@ -121,11 +121,11 @@ describe('J07: a member places an option and waits for its expiry', () => {
     expect(await secondsBalance(member)).toEqual({ free: '1080', held: '0' })
     const { list } = await member.call(wallet.statement, { kind: 'seconds' })
     expect(list.map(({ label, account, change }) => [label, account, amountText(change)])).toEqual([
-      ['Option won', 'Options, in use', '-100'],
-      ['Option won', 'Options', '180'],
-      ['Options stake', 'Options, in use', '100'],
-      ['Options stake', 'Options', '-100'],
-      ['Transfer in', 'Options', '1000'],
+      ['Option won', 'Second-contract account · Options, in use', '-100'],
+      ['Option won', 'Second-contract account · Options', '180'],
+      ['Options stake', 'Second-contract account · Options, in use', '100'],
+      ['Options stake', 'Second-contract account · Options', '-100'],
+      ['Transfer in', 'Second-contract account · Options', '1000'],
     ])
   })
 

@@ -101,10 +101,10 @@ describe('a withdrawal', () => {
     expect([await alice.balance('USDT'), await alice.held('USDT')]).toEqual(['400', '0'])
     const bills = (await alice.call(wallet.statement, { group: 'withdrawals' })).list
     expect(bills.map(({ label, account, change }) => [label, account, amountText(change)])).toEqual([
-      ['Withdrawal, sent', 'Spot, in use', '-99'],
-      ['Withdrawal fee', 'Spot, in use', '-1'],
-      ['Withdrawal', 'Spot, in use', '100'],
-      ['Withdrawal', 'Spot', '-100'],
+      ['Withdrawal, sent', 'Exchange account · Spot, in use', '-99'],
+      ['Withdrawal fee', 'Exchange account · Spot, in use', '-1'],
+      ['Withdrawal', 'Exchange account · Spot, in use', '100'],
+      ['Withdrawal', 'Exchange account · Spot', '-100'],
     ])
     expect(amountOf(await house('fees', USDT))).toBe(amountOf(fees) + amountOf('1'))
     const { level, usdUsed, usdLimit } = await alice.call(wallet.withdrawalLimits, {})

@@ -143,7 +143,7 @@ export const screens: readonly ScreenRow[] = [
       'security',
       'wallet',
     ],
-    ['fund/assets_record', 'account_records', () => import('#screen/wallet/bills/account'), 'wallet'],
+    ['fund/assets_record', 'bills', () => import('#screen/wallet/bills/account'), 'wallet'],
     ['fund/assets_all_record', 'all_records', () => import('#screen/wallet/records/all'), 'wallet'],
     ['fund/transfer', 'swap', () => import('#screen/wallet/swap/swap'), 'wallet'],
     ['fund/fundTransfer', 'account_transfer', () => import('#screen/wallet/transfer/transfer'), 'wallet'],

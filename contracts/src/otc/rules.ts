@@ -20,7 +20,7 @@ export const PAY_WITHIN_MS = 15 * MINUTE
 /** Open orders of one member. */
 export const OPEN_ORDERS_MAX = 3
 
-export const OTC_FIATS = FIATS.map(({ code }) => code).filter((code) => code !== 'USD') as readonly OtcFiat[]
+export const OTC_FIATS: readonly OtcFiat[] = FIATS.map(({ code }) => code)
 
 /** Prices have four decimals. */
 const PRICE_STEP = amountOf('0.0001')

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
-import { amount, count, enumCodec, id, instant, list, record, text, tolerantNullable } from '#kit'
+import {
+  amount,
+  booleanCodec,
+  count,
+  enumCodec,
+  id,
+  instant,
+  list,
+  record,
+  text,
+  tolerantNullable,
+} from '#kit'
 import { assetId } from '#market'
-import { FIATS } from '#wallet'
+import { type FiatCode, FIATS } from '#wallet'
 
 export const merchantId = id('otcMerchant')
 export type MerchantId = z.output<typeof merchantId>
@@ -15,11 +26,10 @@ export type OtcSide = z.output<typeof otcSide>
 export const otcMethod = enumCodec({ bank: 'bank', card: 'card', wallet: 'wallet' })
 export type OtcMethod = z.output<typeof otcMethod>
 
-/** The currencies of the table except the one that values are counted in. */
-const codes = FIATS.map(({ code }) => code).filter((code) => code !== 'USD')
-export type OtcFiat = Exclude<(typeof FIATS)[number]['code'], 'USD'>
+/** All currencies of the table, so that every member can trade in the display currency. */
+export type OtcFiat = FiatCode
 export const otcFiat = enumCodec(
-  Object.fromEntries(codes.map((code) => [code, code])) as Readonly<Record<OtcFiat, OtcFiat>>,
+  Object.fromEntries(FIATS.map(({ code }) => [code, code])) as Readonly<Record<OtcFiat, OtcFiat>>,
 )
 
 export const otcStatus = enumCodec({
@@ -38,6 +48,8 @@ export const OPEN_STATUSES: readonly OtcStatus[] = ['placed', 'paid', 'disputed'
 export const offer = record({
   id: merchantId,
   name: text,
+  /** The merchant is a program, not a person. */
+  isProgram: ['is_program', tolerantNullable(booleanCodec)],
   price: amount,
   /** Quantities of the coin. */
   quantityMin: ['number_min', amount],
@@ -69,6 +81,7 @@ export const otcOrder = record({
   /** The fiat money of the whole order. */
   total: amount,
   merchant: ['merchant_name', text],
+  isProgram: ['is_program', tolerantNullable(booleanCodec)],
   method: ['pay_method', otcMethod],
   status: otcStatus,
   payee,

@@ -7,7 +7,7 @@ import { usePreference } from '#api'
 import { OwnFiat } from '#api/own'
 import { EARN_PRODUCTS, useEarnSummary } from './summary.ts'
 
-/** Money in each product, with links. Nothing is drawn without any, or where the upstream sends no totals. */
+/** The part of the account that is in products, with links. Nothing is drawn without any, or where the upstream sends no totals. */
 export function EarnPanel() {
   const t = useText()
   const { data } = useEarnSummary()
@@ -21,7 +21,7 @@ export function EarnPanel() {
     <Section>
       <div data-part="in-earn">
         <PageLink to="financial/index" className="press flex min-h-hit items-center gap-1 text-sub text-t2">
-          <span className="flex-1">{t('earn.in_products')}</span>
+          <span className="flex-1">{t('earn.of_which')}</span>
           <OwnFiat usd={data.heldUsd} className="font-semi text-t1" />
           <ChevronRight size={16} className="text-t3" />
         </PageLink>

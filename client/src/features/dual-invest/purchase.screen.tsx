@@ -3,7 +3,7 @@ import { amountOf, divide, min, ONE, truncate } from '@bourse/contracts/kit'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
-import { countdownText, quantityText } from '#kit/format'
+import { momentOf, quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
@@ -18,7 +18,6 @@ import { OutcomeDiagram } from './outcomes.tsx'
 import { useProduct } from './queries.ts'
 import { PurchaseReview } from './review.tsx'
 import { daysOf, payCodeOf, quoteOf, settlementDay, settlementOf, sharePriceOf } from './terms.ts'
-import { useTimeLeft } from './time-left.ts'
 import { type PurchaseForm, usePurchaseForm } from './use-purchase-form.ts'
 
 export function Screen() {
@@ -81,7 +80,6 @@ function Terms({ product }: { product: DualProduct }) {
   const t = useText()
   const language = useLanguage()
   const at = settlementOf(product)
-  const left = useTimeLeft(product.remainingMs)
   return (
     <Card className="space-y-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -109,11 +107,11 @@ function Terms({ product }: { product: DualProduct }) {
             label: t('dual.maturity'),
             value: at === null ? '—' : t('dual.at_time', { date: settlementDay(at, language) }),
           },
-          left !== null &&
-            left > 0 && {
-              label: t('dual.sale_until'),
-              value: <span role="timer">{countdownText(left)}</span>,
-            },
+          // A deadline, without a countdown beside the button.
+          product.saleClosesAt !== null && {
+            label: t('dual.sale_until'),
+            value: momentOf(product.saleClosesAt, language),
+          },
         ]}
       />
       <SharesLeft product={product} />

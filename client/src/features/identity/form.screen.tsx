@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#text'
 import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
 import { BasicStep } from './basic-step.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { DOCUMENT_LABELS, REVIEW_TAGS } from './review.tsx'
 import { type LevelStatuses, levelStatuses, nextStep, type NextStep, useIdentity } from './level-status.ts'
 
@@ -35,8 +36,9 @@ function Known({ state }: { state: IdentityState }) {
   }
   return (
     <>
-      <Section className="flex flex-col">
+      <Section className="flex flex-col gap-5 pb-5">
         <StepBar statuses={statuses} now={level} />
+        {step.kind === 'apply' && <DemoNote />}
         {missing.length > 0 && step.kind === 'apply' && <BindFirst missing={missing} />}
       </Section>
       {step.kind !== 'apply' ? (
@@ -54,7 +56,7 @@ function Known({ state }: { state: IdentityState }) {
 function StepBar({ statuses, now }: { statuses: LevelStatuses; now: Level }) {
   const t = useText()
   return (
-    <ol className="flex items-center gap-2 pt-2 pb-5" aria-label={t('settings.identity')}>
+    <ol className="flex items-center gap-2 pt-2" aria-label={t('settings.identity')}>
       <Step number={1} level="basic" isDone={statuses.basic === 'approved'} isNow={now === 'basic'} />
       <li
         aria-hidden="true"
@@ -91,7 +93,7 @@ function Step({ number, level, isDone, isNow }: MarkProps) {
 function BindFirst({ missing }: { missing: readonly Contact[] }) {
   const t = useText()
   return (
-    <Card className="mb-5">
+    <Card>
       <h2 className="flex items-center gap-2 text-body font-semi">
         <Lock size={18} className="shrink-0 text-warning" />
         {t('identity.bind_first')}

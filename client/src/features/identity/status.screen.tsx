@@ -15,6 +15,7 @@ import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { parseAddress, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
+import { DemoNote } from './demo-note.tsx'
 import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
 import { Rejected, REVIEW_TAGS } from './review.tsx'
 
@@ -34,6 +35,7 @@ function Known({ state }: { state: IdentityState }) {
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">
+        {nextStep(statuses).kind === 'apply' && <DemoNote />}
         <LevelCard level="basic" review={statuses.basic} application={isSecond ? null : application} isOpen />
         <LevelCard
           level="advanced"

@@ -12,6 +12,7 @@ import { useLanguage, useText } from '#text'
 import { queryFor, useSite } from '#api'
 import { useOwnText } from '#api/own'
 import { OrderActions } from './order-actions.tsx'
+import { MerchantName } from './program-tag.tsx'
 import { stateOf, stepsOf } from './order-state.ts'
 
 export function Screen() {
@@ -91,7 +92,10 @@ function Figures({ order }: Props) {
           { label: t('otc.you_pay'), value: side === 'buy' ? money : coins, isStrong: true },
           { label: t('otc.you_receive'), value: side === 'buy' ? coins : money, isStrong: true },
           { label: t('market.price'), value: `${quantityText(price, language)} ${fiat}` },
-          { label: t('otc.merchant'), value: merchant },
+          {
+            label: t('otc.merchant'),
+            value: <MerchantName name={merchant} isProgram={order.isProgram} />,
+          },
           { label: t('otc.method'), value: t(`otc.method_${method}`) },
           {
             label: t('otc.reference'),

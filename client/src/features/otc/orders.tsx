@@ -9,6 +9,7 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
 import { useOwnText } from '#api/own'
+import { MerchantName } from './program-tag.tsx'
 import { stateOf } from './order-state.ts'
 
 export function Orders() {
@@ -54,8 +55,8 @@ function OrderRow({ order }: { order: OtcOrder }) {
         <span className="num">{own(`${quantityText(total, language)} ${fiat}`)}</span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-cap text-t3">
-        <span>
-          {merchant} · {momentOf(createdAt, language)}
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <MerchantName name={merchant} isProgram={order.isProgram} /> · {momentOf(createdAt, language)}
         </span>
         {status === 'placed' && leftMs > 0 && (
           <span role="timer" className="num font-num text-warning">

@@ -15,6 +15,7 @@ import {
 const offer = (id: string, price: string, max: string): Offer => ({
   id: id as Offer['id'],
   name: id,
+  isProgram: true,
   price: amountOf(price),
   quantityMin: amountOf('10'),
   quantityMax: amountOf(max),

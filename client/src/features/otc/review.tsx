@@ -1,6 +1,7 @@
 import { quantityText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
+import { MerchantName } from './program-tag.tsx'
 import type { TicketForm } from './use-ticket.ts'
 
 type Props = { readonly form: TicketForm; readonly draft: NonNullable<TicketForm['draft']> }
@@ -23,7 +24,10 @@ export function OrderReview({ form, draft: { derived, facts } }: Props) {
           label: t('market.price'),
           value: `${quantityText(offer.price, language)} ${facts.fiat}`,
         },
-        offer !== null && { label: t('otc.merchant'), value: offer.name },
+        offer !== null && {
+          label: t('otc.merchant'),
+          value: <MerchantName name={offer.name} isProgram={offer.isProgram} />,
+        },
         method !== null && { label: t('otc.method'), value: t(`otc.method_${method}`) },
       ]}
       warning={isBuy ? t('otc.risk_buy') : t('otc.risk_sell', { quantity: coins })}

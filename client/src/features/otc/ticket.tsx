@@ -1,4 +1,5 @@
 import { otc, type Offer, OTC_FIATS, type OtcFiat, type OtcSide } from '@bourse/contracts/otc'
+import { DEFAULT_FIAT } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { setQueryValue, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, useSession } from '#api'
 import { OwnBalance } from '#api/own'
+import { ProgramNote, ProgramTag } from './program-tag.tsx'
 import { blockedKey, contextOf, type FormContext, largestQuantity, type Offers } from './ticket-form.ts'
 import { type TicketForm, useTicket } from './use-ticket.ts'
 
@@ -46,12 +48,12 @@ export function Ticket({ side }: { side: OtcSide }) {
 
 const SIZES = ['h-11', 'h-19', 'h-24', 'h-24', 'h-24']
 
-/** The currency of the address, else the display currency if merchants trade it. */
+/** The currency of the address, else the display currency, which a foreign platform may name otherwise. */
 function useFiat(): OtcFiat {
   const requested = useQueryValue('fiat')
   const shown = useSession((it) => it.fiat.code)
   const known = (code: string | null) => OTC_FIATS.find((each) => each === code)
-  return known(requested) ?? known(shown) ?? 'VND'
+  return known(requested) ?? known(shown) ?? DEFAULT_FIAT
 }
 
 function Loaded({ facts }: { facts: FormContext }) {
@@ -87,6 +89,7 @@ function Loaded({ facts }: { facts: FormContext }) {
           </div>
         )}
         <QuantityField form={form} />
+        <ProgramNote {...offers} />
         <ul className="space-y-2" aria-label={t('otc.merchant')}>
           {offers.list.map((offer) => (
             <li key={offer.id}>
@@ -177,7 +180,10 @@ function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
       className={`press card block w-full space-y-1 border p-4 text-left ${isChosen ? 'border-link' : 'border-transparent'}`}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-row font-semi text-t1">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-row font-semi text-t1">
+          {name}
+          <ProgramTag {...offer} />
+        </span>
         <span className="num font-num text-row font-semi text-t1">
           {quantityText(price, language)} {form.facts.fiat}
         </span>

@@ -41,7 +41,14 @@ function Benefits({ tier, paysBonus }: { tier: VipTier; paysBonus: boolean }) {
     { label: t('vip.options'), value: `−${percent(tier.secondsDiscount)}` },
     { label: t('vip.withdrawal'), value: usd(tier.dailyWithdrawal) },
     { label: t('vip.borrowing'), value: t('vip.of_assets', { n: percent(tier.borrowing) }) },
-    { label: t('vip.cashback'), value: t('vip.no_card') },
+    {
+      label: t('vip.cashback'),
+      value: (
+        <>
+          {percent(tier.cashback)} · <span>{t('vip.no_card')}</span>
+        </>
+      ),
+    },
   ]
   return <Facts rows={rows} aria-label={t('vip.name', { n: tier.tier })} />
 }

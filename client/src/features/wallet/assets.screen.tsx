@@ -22,6 +22,7 @@ import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { EarnPanel } from '#api/earn'
 import { OwnBalance, OwnFiat } from '#api/own'
+import { accountName } from './account-name.ts'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
@@ -45,7 +46,6 @@ export function Screen() {
         <>
           <TotalCard wallets={data} />
           <Actions />
-          <EarnPanel />
           <DebtLines />
           {/* The last successful response stays, with its time and the failure. */}
           {error !== null && (
@@ -64,6 +64,8 @@ export function Screen() {
                 onChange={setKind}
                 className="border-b border-line px-1"
               />
+              {/* Part of the account above, so it is shown inside it. */}
+              {kind === 'spot' && <EarnPanel />}
               <HoldingList key={kind} wallets={data} kind={kind} />
             </>
           )}
@@ -74,12 +76,12 @@ export function Screen() {
 }
 
 function AccountTab({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
-  const t = useText()
+  const { label, product } = accountName(useText(), kind)
   return (
     <span className="flex flex-col items-start pt-1 pb-2.5 text-left">
-      {/* The word order depends on the language. */}
-      <span>{t('wallet.account_of', { kind: t(`wallet.kind_${kind}`) })}</span>
+      <span>{label}</span>
       <span className="text-cap font-reg text-t2">
+        {product !== null && `${product} · `}
         <OwnFiat usd={accountUsd(wallets, kind)} />
       </span>
     </span>
@@ -164,7 +166,7 @@ const ACTIONS = [
   { label: 'wallet.withdraw', to: 'fund/select?mode=withdraw', icon: ArrowUpFromLine },
   { label: 'wallet.transfer', to: 'fund/fundTransfer', icon: ArrowLeftRight },
   { label: 'wallet.swap', to: 'fund/transfer', icon: Repeat },
-  { label: 'wallet.records', to: 'fund/assets_all_record', icon: FileClock },
+  { label: 'screen.all_records', to: 'fund/assets_all_record', icon: FileClock },
 ] as const
 
 function Actions() {

@@ -11,11 +11,12 @@ type Props = { code: string; badge: 'E' | 'T' | undefined; mode: 'receive' | 'wi
 
 export function CoinHead({ code, badge, mode }: Props) {
   const t = useText()
+  const as = useQueryValue('as')
   return (
     <div className="px-gutter pb-3">
       <PageLink
         to="fund/select"
-        query={{ mode }}
+        query={{ mode, change: '1', ...(as !== null && { as }) }}
         replace
         className="card press flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-chip"
       >
@@ -37,7 +38,7 @@ export function CoinPage({ mode, children }: PageProps) {
   const coin = data?.list.find((each) => each.id === asset)
   const isLost = asset === null || (data !== undefined && coin === undefined)
   useEffect(() => {
-    if (isLost) navigate('fund/select', { mode }, { replace: true })
+    if (isLost) navigate('fund/select', { mode, change: '1' }, { replace: true })
   }, [isLost, mode])
   return (
     <QueryView query={{ data: coin, error: data === undefined ? error : null, refetch }}>

@@ -128,7 +128,7 @@ function CoinSheet({ holding, kind, onClose }: SheetProps) {
   ]
   return (
     <Sheet
-      title={`${code} · ${accountName(t, kind)}`}
+      title={`${code} · ${accountName(t, kind).full}`}
       onClose={onClose}
       foot={<CoinLinks holding={holding} />}
     >

@@ -6,7 +6,7 @@ import { Section } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
-import { setPreference, usePreference } from '#api'
+import { setPreference, usePreference, useSite } from '#api'
 import { OwnBalance } from '#api/own'
 import {
   ACTION_ROUTES,
@@ -23,7 +23,10 @@ export function Screen() {
   const move = toWalletAction(useQueryValue('mode'))
   const query = useWalletsAndCoins()
   const choices = query.data && coinChoices(move, query.data.coins, query.data.wallets)
-  const only = choices?.length === 1 ? choices[0] : undefined
+  // A deposit of demo money starts with its amount; the coin can be changed there.
+  const isDemo = useSite()?.paper === true && move === 'receive'
+  const start = useQueryValue('change') === null && isDemo ? choices?.find(isUsdt) : undefined
+  const only = choices?.length === 1 ? choices[0] : start
   useEffect(() => {
     if (only !== undefined) navigate(ACTION_ROUTES[move], { asset: only.asset }, { replace: true })
   }, [only, move])
@@ -38,9 +41,13 @@ export function Screen() {
   )
 }
 
+const isUsdt = ({ code }: CoinChoice) => code === 'USDT'
+
 function Choosing({ choices, move }: { choices: readonly CoinChoice[]; move: WalletAction }) {
   const t = useText()
   const recent = usePreference('recentCoins')
+  // The manner of a deposit outlives a change of the coin.
+  const as = useQueryValue('as')
   const [text, setText] = useState('')
   const query = text.trim().toLowerCase()
   const found = choices.filter((choice) => choice.code.toLowerCase().includes(query))
@@ -49,7 +56,7 @@ function Choosing({ choices, move }: { choices: readonly CoinChoice[]; move: Wal
   const rest = found.filter((choice) => !owned.includes(choice))
   const pick = ({ asset }: CoinChoice) => {
     setPreference('recentCoins', withRecent(recent, asset))
-    navigate(ACTION_ROUTES[move], { asset })
+    navigate(ACTION_ROUTES[move], { asset, ...(as !== null && { as }) })
   }
   return (
     <>

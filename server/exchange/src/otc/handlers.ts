@@ -14,6 +14,8 @@ export function otcHandlers(deps: OtcDeps): Handlers<typeof otc> {
     return {
       ...shown,
       merchant: name,
+      // Every merchant of this exchange answers by itself.
+      isProgram: true,
       responseSeconds: responseMs / 1_000,
       code: deps.market.assetById(order.asset)?.code ?? '',
     }

@@ -6,7 +6,7 @@ export const USDT = '3' as AssetId
 /** Traded for fiat currencies, with BTC and ETH. */
 export const OTC_ASSETS: readonly AssetId[] = [USDT, '1' as AssetId, '2' as AssetId]
 
-/** A merchant of the house. Amounts are in USDT. */
+/** A merchant of the house, which is a program and is shown as one. Amounts are in USDT. */
 export type Merchant = {
   readonly id: MerchantId
   readonly name: string

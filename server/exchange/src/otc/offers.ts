@@ -40,6 +40,7 @@ export function offerOf(merchant: Merchant, { side, fiat, usd, unit }: OfferFact
   return {
     id,
     name,
+    isProgram: true,
     price: priceOf({ usd, rate: fiatRate(fiat), spread, side }),
     quantityMin: roundToStep(divide(merchant.min, usd, 'up'), unit, 'up'),
     quantityMax: coinsFor(merchant.max, { usd, unit }),

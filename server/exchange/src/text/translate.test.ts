@@ -6,10 +6,7 @@ const english = CATALOGUES.en
 const keys = Object.keys(english) as TextKey[]
 /** Words that are equal in English and in the language named. */
 const SHARED: ReadonlySet<string> = new Set([
-  ...['fiat', 'spot', 'futures', 'seconds', 'points'].map((kind) => `fra account.${kind}`),
-  ...['fiat', 'spot', 'futures'].map((kind) => `id account.${kind}`),
-  ...['fiat', 'futures'].map((kind) => `vn account.${kind}`),
-  'spa account.spot',
+  'fra account.points',
   'id statement.deposit',
 ])
 const OPTIONAL = /\[[^\]]*\]/g

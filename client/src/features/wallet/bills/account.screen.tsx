@@ -13,11 +13,13 @@ export function Screen() {
   const asset = useQueryValue('asset') as AssetId | null
   const kind = accountKindOf(useQueryValue('kind'))
   const code = useHoldables().data?.list.find((coin) => coin.id === asset)?.code ?? null
-  const name = kind === null ? t('screen.account_records') : accountName(t, kind)
+  const account = kind === null ? null : accountName(t, kind)
+  const name = account?.label ?? t('screen.bills')
   return (
     <>
       <NavTitle>
-        <span className="text-h2 font-semi">{code === null ? name : `${code} · ${name}`}</span>
+        <span className="block truncate text-h2 font-semi">{code === null ? name : `${code} · ${name}`}</span>
+        {account?.product != null && <span className="block text-cap text-t3">{account.product}</span>}
       </NavTitle>
       <Statement key={`${asset} ${kind}`} first={{ ...noFilters, asset, kind }}>
         {asset !== null && kind !== null && <Owned asset={asset} kind={kind} />}

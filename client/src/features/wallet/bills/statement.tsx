@@ -99,7 +99,7 @@ function BillFilters({ filters, first, kinds, onChange }: FilterProps) {
   const t = useText()
   const coins = useHoldables().data?.list ?? []
   const change = (changes: Partial<Filters>) => onChange({ ...filters, ...changes })
-  const accounts = ACCOUNT_KINDS.map((id) => ({ id, label: accountName(t, id) }))
+  const accounts = ACCOUNT_KINDS.map((id) => ({ id, label: accountName(t, id).full }))
   const spanName = (id: string) => (id === 'any' ? t('bill.any_date') : t('bill.last_days', { n: id }))
   return (
     <div className="no-scrollbar sticky top-0 z-(--z-sticky) flex gap-2 overflow-x-auto bg-page px-gutter py-2.5">

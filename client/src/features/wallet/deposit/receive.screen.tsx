@@ -1,11 +1,8 @@
-import type { Coupon } from '@bourse/contracts/coupons'
-import { multiply, sum, ZERO } from '@bourse/contracts/kit'
+import { sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { wallet } from '@bourse/contracts/wallet'
 import { Copy, Download, TriangleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import {
-  accountName,
   AddressText,
   CoinAmountField,
   CoinHead,
@@ -22,23 +19,27 @@ import { ImageBox } from '#kit/field'
 import { SubmitBar } from '#kit/form'
 import { parseAmountInput } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { QrCard } from '#kit/qr'
-import { navigate } from '#kit/route'
+import { useQueryValue } from '#kit/route'
 import { t as translate, useLanguage, useText } from '#text'
 import { sendPicture, useSite } from '#api'
-import { useContractForm } from '#api/form'
-import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
+import { CouponRow, couponRows } from '#api/coupons'
 import { OwnBalance } from '#api/own'
+import { Arrival, DemoDeposit } from './demo-deposit.tsx'
+import { useDepositForm } from './use-deposit-form.ts'
 
-export const Screen = () => (
-  <CoinPage mode="receive">
-    {/* The key remounts the page per coin: no state of the previous coin survives, especially its address. */}
-    {({ id, code }) => <Deposit key={id} asset={id} code={code} />}
-  </CoinPage>
-)
+export function Screen() {
+  const isReal = useQueryValue('as') === 'real'
+  const Manner = useSite()?.paper === true && !isReal ? DemoDeposit : Deposit
+  return (
+    <CoinPage mode="receive">
+      {/* The key remounts the page per coin: no state of the previous coin survives, especially its address. */}
+      {({ id, code }) => <Manner key={id} asset={id} code={code} />}
+    </CoinPage>
+  )
+}
 
 function Deposit({ asset, code }: { asset: AssetId; code: string }) {
   const t = useText()
@@ -67,54 +68,16 @@ function Deposit({ asset, code }: { asset: AssetId; code: string }) {
   )
 }
 
-/** Payment by coin, not by bank card or payment channel. */
-const BY_COIN = 0
-
-/** A bonus is a share of the deposit's worth in USDT; null without a price. */
-function useCouponOrder(asset: AssetId): (typed: string) => CouponOrder {
-  const price = useWallets().data?.spot.balances.find((each) => each.asset === asset)?.price ?? null
-  return (typed) => {
-    const amount = parseAmountInput(typed)
-    const worth = amount === null || price === null ? null : multiply(amount, price, 'down')
-    return { product: 'deposit', code: 'USDT', amount: worth, basis: worth }
-  }
-}
-
-function useDepositForm(asset: AssetId) {
-  const couponOrder = useCouponOrder(asset)
-  const [coupon, setCoupon] = useState<Coupon | null>(null)
-  const form = useContractForm(wallet.requestDeposit, {
-    defaults: { amount: '', voucher: null as string | null },
-    // Only the server knows the limits; its refusal contains the number.
-    toInput: ({ amount, voucher }) => {
-      const input = { amount: parseAmountInput(amount), voucher, asset, method: BY_COIN }
-      return withCoupon(input, coupon, couponOrder(amount)) ?? input
-    },
-    texts: { voucher: 'deposit.voucher_missing' },
-    hasReview: true,
-    onDone: (message) => {
-      toast(message, 'success')
-      navigate('fund/receive_withdraw_record', {}, { replace: true })
-    },
-  })
-  return { ...form, coupon, setCoupon, couponOrder: couponOrder(form.values.amount) }
-}
-
 function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
   const t = useText()
   const site = useSite()
-  const form = useDepositForm(asset)
+  const form = useDepositForm(asset, 'real')
   return (
     <>
       <Section className="space-y-3 pb-4">
         <AddressCard {...card} />
         <Card className="py-2!">
-          <Facts
-            rows={[
-              { label: t('deposit.credited_to'), value: accountName(t, 'spot') },
-              { label: t('deposit.arrives'), value: t('deposit.after_review') },
-            ]}
-          />
+          <Arrival />
           {site?.paper === true && (
             <p className="border-t border-line py-2.5 text-sub text-t3">{t('deposit.paper_note')}</p>
           )}

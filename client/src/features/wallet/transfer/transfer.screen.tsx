@@ -85,7 +85,7 @@ function useTransfer({ wallets, coins, first }: Props) {
     },
     onDone: (_message, { values, set }) => {
       const amount = quantityText(parseAmountInput(values.quantity) ?? ZERO, language)
-      const account = accountName(t, values.to)
+      const account = accountName(t, values.to).full
       const message = t('transfer.moved', { amount, coin: offeredTo(values).code, account })
       set({ quantity: '' })
       setMoved(message)
@@ -103,7 +103,7 @@ function TransferFields(props: Props) {
   const t = useText()
   const transfer = useTransfer(props)
   const { form, change, offered, moved } = transfer
-  const accounts = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind) }))
+  const accounts = ACCOUNT_KINDS.map((kind) => ({ id: kind, label: accountName(t, kind).full }))
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">

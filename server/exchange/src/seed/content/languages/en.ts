@@ -13,7 +13,7 @@ export const en: Words = {
     margin: 'Margin',
     otc: 'OTC',
     coupon: 'Coupons',
-    bill: 'History',
+    bill: 'Transaction history',
     mining: 'Mining',
     lockming: 'Lock mining',
     ieo: 'IEO',
@@ -32,7 +32,7 @@ export const en: Words = {
         'Bourse is a trading app for practice. You can follow markets, place orders and read every movement of your account, as on a real exchange.',
         'Three steps to begin:',
         [
-          'Sign up with your email. The code appears on the screen.',
+          'Sign up with your email and the code that you receive.',
           'Open Assets, choose Deposit and take as much demo money as you like.',
           'Choose a market and place your first order.',
         ],
@@ -85,7 +85,7 @@ export const en: Words = {
       summary: 'Watch all markets in one place',
       blocks: [
         'Star the markets that matter to you and find them again under Favourites.',
-        'Charts reach back two years, from minutes to weeks.',
+        'Charts begin in January 2024, from minutes to weeks.',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const en: Words = {
         'Account',
         [
           'How do I sign up?',
-          'With an email, a six-digit code and a password of at least 7 characters. In demo mode the code appears on the screen.',
+          'With an email, a six-digit code and a password of at least 7 characters. The page says where the code is: in your email or, on a demonstration, on the screen.',
         ],
         [
           'I did not get a code. What now?',
@@ -128,11 +128,11 @@ export const en: Words = {
         ],
         [
           'How do I get demo money?',
-          'Open Assets, choose Deposit and a coin, enter an amount and attach any photo as the payment receipt. It is approved after a few seconds.',
+          'Open Assets, choose Deposit, enter an amount and press Get demo money. It arrives after a few seconds. You can also deposit as on a real platform, with an address and a payment receipt.',
         ],
         [
           'What are the four accounts?',
-          'Fiat, Spot, Futures and Options. Each keeps its own balance for its kind of business.',
+          'Fiat account, Exchange account (Spot), Leverage account (Futures) and Second-contract account (Options). Each keeps its own balance for its kind of business.',
         ],
         [
           'Where do I see every movement?',
@@ -162,7 +162,7 @@ export const en: Words = {
         'Safety and rules',
         [
           'What do the verification levels allow?',
-          'Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. With demo money, like everything else.',
+          'Withdrawals, futures, options, margin, loans, OTC orders and chat need level 1. Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. With demo money, like everything else.',
         ],
         [
           'How can I check the figures?',
@@ -188,7 +188,6 @@ export const en: Words = {
         [
           'Nobody can choose an outcome, neither for a member nor against one.',
           'Fees and worst cases are shown before you confirm.',
-          'No pressure: no countdowns on decisions, no prizes for trading often.',
         ],
       ],
       [
@@ -210,15 +209,12 @@ export const en: Words = {
         'A rebate is a share of trading fees that your invited friends really paid. It is taken from the house and costs your friends nothing. The rate in force is shown on the Invite friends page.',
         'A rebate is demo money and appears in your transaction history as a transaction of its own. Without it nothing has been credited.',
       ],
-      [
-        'What is not allowed',
-        'Inviting yourself, or trading only to produce fees. Such rebates are booked back.',
-      ],
+      ['What is not allowed', 'Inviting yourself, directly or through others. Such a code is refused.'],
     ],
   },
   contact: {
     title: 'Contact us',
-    summary: 'We answer in your language.',
+    summary: 'Customer service, email and frequent questions',
     support: 'Customer service',
     mail: 'Email',
     faq: 'Frequently asked questions',
@@ -236,12 +232,12 @@ export const en: Words = {
       ],
       [
         '2. Demo money only',
-        'All balances are demo money without value. The site takes no payments, holds no client assets and pays nothing out. It therefore needs no licence as an exchange or payment service, and claims none.',
+        'All balances are demo money without value. The site takes no payments, holds no client assets and pays nothing out. It claims no licence as an exchange or payment service.',
         'An operator who wants to offer real business must first obtain the licences of the countries concerned and replace this statement.',
       ],
       [
         '3. Prices',
-        'Prices come from a simulation with a fixed starting value. The same start gives the same prices. The simulation receives no knowledge of members, orders or balances.',
+        'Prices come from a simulation. Each hour has a key of its own: its hash is published before the hour and the key after it, and from the key anyone can recompute every price of the hour. Where a demonstration fixes the keys, the app says that prices are predictable. The simulation receives no knowledge of members, orders or balances.',
         'Prices are not those of any real market and must not be used to judge real ones.',
       ],
       [
@@ -270,11 +266,11 @@ export const en: Words = {
       [
         '8. Personal data',
         'The site stores what you enter: address or number, profile, orders and messages. Passwords are stored only as a slow one-way hash and cannot be read by anybody.',
-        'Your data are not sold and not passed on. No advertising and no third-party tracking is built in.',
+        'No advertising and no third-party tracking is built in.',
       ],
       [
         '9. Safety of accounts',
-        'Codes are valid for a few minutes and for one purpose. Repeated wrong codes or passwords are slowed down. A new password ends all open sessions.',
+        'Codes are valid for a few minutes and for one purpose. Repeated wrong codes or passwords are slowed down. A new password ends all other sessions.',
       ],
       [
         '10. What the products would risk',
@@ -290,9 +286,8 @@ export const en: Words = {
         ],
       ],
       [
-        '12. Complaints and changes',
+        '12. Complaints',
         'Write to us through the Contact page. Give the time and, if you have it, the number of the entry or receipt.',
-        'Changes of this statement are announced as a notice before they apply.',
       ],
     ],
   },
@@ -321,14 +316,8 @@ export const en: Words = {
         '6. Availability',
         'The site may pause for maintenance or end. What was confirmed before a pause is still there afterwards.',
       ],
-      [
-        '7. What we may do',
-        'We may lock an account that disturbs others or breaks these rules, and we say why.',
-      ],
-      [
-        '8. Leaving',
-        'You can stop at any time. On request we delete your profile; entries of the ledger remain, without your name.',
-      ],
+      ['7. What we may do', 'We may mute you in the chat rooms if you disturb others or break these rules.'],
+      ['8. Leaving', 'You can stop at any time. Entries of the ledger remain.'],
     ],
   },
 }

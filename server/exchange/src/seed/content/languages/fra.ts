@@ -13,7 +13,7 @@ export const fra: Words = {
     margin: 'Marge',
     otc: 'OTC',
     coupon: 'Coupons',
-    bill: 'Historique',
+    bill: 'Historique des transactions',
     mining: 'Minage',
     lockming: 'Minage bloqué',
     ieo: 'IEO',
@@ -32,7 +32,7 @@ export const fra: Words = {
         'Bourse est une application de trading faite pour s’exercer. Vous suivez les marchés, passez des ordres et relisez chaque mouvement de votre compte, comme sur une vraie plateforme.',
         'Trois étapes pour commencer :',
         [
-          'Inscrivez-vous avec votre adresse e-mail. Le code s’affiche à l’écran.',
+          'Inscrivez-vous avec votre e-mail et le code que vous recevez.',
           'Ouvrez Actifs, choisissez Dépôt et prenez autant d’argent démo que vous voulez.',
           'Choisissez un marché et passez votre premier ordre.',
         ],
@@ -85,7 +85,7 @@ export const fra: Words = {
       summary: 'Tous les marchés au même endroit',
       blocks: [
         'Marquez d’une étoile les marchés qui comptent pour vous et retrouvez-les dans vos favoris.',
-        'Les graphiques remontent à deux ans, de la minute à la semaine.',
+        'Les graphiques commencent en janvier 2024, de la minute à la semaine.',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const fra: Words = {
         'Compte',
         [
           'Comment m’inscrire ?',
-          'Avec une adresse e-mail, un code à six chiffres et un mot de passe d’au moins 7 caractères. En mode démo, le code s’affiche à l’écran.',
+          'Avec une adresse e-mail, un code à six chiffres et un mot de passe d’au moins 7 caractères. La page indique où se trouve le code : dans votre e-mail ou, sur une démonstration, à l’écran.',
         ],
         [
           'Je n’ai pas reçu de code.',
@@ -128,11 +128,11 @@ export const fra: Words = {
         ],
         [
           'Comment obtenir de l’argent démo ?',
-          'Ouvrez Actifs, choisissez Dépôt et une crypto, saisissez un montant et joignez une photo quelconque comme justificatif de paiement. Il est validé en quelques secondes.',
+          'Ouvrez Actifs, choisissez Dépôt, saisissez un montant et appuyez sur Recevoir l’argent démo. Il arrive en quelques secondes. Vous pouvez aussi déposer comme sur une vraie plateforme, avec une adresse et un justificatif de paiement.',
         ],
         [
           'Quels sont les quatre comptes ?',
-          'Fiat, Spot, Futures et Options. Chacun garde le solde de son activité.',
+          'Fiat (compte), Échange (compte) pour le Spot, Levier (compte) pour les Futures et Contrats à la seconde (compte) pour les Options. Chacun garde le solde de son activité.',
         ],
         [
           'Où voir chaque mouvement ?',
@@ -162,7 +162,7 @@ export const fra: Words = {
         'Sécurité et règles',
         [
           'Que permettent les niveaux de vérification ?',
-          'Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout en argent démo.',
+          'Les retraits, futures, options, marge, prêts, ordres OTC et le chat demandent le niveau 1. Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout en argent démo.',
         ],
         [
           'Comment vérifier les chiffres ?',
@@ -188,7 +188,6 @@ export const fra: Words = {
         [
           'Personne ne peut choisir un résultat, ni pour ni contre un membre.',
           'Les frais et le pire des cas s’affichent avant la confirmation.',
-          'Aucune pression : pas de compte à rebours pour décider, pas de prime à la fréquence.',
         ],
       ],
       [
@@ -210,15 +209,12 @@ export const fra: Words = {
         'La commission est une part des frais réellement payés par vos filleuls. Elle est à la charge de la maison et ne leur coûte rien. Le taux en vigueur figure sur la page Inviter des amis.',
         'C’est de l’argent démo, inscrit à part dans votre historique des transactions. Sans cette écriture, rien n’a été crédité.',
       ],
-      [
-        'Ce qui est interdit',
-        'S’inviter soi-même, ou négocier dans le seul but de produire des frais. De telles commissions sont contre-passées.',
-      ],
+      ['Ce qui est interdit', 'S’inviter soi-même, directement ou par d’autres. Un tel code est refusé.'],
     ],
   },
   contact: {
     title: 'Nous contacter',
-    summary: 'Nous répondons dans votre langue.',
+    summary: 'Service client, e-mail et questions fréquentes',
     support: 'Service client',
     mail: 'E-mail',
     faq: 'Questions fréquentes',
@@ -236,12 +232,12 @@ export const fra: Words = {
       ],
       [
         '2. Argent démo uniquement',
-        'Tous les soldes sont de l’argent démo sans valeur. Le site n’encaisse aucun paiement, ne détient aucun actif de client et ne verse rien. Il n’a donc besoin d’aucun agrément de plateforme ou de paiement et n’en revendique aucun.',
+        'Tous les soldes sont de l’argent démo sans valeur. Le site n’encaisse aucun paiement, ne détient aucun actif de client et ne verse rien. Il ne revendique aucun agrément de plateforme ou de paiement.',
         'Un exploitant qui voudrait proposer une activité réelle doit d’abord obtenir les agréments des pays concernés et remplacer cette déclaration.',
       ],
       [
         '3. Prix',
-        'Les prix proviennent d’une simulation à valeur de départ fixe. Le même départ donne les mêmes prix. La simulation ne reçoit aucune information sur les membres, les ordres ou les soldes.',
+        'Les prix proviennent d’une simulation. Chaque heure a sa propre clé : son empreinte est publiée avant l’heure, la clé après, et chacun peut en recalculer tous les prix de l’heure. Si une démonstration fixe les clés, l’application indique que les prix sont prévisibles. La simulation ne reçoit aucune information sur les membres, les ordres ou les soldes.',
         'Ces prix ne sont ceux d’aucun marché réel et ne doivent pas servir à en juger.',
       ],
       [
@@ -270,11 +266,11 @@ export const fra: Words = {
       [
         '8. Données personnelles',
         'Le site conserve ce que vous saisissez : adresse ou numéro, profil, ordres et messages. Les mots de passe ne sont gardés que sous forme d’empreinte lente à sens unique, illisible pour quiconque.',
-        'Vos données ne sont ni vendues ni transmises. Aucune publicité ni aucun pistage par des tiers n’est intégré.',
+        'Aucune publicité ni aucun pistage par des tiers n’est intégré.',
       ],
       [
         '9. Sécurité des comptes',
-        'Les codes valent quelques minutes et pour un seul usage. Les erreurs répétées de code ou de mot de passe sont ralenties. Un nouveau mot de passe met fin à toutes les sessions ouvertes.',
+        'Les codes valent quelques minutes et pour un seul usage. Les erreurs répétées de code ou de mot de passe sont ralenties. Un nouveau mot de passe met fin à toutes les autres sessions.',
       ],
       [
         '10. Ce que les produits risqueraient',
@@ -290,9 +286,8 @@ export const fra: Words = {
         ],
       ],
       [
-        '12. Réclamations et modifications',
+        '12. Réclamations',
         'Écrivez-nous depuis la page Contact. Indiquez l’heure et, si vous l’avez, le numéro de l’écriture ou du reçu.',
-        'Toute modification de cette déclaration est annoncée avant de s’appliquer.',
       ],
     ],
   },
@@ -326,12 +321,9 @@ export const fra: Words = {
       ],
       [
         '7. Ce que nous pouvons faire',
-        'Nous pouvons verrouiller un compte qui gêne les autres ou enfreint ces règles, et nous disons pourquoi.',
+        'Nous pouvons vous priver de parole dans les salons si vous gênez les autres ou enfreignez ces règles.',
       ],
-      [
-        '8. Départ',
-        'Vous pouvez arrêter à tout moment. Sur demande, nous effaçons votre profil ; les écritures comptables demeurent, sans votre nom.',
-      ],
+      ['8. Départ', 'Vous pouvez arrêter à tout moment. Les écritures comptables demeurent.'],
     ],
   },
 }

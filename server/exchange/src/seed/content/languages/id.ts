@@ -13,7 +13,7 @@ export const id: Words = {
     margin: 'Margin',
     otc: 'OTC',
     coupon: 'Kupon',
-    bill: 'Riwayat',
+    bill: 'Riwayat transaksi',
     mining: 'Penambangan',
     lockming: 'Penambangan terkunci',
     ieo: 'IEO',
@@ -32,7 +32,7 @@ export const id: Words = {
         'Bourse adalah aplikasi trading untuk berlatih. Anda dapat memantau pasar, memasang order, dan memeriksa setiap mutasi akun seperti di bursa sungguhan.',
         'Tiga langkah untuk mulai:',
         [
-          'Daftar dengan email. Kode verifikasi muncul di layar.',
+          'Daftar dengan email dan kode yang Anda terima.',
           'Buka Aset, pilih Deposit, dan ambil uang demo sesuka Anda.',
           'Pilih pasar dan pasang order pertama.',
         ],
@@ -85,7 +85,7 @@ export const id: Words = {
       summary: 'Semua pasar di satu tempat',
       blocks: [
         'Beri bintang pada pasar yang penting bagi Anda dan temukan lagi di Favorit.',
-        'Grafik mencakup dua tahun ke belakang, dari menit hingga minggu.',
+        'Grafik dimulai pada Januari 2024, dari menit hingga minggu.',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const id: Words = {
         'Akun',
         [
           'Bagaimana cara mendaftar?',
-          'Dengan alamat email, kode enam digit, dan kata sandi minimal 7 karakter. Dalam mode demo kode muncul di layar.',
+          'Dengan alamat email, kode enam digit, dan kata sandi minimal 7 karakter. Halaman memberi tahu di mana kodenya: di email Anda atau, pada demonstrasi, di layar.',
         ],
         [
           'Saya tidak menerima kode.',
@@ -128,11 +128,11 @@ export const id: Words = {
         ],
         [
           'Bagaimana mendapatkan uang demo?',
-          'Buka Aset, pilih Deposit dan koin, masukkan jumlah, dan lampirkan foto apa saja sebagai bukti pembayaran. Disetujui dalam beberapa detik.',
+          'Buka Aset, pilih Deposit, masukkan jumlah, lalu tekan Ambil uang demo. Uang masuk dalam beberapa detik. Anda juga dapat menyetor seperti di platform nyata, dengan alamat dan bukti pembayaran.',
         ],
         [
           'Apa saja keempat akun itu?',
-          'Fiat, Spot, Futures, dan Opsi. Masing-masing menyimpan saldo untuk jenis transaksinya.',
+          'Fiat (akun), Bursa (akun) untuk Spot, Leverage (akun) untuk Futures, dan Kontrak detik (akun) untuk Opsi. Masing-masing menyimpan saldo untuk jenis transaksinya.',
         ],
         [
           'Di mana saya melihat setiap transaksi?',
@@ -162,7 +162,7 @@ export const id: Words = {
         'Keamanan dan aturan',
         [
           'Apa yang diizinkan tiap tingkat verifikasi?',
-          'Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya dengan uang demo.',
+          'Penarikan, futures, opsi, margin, pinjaman, order OTC, dan chat memerlukan tingkat 1. Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya dengan uang demo.',
         ],
         [
           'Bagaimana memeriksa angka?',
@@ -185,7 +185,6 @@ export const id: Words = {
         [
           'Tidak seorang pun dapat memilih hasil, baik untuk maupun melawan anggota.',
           'Biaya dan kemungkinan terburuk ditampilkan sebelum konfirmasi.',
-          'Tanpa tekanan: tidak ada hitung mundur untuk memutuskan, tidak ada hadiah karena sering bertransaksi.',
         ],
       ],
       [
@@ -207,15 +206,12 @@ export const id: Words = {
         'Rabat adalah bagian dari biaya transaksi yang benar-benar dibayar teman Anda. Ditanggung pihak situs dan tidak menambah biaya teman Anda. Tarif yang berlaku tampil di halaman Undang teman.',
         'Rabat adalah uang demo dan muncul sebagai baris tersendiri di riwayat transaksi. Tanpa baris itu belum ada yang dikreditkan.',
       ],
-      [
-        'Yang dilarang',
-        'Mengundang diri sendiri, atau bertransaksi hanya untuk menghasilkan biaya. Rabat seperti itu dicatat balik.',
-      ],
+      ['Yang dilarang', 'Mengundang diri sendiri, langsung atau lewat orang lain. Kode seperti itu ditolak.'],
     ],
   },
   contact: {
     title: 'Hubungi kami',
-    summary: 'Kami menjawab dalam bahasa Anda.',
+    summary: 'Layanan pelanggan, email, dan pertanyaan umum',
     support: 'Layanan pelanggan',
     mail: 'Email',
     faq: 'Pertanyaan umum',
@@ -233,12 +229,12 @@ export const id: Words = {
       ],
       [
         '2. Hanya uang demo',
-        'Semua saldo adalah uang demo tanpa nilai. Situs tidak menerima pembayaran, tidak memegang aset nasabah, dan tidak membayarkan apa pun. Karena itu tidak memerlukan izin bursa atau pembayaran, dan tidak mengaku memilikinya.',
+        'Semua saldo adalah uang demo tanpa nilai. Situs tidak menerima pembayaran, tidak memegang aset nasabah, dan tidak membayarkan apa pun. Situs tidak mengaku memiliki izin bursa atau pembayaran.',
         'Operator yang ingin menawarkan usaha sungguhan harus lebih dulu memperoleh izin negara terkait dan mengganti pernyataan ini.',
       ],
       [
         '3. Harga',
-        'Harga berasal dari simulasi dengan nilai awal tetap. Nilai awal yang sama menghasilkan harga yang sama. Simulasi tidak menerima pengetahuan tentang anggota, order, atau saldo.',
+        'Harga berasal dari simulasi. Setiap jam memiliki kunci sendiri: hash-nya diumumkan sebelum jam itu dan kuncinya sesudahnya, sehingga siapa pun dapat menghitung ulang setiap harga pada jam itu. Jika demonstrasi menetapkan kuncinya, aplikasi menyatakan bahwa harga dapat ditebak. Simulasi tidak menerima pengetahuan tentang anggota, order, atau saldo.',
         'Harga ini bukan harga pasar sungguhan mana pun dan tidak boleh dipakai untuk menilainya.',
       ],
       [
@@ -267,11 +263,11 @@ export const id: Words = {
       [
         '8. Data pribadi',
         'Situs menyimpan yang Anda masukkan: alamat atau nomor, profil, order, dan pesan. Kata sandi hanya disimpan sebagai hash satu arah yang lambat dan tidak dapat dibaca siapa pun.',
-        'Data Anda tidak dijual dan tidak diteruskan. Tidak ada iklan dan tidak ada pelacakan pihak ketiga.',
+        'Tidak ada iklan dan tidak ada pelacakan pihak ketiga.',
       ],
       [
         '9. Keamanan akun',
-        'Kode berlaku beberapa menit dan untuk satu tujuan. Kode atau kata sandi yang berulang kali salah akan diperlambat. Kata sandi baru mengakhiri semua sesi yang terbuka.',
+        'Kode berlaku beberapa menit dan untuk satu tujuan. Kode atau kata sandi yang berulang kali salah akan diperlambat. Kata sandi baru mengakhiri semua sesi lain.',
       ],
       [
         '10. Risiko produk',
@@ -287,9 +283,8 @@ export const id: Words = {
         ],
       ],
       [
-        '12. Keluhan dan perubahan',
+        '12. Keluhan',
         'Hubungi kami lewat halaman Hubungi kami. Sebutkan waktu dan, jika ada, nomor catatan atau bukti penyelesaian.',
-        'Perubahan pernyataan ini diumumkan sebelum berlaku.',
       ],
     ],
   },
@@ -320,12 +315,9 @@ export const id: Words = {
       ],
       [
         '7. Yang boleh kami lakukan',
-        'Kami dapat mengunci akun yang mengganggu orang lain atau melanggar aturan, dan kami menjelaskan alasannya.',
+        'Kami dapat membisukan Anda di ruang chat jika Anda mengganggu orang lain atau melanggar aturan.',
       ],
-      [
-        '8. Berhenti',
-        'Anda dapat berhenti kapan saja. Atas permintaan, kami menghapus profil Anda; catatan pembukuan tetap ada tanpa nama Anda.',
-      ],
+      ['8. Berhenti', 'Anda dapat berhenti kapan saja. Catatan pembukuan tetap ada.'],
     ],
   },
 }

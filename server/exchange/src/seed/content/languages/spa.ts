@@ -13,7 +13,7 @@ export const spa: Words = {
     margin: 'Margen',
     otc: 'OTC',
     coupon: 'Cupones',
-    bill: 'Historial',
+    bill: 'Historial de transacciones',
     mining: 'Minería',
     lockming: 'Minería bloqueada',
     ieo: 'IEO',
@@ -32,7 +32,7 @@ export const spa: Words = {
         'Bourse es una aplicación de trading para practicar. Puede seguir los mercados, enviar órdenes y revisar cada movimiento de su cuenta, como en una plataforma de verdad.',
         'Tres pasos para empezar:',
         [
-          'Regístrese con su correo electrónico. El código aparece en la pantalla.',
+          'Regístrese con su correo y el código que reciba.',
           'Abra Activos, elija Depósito y tome tanto dinero demo como quiera.',
           'Elija un mercado y envíe su primera orden.',
         ],
@@ -85,7 +85,7 @@ export const spa: Words = {
       summary: 'Todos los mercados en un solo lugar',
       blocks: [
         'Marque con una estrella los mercados que le importan y encuéntrelos en Favoritos.',
-        'Los gráficos abarcan dos años, de minutos a semanas.',
+        'Los gráficos empiezan en enero de 2024, de minutos a semanas.',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const spa: Words = {
         'Cuenta',
         [
           '¿Cómo me registro?',
-          'Con un correo electrónico, un código de seis dígitos y una contraseña de al menos 7 caracteres. En modo demo el código aparece en la pantalla.',
+          'Con un correo electrónico, un código de seis dígitos y una contraseña de al menos 7 caracteres. La página indica dónde está el código: en su correo o, en una demostración, en la pantalla.',
         ],
         [
           'No he recibido el código.',
@@ -125,11 +125,11 @@ export const spa: Words = {
         ],
         [
           '¿Cómo consigo dinero demo?',
-          'Abra Activos, elija Depósito y una moneda, introduzca una cantidad y adjunte cualquier foto como comprobante de pago. Se aprueba en unos segundos.',
+          'Abra Activos, elija Depósito, introduzca una cantidad y pulse Recibir dinero demo. Llega en unos segundos. También puede depositar como en una plataforma real, con una dirección y un comprobante de pago.',
         ],
         [
           '¿Cuáles son las cuatro cuentas?',
-          'Fíat, Spot, Futuros y Opciones. Cada una guarda el saldo de su actividad.',
+          'Fíat (cuenta), Intercambio (cuenta) para Spot, Apalancamiento (cuenta) para Futuros y Contratos por segundos (cuenta) para Opciones. Cada una guarda el saldo de su actividad.',
         ],
         [
           '¿Dónde veo cada movimiento?',
@@ -159,7 +159,7 @@ export const spa: Words = {
         'Seguridad y reglas',
         [
           '¿Qué permiten los niveles de verificación?',
-          'Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo con dinero demo.',
+          'Los retiros, futuros, opciones, margen, préstamos, órdenes OTC y el chat requieren el nivel 1. Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo con dinero demo.',
         ],
         [
           '¿Cómo compruebo las cifras?',
@@ -185,7 +185,6 @@ export const spa: Words = {
         [
           'Nadie puede elegir un resultado, ni a favor ni en contra de un miembro.',
           'Las comisiones y el peor caso se muestran antes de confirmar.',
-          'Sin presión: no hay cuenta atrás para decidir ni premios por operar a menudo.',
         ],
       ],
       [
@@ -209,13 +208,13 @@ export const spa: Words = {
       ],
       [
         'Qué no está permitido',
-        'Invitarse a uno mismo u operar solo para generar comisiones. Esos reembolsos se revierten.',
+        'Invitarse a uno mismo, directamente o por medio de otros. Ese código se rechaza.',
       ],
     ],
   },
   contact: {
     title: 'Contacto',
-    summary: 'Respondemos en su idioma.',
+    summary: 'Atención al cliente, correo y preguntas frecuentes',
     support: 'Atención al cliente',
     mail: 'Correo',
     faq: 'Preguntas frecuentes',
@@ -233,12 +232,12 @@ export const spa: Words = {
       ],
       [
         '2. Solo dinero demo',
-        'Todos los saldos son dinero demo sin valor. El sitio no cobra, no custodia activos de clientes y no paga nada. Por eso no necesita licencia de bolsa ni de pagos, ni afirma tenerla.',
+        'Todos los saldos son dinero demo sin valor. El sitio no cobra, no custodia activos de clientes y no paga nada. No afirma tener licencia de bolsa ni de pagos.',
         'Un operador que quiera ofrecer negocio real debe obtener antes las licencias de los países afectados y sustituir esta declaración.',
       ],
       [
         '3. Precios',
-        'Los precios proceden de una simulación con un valor inicial fijo. El mismo inicio da los mismos precios. La simulación no recibe información sobre miembros, órdenes ni saldos.',
+        'Los precios proceden de una simulación. Cada hora tiene su propia clave: su hash se publica antes de la hora y la clave después, y con ella cualquiera puede recalcular todos los precios de la hora. Si una demostración fija las claves, la aplicación avisa de que los precios son predecibles. La simulación no recibe información sobre miembros, órdenes ni saldos.',
         'No son los precios de ningún mercado real y no deben usarse para juzgarlo.',
       ],
       [
@@ -267,11 +266,11 @@ export const spa: Words = {
       [
         '8. Datos personales',
         'El sitio guarda lo que usted introduce: dirección o número, perfil, órdenes y mensajes. Las contraseñas solo se guardan como un resumen lento de un solo sentido que nadie puede leer.',
-        'Sus datos no se venden ni se ceden. No hay publicidad ni seguimiento de terceros.',
+        'No hay publicidad ni seguimiento de terceros.',
       ],
       [
         '9. Seguridad de las cuentas',
-        'Los códigos valen unos minutos y para un solo fin. Los errores repetidos de código o contraseña se ralentizan. Una contraseña nueva cierra todas las sesiones abiertas.',
+        'Los códigos valen unos minutos y para un solo fin. Los errores repetidos de código o contraseña se ralentizan. Una contraseña nueva cierra todas las demás sesiones.',
       ],
       [
         '10. Qué arriesgarían los productos',
@@ -287,9 +286,8 @@ export const spa: Words = {
         ],
       ],
       [
-        '12. Reclamaciones y cambios',
+        '12. Reclamaciones',
         'Escríbanos desde la página Contacto. Indique la hora y, si lo tiene, el número del asiento o del recibo.',
-        'Los cambios de esta declaración se anuncian antes de aplicarse.',
       ],
     ],
   },
@@ -320,12 +318,9 @@ export const spa: Words = {
       ],
       [
         '7. Lo que podemos hacer',
-        'Podemos bloquear una cuenta que moleste a otros o infrinja estas reglas, y decimos por qué.',
+        'Podemos silenciarle en las salas de chat si molesta a otros o infringe estas reglas.',
       ],
-      [
-        '8. Salida',
-        'Puede dejarlo cuando quiera. Si lo pide, borramos su perfil; los asientos contables permanecen, sin su nombre.',
-      ],
+      ['8. Salida', 'Puede dejarlo cuando quiera. Los asientos contables permanecen.'],
     ],
   },
 }

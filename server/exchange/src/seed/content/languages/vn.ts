@@ -13,7 +13,7 @@ export const vn: Words = {
     margin: 'Ký quỹ',
     otc: 'OTC',
     coupon: 'Phiếu ưu đãi',
-    bill: 'Lịch sử',
+    bill: 'Lịch sử giao dịch',
     mining: 'Đào coin',
     lockming: 'Khóa đào coin',
     ieo: 'IEO',
@@ -32,7 +32,7 @@ export const vn: Words = {
         'Bourse là ứng dụng giao dịch để luyện tập. Bạn có thể theo dõi thị trường, đặt lệnh và xem lại mọi biến động của tài khoản như trên sàn thật.',
         'Ba bước để bắt đầu:',
         [
-          'Đăng ký bằng email. Mã xác minh hiện ngay trên màn hình.',
+          'Đăng ký bằng email và mã bạn nhận được.',
           'Mở Tài sản, chọn Nạp và nhận bao nhiêu tiền demo tùy ý.',
           'Chọn một thị trường và đặt lệnh đầu tiên.',
         ],
@@ -85,7 +85,7 @@ export const vn: Words = {
       summary: 'Xem mọi thị trường ở một nơi',
       blocks: [
         'Gắn sao các thị trường bạn quan tâm và tìm lại trong mục Yêu thích.',
-        'Biểu đồ xem lại được hai năm, từ phút đến tuần.',
+        'Biểu đồ bắt đầu từ tháng 1 năm 2024, từ phút đến tuần.',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const vn: Words = {
         'Tài khoản',
         [
           'Đăng ký như thế nào?',
-          'Bằng email, mã sáu chữ số và mật khẩu có ít nhất 7 ký tự. Ở chế độ demo, mã hiện ngay trên màn hình.',
+          'Bằng email, mã sáu chữ số và mật khẩu có ít nhất 7 ký tự. Trang cho biết mã ở đâu: trong email của bạn hoặc, ở bản trình diễn, ngay trên màn hình.',
         ],
         [
           'Tôi không nhận được mã.',
@@ -128,11 +128,11 @@ export const vn: Words = {
         ],
         [
           'Nhận tiền demo thế nào?',
-          'Mở Tài sản, chọn Nạp và chọn đồng, nhập số lượng rồi đính kèm một ảnh bất kỳ làm biên lai thanh toán. Khoản nạp được duyệt sau vài giây.',
+          'Mở Tài sản, chọn Nạp, nhập số lượng rồi nhấn Nhận tiền demo. Tiền đến sau vài giây. Bạn cũng có thể nạp như trên sàn thật, với địa chỉ và biên lai thanh toán.',
         ],
         [
           'Bốn tài khoản là gì?',
-          'Fiat, Giao ngay, Futures và Quyền chọn. Mỗi tài khoản giữ số dư cho loại giao dịch của mình.',
+          'Tài khoản pháp định, tài khoản giao dịch (Giao ngay), tài khoản đòn bẩy (Futures) và tài khoản hợp đồng giây (Quyền chọn). Mỗi tài khoản giữ số dư cho loại giao dịch của mình.',
         ],
         ['Xem mọi biến động ở đâu?', 'Trong Lịch sử giao dịch. Mỗi dòng nêu lý do, số tiền và số dư sau đó.'],
       ],
@@ -159,7 +159,7 @@ export const vn: Words = {
         'An toàn và quy tắc',
         [
           'Các cấp xác minh cho phép những gì?',
-          'Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả bằng tiền demo.',
+          'Rút tiền, futures, quyền chọn, ký quỹ, khoản vay, lệnh OTC và trò chuyện cần cấp 1. Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả bằng tiền demo.',
         ],
         [
           'Kiểm tra con số bằng cách nào?',
@@ -185,7 +185,6 @@ export const vn: Words = {
         [
           'Không ai chọn được kết quả, dù để giúp hay chống lại thành viên.',
           'Phí và trường hợp xấu nhất được hiển thị trước khi xác nhận.',
-          'Không gây áp lực: không đếm ngược khi quyết định, không thưởng vì giao dịch nhiều.',
         ],
       ],
       [
@@ -207,15 +206,12 @@ export const vn: Words = {
         'Hoàn phí là một phần phí giao dịch mà bạn bè thực sự đã trả. Khoản này do trang chịu và bạn bè không mất thêm gì. Tỷ lệ hiện hành nằm ở trang Mời bạn bè.',
         'Hoàn phí là tiền demo và hiện thành giao dịch riêng trong lịch sử giao dịch. Không có bút toán nghĩa là chưa được ghi có.',
       ],
-      [
-        'Điều không được phép',
-        'Tự mời mình, hoặc giao dịch chỉ để tạo phí. Những khoản hoàn như vậy sẽ bị ghi đảo.',
-      ],
+      ['Điều không được phép', 'Tự mời mình, trực tiếp hoặc qua người khác. Mã như vậy bị từ chối.'],
     ],
   },
   contact: {
     title: 'Liên hệ',
-    summary: 'Chúng tôi trả lời bằng ngôn ngữ của bạn.',
+    summary: 'Chăm sóc khách hàng, email và câu hỏi thường gặp',
     support: 'Chăm sóc khách hàng',
     mail: 'Email',
     faq: 'Câu hỏi thường gặp',
@@ -233,12 +229,12 @@ export const vn: Words = {
       ],
       [
         '2. Chỉ có tiền demo',
-        'Mọi số dư đều là tiền demo không có giá trị. Trang không nhận thanh toán, không giữ tài sản khách hàng và không chi trả. Vì vậy trang không cần giấy phép sàn giao dịch hay thanh toán và không tự nhận là có.',
+        'Mọi số dư đều là tiền demo không có giá trị. Trang không nhận thanh toán, không giữ tài sản khách hàng và không chi trả. Trang không tự nhận có giấy phép sàn giao dịch hay thanh toán.',
         'Đơn vị vận hành muốn kinh doanh thật phải xin giấy phép của các nước liên quan trước và thay tuyên bố này.',
       ],
       [
         '3. Giá',
-        'Giá đến từ mô phỏng có giá trị khởi đầu cố định. Cùng khởi đầu cho cùng mức giá. Mô phỏng không nhận thông tin nào về thành viên, lệnh hay số dư.',
+        'Giá đến từ mô phỏng. Mỗi giờ có khóa riêng: mã băm của khóa được công bố trước giờ đó và khóa được công bố sau đó, nên ai cũng tính lại được mọi mức giá của giờ đó. Nếu bản trình diễn cố định khóa, ứng dụng sẽ báo rằng giá có thể đoán trước. Mô phỏng không nhận thông tin nào về thành viên, lệnh hay số dư.',
         'Đây không phải giá của thị trường thật nào và không được dùng để đánh giá thị trường thật.',
       ],
       [
@@ -267,11 +263,11 @@ export const vn: Words = {
       [
         '8. Dữ liệu cá nhân',
         'Trang lưu những gì bạn nhập: địa chỉ hoặc số điện thoại, hồ sơ, lệnh và tin nhắn. Mật khẩu chỉ được lưu dưới dạng băm một chiều chậm, không ai đọc được.',
-        'Dữ liệu của bạn không bị bán hay chuyển giao. Không có quảng cáo và không có theo dõi của bên thứ ba.',
+        'Không có quảng cáo và không có theo dõi của bên thứ ba.',
       ],
       [
         '9. An toàn tài khoản',
-        'Mã có hiệu lực vài phút và cho một mục đích. Nhập sai mã hay mật khẩu nhiều lần sẽ bị làm chậm. Đặt mật khẩu mới sẽ kết thúc mọi phiên đang mở.',
+        'Mã có hiệu lực vài phút và cho một mục đích. Nhập sai mã hay mật khẩu nhiều lần sẽ bị làm chậm. Đặt mật khẩu mới sẽ kết thúc mọi phiên khác.',
       ],
       [
         '10. Rủi ro của sản phẩm',
@@ -286,11 +282,7 @@ export const vn: Words = {
           'Không tìm cách vào tài khoản của người khác.',
         ],
       ],
-      [
-        '12. Khiếu nại và thay đổi',
-        'Hãy liên hệ qua trang Liên hệ. Nêu thời điểm và số bút toán hoặc biên nhận nếu có.',
-        'Mọi thay đổi của tuyên bố này được thông báo trước khi áp dụng.',
-      ],
+      ['12. Khiếu nại', 'Hãy liên hệ qua trang Liên hệ. Nêu thời điểm và số bút toán hoặc biên nhận nếu có.'],
     ],
   },
   agreement: {
@@ -320,12 +312,9 @@ export const vn: Words = {
       ],
       [
         '7. Điều chúng tôi có thể làm',
-        'Chúng tôi có thể khóa tài khoản làm phiền người khác hoặc vi phạm quy tắc, và nêu rõ lý do.',
+        'Chúng tôi có thể tắt tiếng bạn trong phòng trò chuyện nếu bạn làm phiền người khác hoặc vi phạm quy tắc.',
       ],
-      [
-        '8. Rời đi',
-        'Bạn có thể dừng bất cứ lúc nào. Theo yêu cầu, chúng tôi xóa hồ sơ của bạn; bút toán trong sổ vẫn còn nhưng không có tên bạn.',
-      ],
+      ['8. Rời đi', 'Bạn có thể dừng bất cứ lúc nào. Bút toán trong sổ vẫn còn.'],
     ],
   },
 }
