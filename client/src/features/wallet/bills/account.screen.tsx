@@ -14,12 +14,12 @@ export function Screen() {
   const kind = accountKindOf(useQueryValue('kind'))
   const code = useHoldables().data?.list.find((coin) => coin.id === asset)?.code ?? null
   const account = kind === null ? null : accountName(t, kind)
-  const name = account?.label ?? t('screen.bills')
+  const name = account?.product ?? account?.label ?? t('screen.bills')
   return (
     <>
       <NavTitle>
         <span className="block truncate text-h2 font-semi">{code === null ? name : `${code} · ${name}`}</span>
-        {account?.product != null && <span className="block text-cap text-t3">{account.product}</span>}
+        {account?.product != null && <span className="block truncate text-cap text-t3">{account.label}</span>}
       </NavTitle>
       <Statement key={`${asset} ${kind}`} first={{ ...noFilters, asset, kind }}>
         {asset !== null && kind !== null && <Owned asset={asset} kind={kind} />}
