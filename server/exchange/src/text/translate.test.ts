@@ -5,10 +5,7 @@ import { CATALOGUES, type TextKey, placeholders, translate } from './translate.t
 const english = CATALOGUES.en
 const keys = Object.keys(english) as TextKey[]
 /** Words that are equal in English and in the language named. */
-const SHARED: ReadonlySet<string> = new Set([
-  'fra account.points',
-  'id statement.deposit',
-])
+const SHARED: ReadonlySet<string> = new Set(['fra account.points', 'id statement.deposit'])
 const OPTIONAL = /\[[^\]]*\]/g
 
 describe('the catalogues', () => {
