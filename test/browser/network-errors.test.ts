@@ -79,7 +79,7 @@ describe('when identity is required', () => {
     await clock.runFor(1_100)
     expect(driver.at()).toBe('market/market')
     await clock.runFor(200)
-    expect(driver.at()).toMatch(/^setting\/real_mark/)
+    await expect.poll(driver.at).toMatch(/^setting\/real_mark/)
     expect(
       await driver.page.evaluate(() => localStorage.getItem('token')),
       'the session lives on',

@@ -17,7 +17,9 @@ export type PageDriver = {
   readonly complaints: string[]
   /** Opens a page by its address without loading the app again. */
   go(path: string): Promise<void>
-  /** Waits until no request is pending and every section has its content. */
+  /** Waits until a navigation that has begun has changed page and address. */
+  transits(): Promise<void>
+  /** Waits until no request is pending, nothing moves and every section has its content. */
   settles(): Promise<void>
   /** The current page with its query. */
   at(): string
@@ -34,7 +36,10 @@ export type PageOptions = {
   /** Already logged in on this page. */
   readonly member?: Member
   readonly width?: number
-  readonly moves?: boolean
+  /** The browser asks for reduced motion. Otherwise everything moves, in a fraction of its time. */
+  readonly hasReducedMotion?: boolean
+  /** Motion takes its own time. */
+  readonly hasOwnPace?: boolean
   /** The page's timers are controlled by the test: `driver.page.clock`. */
   readonly holdsTime?: boolean
   /** Runs before the app is loaded. */
@@ -42,6 +47,8 @@ export type PageOptions = {
 }
 
 const LANDED = '/h5/#/pages/'
+/** That of all waits: tests also run on busy machines. */
+const TIMEOUT_MS = 30_000
 
 /** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
 const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
@@ -54,8 +61,9 @@ export async function openPage(
 ): Promise<PageDriver> {
   const lang = everywhere ?? options.lang ?? 'th'
   const context = await browser.newContext(await contextOptions(url, lang, options))
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
+  if (options.hasOwnPace !== true) await hastenMotion(page)
   const complaints = listen(page)
   const isQuiet = countRequests(page)
   if (options.holdsTime === true) await page.clock.install()
@@ -68,6 +76,7 @@ export async function openPage(
     t: wordsOf(lang),
     complaints,
     go: (path) => page.evaluate(openAddress, `#/pages/${path}`),
+    transits: () => page.evaluate(() => document.activeViewTransition?.updateCallbackDone),
     settles: () => settles(page, isQuiet),
     at: () => page.url().split('#/pages/')[1] ?? '',
     arrives: (path) => page.waitForURL((address) => address.hash === `#/pages/${path}`),
@@ -90,7 +99,7 @@ async function contextOptions(
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'UTC',
-    reducedMotion: options.moves === true ? 'no-preference' : 'reduce',
+    reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference',
     storageState: {
       cookies: session?.cookies ?? [],
       origins: [
@@ -98,6 +107,15 @@ async function contextOptions(
       ],
     },
   }
+}
+
+const MOTION_RATE = 20
+
+/** Transitions and animations run, begin and end as ever, only faster: a journey has hundreds of them. */
+async function hastenMotion(page: Page): Promise<void> {
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('Animation.enable')
+  await inspector.send('Animation.setPlaybackRate', { playbackRate: MOTION_RATE })
 }
 
 function listen(page: Page): string[] {
@@ -117,15 +135,16 @@ async function leave(page: Page, context: BrowserContext): Promise<void> {
 }
 
 /**
- * Runs in the page: the router handles a new address asynchronously. No timers, because a test may control
- * them.
+ * Runs in the page: the router handles a new address asynchronously, and shows the page within a view transition.
+ * No timers, because a test may control them.
  */
-function openAddress(hash: string): Promise<void> {
-  return new Promise((done) => {
-    if (location.hash === hash) return done()
-    addEventListener('popstate', () => done(), { once: true })
+async function openAddress(hash: string): Promise<void> {
+  if (location.hash === hash) return
+  await new Promise((done) => {
+    addEventListener('popstate', done, { once: true })
     location.hash = hash
   })
+  await document.activeViewTransition?.updateCallbackDone
 }
 
 /** Excludes the browser's own revalidation of a stale cached response (type `other`): no page waits for it, and its end is not reported. */
@@ -141,16 +160,24 @@ function countRequests(page: Page): () => boolean {
 }
 
 /**
- * Runs in the page: drawn, no section is loading and nothing moves, before a frame and after it: content that comes
- * with the frame is laid out in the next one.
+ * Runs in the page: waits for the end of everything that moves, then tells whether it is drawn and no section is
+ * loading, before a frame and after it: content that comes with the frame is laid out in the next one.
  */
-function isDrawn(): Promise<boolean> {
-  const moves = (each: Animation) =>
-    each.playState === 'running' && each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+async function isDrawn(): Promise<boolean> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
   const isStill = () =>
     (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
     document.querySelector('[data-waiting]') === null &&
-    !document.getAnimations().some(moves)
+    document.activeViewTransition === null &&
+    moving().length === 0
+  // Those of removed elements reject.
+  await Promise.allSettled([document.activeViewTransition, ...moving()].map((motion) => motion?.finished))
   const wasStill = isStill()
   return new Promise((resolve) =>
     requestAnimationFrame(() => setTimeout(() => resolve(wasStill && isStill()), 0)),
@@ -158,7 +185,7 @@ function isDrawn(): Promise<boolean> {
 }
 
 async function settles(page: Page, isQuiet: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) if ((await page.evaluate(isDrawn)) && isQuiet()) return
   const waiting = await page.locator('[data-waiting]').count()
   throw new Error(`${page.url()} does not settle: ${waiting} sections wait, quiet is ${isQuiet()}`)

@@ -57,6 +57,7 @@ describe('the 88 pages and the additional ones', () => {
       await clock.runFor(1050)
       if (driver.at() !== row.path) wrong.push(`${row.path}: left too early for ${driver.at()}`)
       await clock.runFor(300)
+      await driver.transits()
       if (driver.at() !== `common/login?to=${encodeURIComponent(row.path)}`)
         wrong.push(`${row.path}: stands at ${driver.at()}`)
       await clock.runFor(600)

@@ -82,7 +82,7 @@ describe('a lost session', () => {
     await clock.runFor(1_100)
     expect(driver.at()).toBe('market/market')
     await clock.runFor(200)
-    expect(driver.at()).toBe('common/login?to=market%2Fmarket')
+    await driver.arrives('common/login?to=market%2Fmarket')
     await clock.runFor(5_000)
     const seen = await driver.page.evaluate(
       () => (globalThis as unknown as { seen: { toasts: number; moves: string[] } }).seen,

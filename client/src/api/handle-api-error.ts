@@ -2,7 +2,7 @@ import { ApiCallError } from '@bourse/contracts/api-client'
 import { REDIRECT_MS } from '@bourse/contracts/product'
 import { now } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { current, navigate } from '#kit/route'
+import { current, formatAddress, navigate } from '#kit/route'
 import { t } from '#text'
 import { isMember, signOut } from './session.ts'
 
@@ -22,10 +22,8 @@ function leaveOnce(message: string, move: () => void, page: string | null = null
 }
 
 function addressAfterLogin(): string | undefined {
-  const { path, query } = current()
-  if (path === 'common/login' || path === '') return undefined
-  const search = query.toString()
-  return search === '' ? path : `${path}?${search}`
+  const address = current()
+  return address.path === 'common/login' || address.path === '' ? undefined : formatAddress(address)
 }
 
 const toLogin = (): void => {

@@ -8,6 +8,7 @@ import { useText } from '#text'
 import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { HandleFields } from './handle-fields.tsx'
+import { useRedirectTo } from './sign-in.ts'
 
 const EMPTY = {
   contact: 'email' as Contact,
@@ -28,6 +29,7 @@ const fromLogin = (handle: string): { contact: Contact; handle: string } => ({
 export function Screen() {
   const t = useText()
   const typed = useQueryValue('account')
+  const redirectTo = useRedirectTo()
   const form = useContractForm(account.forget, {
     defaults: EMPTY,
     draft: 'forgot',
@@ -45,7 +47,7 @@ export function Screen() {
     isQuiet: false,
     onDone: (_text, { values }) => {
       toast(t('forgot.done'), 'success')
-      navigate('common/login', { account: values.handle.trim() }, { replace: true })
+      navigate('common/login', { account: values.handle.trim(), to: redirectTo }, { replace: true })
     },
   })
   return (

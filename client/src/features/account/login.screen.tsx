@@ -9,11 +9,11 @@ import { useText } from '#text'
 import { isMember } from '#api'
 import { useContractForm } from '#api/form'
 import { PasskeyLogin } from './passkey-login.tsx'
-import { completeSignIn, redirectAfterLogin } from './sign-in.ts'
+import { completeSignIn, redirectAfterLogin, useRedirectTo } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
 /** The authenticator's code is requested once the server demands it. */
-function useLoginForm(redirectTo: string | null) {
+function useLoginForm(redirectTo: string | undefined) {
   const t = useText()
   const named = useQueryValue('account') ?? ''
   const [asksTotp, askTotp] = useState(false)
@@ -46,7 +46,7 @@ function useLoginForm(redirectTo: string | null) {
 
 export function Screen() {
   const t = useText()
-  const redirectTo = useQueryValue('to')
+  const redirectTo = useRedirectTo()
   const { form, asksTotp } = useLoginForm(redirectTo)
   useEffect(() => {
     if (isMember()) redirectAfterLogin(redirectTo)
@@ -67,7 +67,7 @@ export function Screen() {
           trailing={
             <PageLink
               to="common/login"
-              query={{ view: 'forgot', account: form.values.handle }}
+              query={{ view: 'forgot', account: form.values.handle, to: redirectTo }}
               className="hit text-sub font-med text-link"
             >
               {t('login.forgot')}
@@ -84,7 +84,7 @@ export function Screen() {
   )
 }
 
-function OtherLogins({ redirectTo }: { redirectTo: string | null }) {
+function OtherLogins({ redirectTo }: { redirectTo: string | undefined }) {
   const t = useText()
   return (
     <>
@@ -92,7 +92,7 @@ function OtherLogins({ redirectTo }: { redirectTo: string | null }) {
         {t('login.no_account')}{' '}
         <PageLink
           to="common/register"
-          query={redirectTo === null ? {} : { to: redirectTo }}
+          query={{ to: redirectTo }}
           className="inline-block min-h-hit py-[11px] font-semi text-link"
         >
           {t('login.signup')}

@@ -10,7 +10,7 @@ import { presentPasskey, supportHere } from '#api/passkeys'
 import { completeSignIn } from './sign-in.ts'
 
 /** Logs in without a name or password; absent where the browser or the upstream has no passkeys. */
-export function PasskeyLogin({ redirectTo }: { redirectTo: string | null }) {
+export function PasskeyLogin({ redirectTo }: { redirectTo: string | undefined }) {
   const t = useText()
   const isOffered = useSite()?.passkeys === true
   const begin = useEndpointMutation(security.beginPasskeyLogin)

@@ -5,13 +5,13 @@ import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
-import { navigate, PageLink, consumeNavigationState, useQueryValue } from '#kit/route'
+import { navigate, PageLink, consumeNavigationState, useFirstQueryValue } from '#kit/route'
 import { type Text, useText } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { handleError } from '#api/codes'
 import { useContractForm } from '#api/form'
 import { HandleFields } from './handle-fields.tsx'
-import { completeSignIn } from './sign-in.ts'
+import { completeSignIn, useRedirectTo } from './sign-in.ts'
 import { Welcome } from './welcome.tsx'
 
 const EMPTY = {
@@ -37,8 +37,8 @@ function inviteError(typed: string, isRequired: boolean, t: Text): string | unde
 /** The draft survives visits to the terms or the country list. */
 function useRegisterForm() {
   const t = useText()
-  const redirectTo = useQueryValue('to')
-  const invited = useQueryValue('code')
+  const redirectTo = useRedirectTo()
+  const invited = useFirstQueryValue('code')
   const isInviteRequired = useIsInviteRequired()
   const login = useEndpointMutation(account.login, { isQuiet: true })
   const form = useContractForm(account.register, {
@@ -71,16 +71,16 @@ function useRegisterForm() {
       toast(t('register.done'), 'success')
       const device = deviceName(navigator.userAgent)
       const token = await login.send({ handle, password: values.password, device })
-      if (token === null) navigate('common/login', { account: handle }, { replace: true })
+      if (token === null) navigate('common/login', { account: handle, to: redirectTo }, { replace: true })
       else await completeSignIn(token, redirectTo)
     },
   })
-  return { form, isBusy: form.isBusy || login.isBusy }
+  return { form, redirectTo, isBusy: form.isBusy || login.isBusy }
 }
 
 export function Screen() {
   const t = useText()
-  const { form, isBusy } = useRegisterForm()
+  const { form, redirectTo, isBusy } = useRegisterForm()
   const isInviteRequired = useIsInviteRequired()
   return (
     <Section className="pb-6">
@@ -104,7 +104,11 @@ export function Screen() {
       </form>
       <p className="pt-3 text-center text-row text-t2">
         {t('register.have_account')}{' '}
-        <PageLink to="common/login" className="inline-block min-h-hit py-[11px] font-semi text-link">
+        <PageLink
+          to="common/login"
+          query={{ to: redirectTo }}
+          className="inline-block min-h-hit py-[11px] font-semi text-link"
+        >
           {t('login.submit')}
         </PageLink>
       </p>

@@ -1,15 +1,18 @@
-import { navigate, parseAddress } from '#kit/route'
+import { navigate, parseAddress, useFirstQueryValue } from '#kit/route'
 import { signIn, fetchUser } from '#api'
 
+/** The page requested before the log-in. Pages of logging in pass it on to each other. */
+export const useRedirectTo = (): string | undefined => useFirstQueryValue('to') ?? undefined
+
 /** Stores the session, then loads the profile; a failure of the latter does not delay the redirect. */
-export async function completeSignIn(token: string, redirectTo: string | null): Promise<void> {
+export async function completeSignIn(token: string, redirectTo: string | undefined): Promise<void> {
   signIn(token)
   await Promise.allSettled([fetchUser()])
   redirectAfterLogin(redirectTo)
 }
 
 /** Opens the page requested before the log-in, or Home. Only internal pages: the text comes from the address. */
-export function redirectAfterLogin(redirectTo: string | null): void {
+export function redirectAfterLogin(redirectTo: string | undefined): void {
   const { path, query } = parseAddress(`/${(redirectTo ?? '').replace(/^[#/]+/, '')}`)
   const isElsewhere = path === '' || path.startsWith('common/login') || path.startsWith('common/register')
   if (isElsewhere) navigate('index/index', {}, { replace: true })

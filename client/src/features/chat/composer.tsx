@@ -9,6 +9,7 @@ import { Spinner } from '#kit/feedback'
 import { MessageField } from '#kit/field'
 import { momentOf } from '#kit/format'
 import { BottomBar } from '#kit/layout'
+import { type Query, useLoginQuery } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation, useIsMember, useUser } from '#api'
 
@@ -25,11 +26,12 @@ export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
   const language = useLanguage()
   const now = useNow()
   const isMember = useIsMember()
+  const login = useLoginQuery()
   const review = useUser()?.review ?? null
   if (!isOpen) return <Hint>{t('chat.closed')}</Hint>
   if (!isMember)
     return (
-      <Hint to="common/login" label={t('screen.login')}>
+      <Hint to="common/login" query={login} label={t('screen.login')}>
         {t('chat.login')}
       </Hint>
     )
@@ -45,14 +47,14 @@ export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
   return <Form key={room} room={room} onSent={onSent} />
 }
 
-type HintProps = { children: ReactNode; to?: string; label?: string }
+type HintProps = { children: ReactNode; to?: string; query?: Query; label?: string }
 
-const Hint = ({ children, to, label }: HintProps) => (
+const Hint = ({ children, to, query, label }: HintProps) => (
   <BottomBar>
     <div className="flex items-center justify-between gap-3">
       <p className="min-w-0 flex-1 text-sub text-t2">{children}</p>
       {to !== undefined && (
-        <LinkButton to={to} kind="neutral">
+        <LinkButton to={to} query={query} kind="neutral">
           {label}
         </LinkButton>
       )}

@@ -8,7 +8,7 @@ import { countdownText, momentOf, quantityText } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
 import { Num } from '#kit/market'
-import { PageLink } from '#kit/route'
+import { PageLink, useLoginQuery } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { EARN_PRODUCTS, useEarnSummary } from '#api/earn'
@@ -21,7 +21,7 @@ function GuestCard() {
   return (
     <Card className="space-y-3">
       <p className="text-row text-t1">{t('earn.login_note')}</p>
-      <LinkButton to="common/login" query={{ to: 'financial/index' }} className="w-full">
+      <LinkButton to="common/login" query={useLoginQuery()} className="w-full">
         {t('screen.login')}
       </LinkButton>
     </Card>

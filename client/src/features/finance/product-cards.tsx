@@ -14,7 +14,7 @@ import { countdownText, dateText, percentText, quantityText, rateText } from '#k
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { changeColorClass } from '#kit/market'
-import { PageLink } from '#kit/route'
+import { PageLink, useLoginQuery } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
 import { bestDual, bestLock, type IeoOffer, nextSale, topTrader } from './best-offers.ts'
@@ -65,13 +65,14 @@ type OfferProps<T> = { id: ProductId; query: OfferState<T>; facts: (offer: T) =>
 function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
   const t = useText()
   const isMember = useIsMember()
+  const login = useLoginQuery()
   const { data, error, refetch } = query
   if (data === null || error?.code === 'not_available') return null
   if (data === undefined && error !== null)
     return (
       <ProductCard id={id}>
         {error.code === 'session_lost' && !isMember ? (
-          <LinkButton to="common/login" query={{ to: 'financial/index' }} kind="neutral" size="small">
+          <LinkButton to="common/login" query={login} kind="neutral" size="small">
             {t('earn.login_offers')}
           </LinkButton>
         ) : (

@@ -23,7 +23,7 @@ import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
 import { Avatar } from '#kit/picture'
-import { navigate, PageLink } from '#kit/route'
+import { navigate, PageLink, useLoginQuery } from '#kit/route'
 import { useText } from '#text'
 import { call, signOut, useIsMember, useUser } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
@@ -78,7 +78,7 @@ function GuestCard() {
   return (
     <PageLink
       to="common/login"
-      query={{ to: 'setting/setting' }}
+      query={useLoginQuery()}
       className="card press mb-5 flex min-h-20 items-center gap-4 p-4"
     >
       <Avatar name="guest" size={52} />

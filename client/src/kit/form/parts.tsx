@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ArrowLeftRight } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { QueryView, SkeletonRows } from '#kit/feedback'
-import { PageLink } from '#kit/route'
+import { PageLink, useLoginQuery } from '#kit/route'
 import { useText } from '#text'
 
 type TransferProps = {
@@ -39,7 +39,7 @@ export function LoginPrompt({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-gutter py-6 text-center text-sub text-t3">
       <p>{children}</p>
-      <LinkButton to="common/login" kind="neutral">
+      <LinkButton to="common/login" query={useLoginQuery()} kind="neutral">
         {t('screen.login')}
       </LinkButton>
     </div>

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { current, hrefOf, listen, navigate, parseAddress } from './address.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { current, formatAddress, hrefOf, listen, navigate, parseAddress, setQueryValue } from './address.ts'
 
 describe('a page address', () => {
   it('is the page and its query after #/pages/', () => {
@@ -19,6 +19,8 @@ describe('a page address', () => {
 })
 
 describe('the address of the browser', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
   it('a change during the first page load is applied', () => {
     const place = { hash: '#/pages/index/index' }
     const past = {
@@ -37,41 +39,104 @@ describe('the address of the browser', () => {
     const leave = listen(() => undefined)
     expect(current()).toMatchObject({ path: 'market/market', direction: 'forward' })
     leave()
-    vi.unstubAllGlobals()
   })
 
   it('changes with a transition from page to page, not within a page nor with reduced motion', () => {
-    const place = { hash: '#/pages/index/index' }
-    vi.stubGlobal('location', place)
-    const move = (state: unknown, _title: string, href?: string) => {
-      Object.assign(past, { state })
-      if (href !== undefined) place.hash = href
-    }
-    const past = { state: { at: 0 } as unknown, pushState: move, replaceState: move }
-    vi.stubGlobal('history', past)
-    vi.stubGlobal('addEventListener', () => undefined)
-    vi.stubGlobal('removeEventListener', () => undefined)
-    let pending: (() => void) | null = null
-    const startViewTransition = (update: () => void) => {
-      pending = update
-      return { ready: Promise.reject(new Error('skipped')) }
-    }
-    vi.stubGlobal('document', { startViewTransition })
-    let isReduced = false
-    vi.stubGlobal('matchMedia', () => ({ matches: isReduced }))
+    const browser = stubHistory()
     const onChange = vi.fn()
     const leave = listen(onChange)
+    browser.transit()
+    onChange.mockClear()
+    const state = () => [formatAddress(current()), browser.place.hash, onChange.mock.calls.length]
     navigate('fund/assets')
-    expect(current().path).toBe('fund/assets')
-    expect(onChange).not.toHaveBeenCalled()
-    ;(pending as (() => void) | null)?.()
-    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(state()).toEqual(['index/index', '#/pages/index/index', 0])
+    browser.transit()
+    expect(state()).toEqual(['fund/assets', '#/pages/fund/assets', 1])
     navigate('fund/assets', { tab: 'spot' })
-    expect(onChange).toHaveBeenCalledTimes(2)
-    isReduced = true
+    expect(state()).toEqual(['fund/assets?tab=spot', '#/pages/fund/assets?tab=spot', 2])
+    browser.reduceMotion()
     navigate('fund/transfer')
-    expect(onChange).toHaveBeenCalledTimes(3)
+    expect(state()).toEqual(['fund/transfer', '#/pages/fund/transfer', 3])
     leave()
-    vi.unstubAllGlobals()
+  })
+
+  it('is that of the shown page after any sequence of steps, whenever transitions begin', () => {
+    const steps = {
+      transit: (browser) => browser.transit(),
+      back: (browser) => browser.pop(),
+      push: () => navigate('fund/assets'),
+      replace: () => navigate('common/login', { to: 'fund/assets' }, { replace: true }),
+      query: () => setQueryValue('tab', 'spot'),
+    } satisfies Record<string, (browser: ReturnType<typeof stubHistory>) => void>
+    for (const sequence of sequencesOf(Object.values(steps), 4)) {
+      const browser = stubHistory()
+      let shown = current()
+      const isInAddressBar = () => browser.place.hash === `#/pages/${formatAddress(shown)}`
+      const leave = listen(() => {
+        shown = current()
+        expect(isInAddressBar()).toBe(true)
+      })
+      browser.transit()
+      shown = current()
+      for (const step of sequence) {
+        step(browser)
+        expect(current()).toBe(shown)
+      }
+      browser.transit()
+      expect(isInAddressBar()).toBe(true)
+      leave()
+    }
   })
 })
+
+function sequencesOf<T>(steps: readonly T[], length: number): T[][] {
+  if (length === 0) return [[]]
+  return sequencesOf(steps, length - 1).flatMap((sequence) => steps.map((step) => [...sequence, step]))
+}
+
+/** A browser at Home whose transitions begin when the test says so. */
+function stubHistory() {
+  const home = '#/pages/index/index'
+  const entries: { state: unknown; hash: string }[] = [{ state: null, hash: home }]
+  const place = { hash: home }
+  const past = {
+    state: null as unknown,
+    pushState: (state: unknown, _title: string, hash: string) => {
+      entries.push({ state, hash })
+      show()
+    },
+    replaceState: (state: unknown, _title: string, hash = place.hash) => {
+      entries.splice(-1, 1, { state, hash })
+      show()
+    },
+  }
+  const show = () => {
+    const entry = entries.at(-1)
+    Object.assign(place, { hash: entry?.hash })
+    past.state = entry?.state
+  }
+  const starting: (() => void)[] = []
+  const startViewTransition = (update: () => void) => {
+    starting.push(update)
+    return { ready: Promise.reject(new Error('skipped')) }
+  }
+  let onPop = () => undefined as void
+  let isReduced = false
+  vi.stubGlobal('location', place)
+  vi.stubGlobal('history', past)
+  vi.stubGlobal('document', { startViewTransition })
+  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }))
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => void (onPop = listener))
+  vi.stubGlobal('removeEventListener', () => undefined)
+  return {
+    place,
+    transit: () => starting.splice(0).forEach((update) => update()),
+    pop: () => {
+      if (entries.length === 1) return
+      entries.pop()
+      show()
+      onPop()
+    },
+    reduceMotion: () => void (isReduced = true),
+  }
+}

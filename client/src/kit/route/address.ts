@@ -24,19 +24,43 @@ export function hrefOf(path: string, query: Query = {}): string {
   return `#${PREFIX}${path}${text === '' ? '' : `?${text}`}`
 }
 
+/** A page with its query, as a value of another page's query: `parseAddress` reads it. */
+export function formatAddress({ path, query }: Pick<Address, 'path' | 'query'>): string {
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
 const stepOf = (state: unknown): number | undefined => (state as { at?: number } | null)?.at
 
 let depth = 0
 let address: Address | null = null
+/** The change that a starting transition will apply. */
+let pending: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-function arrive(direction: Address['direction']) {
-  const left = address?.path
-  address = { ...parseAddress(location.hash), key: depth, direction }
-  if (address.path === left || !hasTransitions()) return notify()
-  const transition = document.startViewTransition(notify)
+/**
+ * Changes the address, from page to page within a view transition. The address changes in its callback, together
+ * with the page: in between, the old page would render with the query of the next one.
+ */
+function changeTo(path: string, change: () => Address): void {
+  const apply = () => {
+    address = change()
+    notify()
+  }
+  if (path === address?.path || !hasTransitions()) return apply()
+  pending = apply
+  const transition = document.startViewTransition(() => {
+    if (pending === apply) applyPending()
+  })
   // Rejects when the next navigation skips this animation; the page itself has changed.
   transition.ready.catch(() => undefined)
+}
+
+/** Applies a change whose transition has not begun, so that the next one builds on it. */
+function applyPending(): void {
+  const apply = pending
+  pending = null
+  apply?.()
 }
 
 const hasTransitions = () =>
@@ -59,6 +83,7 @@ export function interceptBack(close: () => void): () => void {
 }
 
 function onPop() {
+  applyPending()
   const at = stepOf(history.state)
   if (at === depth) return
   const cover = interceptors.at(-1)
@@ -67,16 +92,13 @@ function onPop() {
     cover()
     return
   }
-  if (at === undefined) {
-    // A pasted or edited address has no history state of the app.
-    depth += 1
-    history.replaceState({ at: depth }, '')
-    arrive('forward')
-    return
-  }
-  const direction = at < depth ? 'back' : 'forward'
-  depth = at
-  arrive(direction)
+  // A pasted or edited address has no history state of the app.
+  const key = at ?? depth + 1
+  if (at === undefined) history.replaceState({ at: key }, '')
+  const direction = key < depth ? 'back' : 'forward'
+  depth = key
+  const page = parseAddress(location.hash)
+  changeTo(page.path, () => ({ ...page, key, direction }))
 }
 
 export function current(): Address {
@@ -103,26 +125,29 @@ export function listen(listener: () => void): () => void {
 
 /** Opens a page. `replace` replaces the present history entry. */
 export function navigate(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
+  applyPending()
   const from = current()
   const href = hrefOf(path, query)
-  if (how.replace === true) {
-    history.replaceState({ at: from.key }, '', href)
-    arrive('replace')
-    return
-  }
-  if (href === location.hash) return
-  depth = from.key + 1
-  history.pushState({ at: depth }, '', href)
-  arrive('forward')
+  const isReplaced = how.replace === true
+  if (!isReplaced && href === location.hash) return
+  const page = parseAddress(href)
+  changeTo(page.path, () => {
+    if (isReplaced) history.replaceState({ at: from.key }, '', href)
+    else history.pushState({ at: from.key + 1 }, '', href)
+    depth = isReplaced ? from.key : from.key + 1
+    return { ...page, key: depth, direction: isReplaced ? 'replace' : 'forward' }
+  })
 }
 
 export function setQueryValue(name: string, value: string): void {
+  applyPending()
   const { path, query } = current()
   navigate(path, { ...Object.fromEntries(query), [name]: value }, { replace: true })
 }
 
 /** Goes to the previous page; on a deep link without one, to the given parent. */
 export function back(parent = 'index/index'): void {
+  applyPending()
   if (current().key > 0) history.back()
   else navigate(parent, {}, { replace: true })
 }

@@ -1,6 +1,8 @@
-import { type AnchorHTMLAttributes, type ReactNode, useSyncExternalStore } from 'react'
+import { type AnchorHTMLAttributes, createContext, type ReactNode } from 'react'
+import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
-import { type Address, current, navigate, hrefOf, listen, parseAddress, type Query } from './address.ts'
+import { type Address, current, formatAddress, hrefOf, listen, navigate } from './address.ts'
+import { parseAddress, type Query } from './address.ts'
 
 /** The adapter for wouter; the reason is in DECISIONS.md, "wouter through one adapter". */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
@@ -14,15 +16,34 @@ function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => vo
 
 const useHashQuery = (): string => useAddress().query.toString()
 
-export const RouteProvider = ({ children }: { children: ReactNode }) => (
-  <Router hook={useHashPage} searchHook={useHashQuery} hrefs={(to) => (to.startsWith('#') ? to : `#${to}`)}>
-    {children}
-  </Router>
-)
+const AddressContext = createContext<Address | null>(null)
 
-export const useAddress = (): Address => useSyncExternalStore(listen, current)
+/** One address for the whole tree: a page that renders for another reason never sees that of the next page. */
+export function RouteProvider({ children }: { children: ReactNode }) {
+  const address = useSyncExternalStore(listen, current)
+  return (
+    <AddressContext value={address}>
+      <Router hook={useHashPage} searchHook={useHashQuery} hrefs={toHref}>
+        {children}
+      </Router>
+    </AddressContext>
+  )
+}
+
+const toHref = (to: string) => (to.startsWith('#') ? to : `#${to}`)
+
+export const useAddress = (): Address => use(AddressContext) ?? current()
 
 export const useQueryValue = (name: string): string | null => useAddress().query.get(name)
+
+/** The query of a link to the log-in page that leads back to the present page. */
+export const useLoginQuery = (): Query => ({ to: formatAddress(useAddress()) })
+
+/** The value with which the page was opened, however its address changes while it is shown. */
+export function useFirstQueryValue(name: string): string | null {
+  const value = useQueryValue(name)
+  return useState(value)[0]
+}
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string

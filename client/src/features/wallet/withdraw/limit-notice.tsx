@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { quantityText } from '#kit/format'
 import { Card } from '#kit/layout'
-import { current } from '#kit/route'
+import { formatAddress, useAddress } from '#kit/route'
 import { type Text, useLanguage, useText } from '#text'
 import type { LimitBlock } from './withdraw-form.ts'
 
@@ -26,7 +26,7 @@ type Props = { readonly block: LimitBlock; readonly limits: WithdrawalLimits }
 export function LimitNotice({ block, limits }: Props) {
   const t = useText()
   const language = useLanguage()
-  const { path, query } = current()
+  const from = formatAddress(useAddress())
   return (
     <Card className="border border-warning">
       <div role="note" className="flex gap-2.5">
@@ -39,12 +39,7 @@ export function LimitNotice({ block, limits }: Props) {
         </div>
       </div>
       {block.canVerify && (
-        <LinkButton
-          to="setting/real_mark"
-          query={{ from: `${path}?${query.toString()}` }}
-          kind="neutral"
-          className="mt-3 w-full"
-        >
+        <LinkButton to="setting/real_mark" query={{ from }} kind="neutral" className="mt-3 w-full">
           {t('settings.identity')}
         </LinkButton>
       )}

@@ -12,7 +12,7 @@ import { momentOf, quantityText } from '#kit/format'
 import { Card, Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
-import { current } from '#kit/route'
+import { formatAddress, useAddress } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { FactorCard, useProofNeeds } from '#api/protection'
@@ -72,8 +72,7 @@ function Withdraw(props: { asset: AssetId; code: string }) {
 /** Replaces the form until the first identity level is confirmed. */
 function VerifyCard({ review }: { review: IdentityState['basic'] }) {
   const t = useText()
-  const { path, query } = current()
-  const from = `${path}?${query.toString()}`
+  const from = formatAddress(useAddress())
   return (
     <Section className="pt-2">
       <section className="card flex flex-col items-center gap-3 border border-gold px-5 py-8 text-center">
