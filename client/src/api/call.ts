@@ -3,6 +3,7 @@ import { ApiCallError, createApiClient, toWire } from '@bourse/contracts/api-cli
 import type { Endpoint, Input } from '@bourse/contracts/kit'
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import * as z from 'zod/mini'
+import { isOnline, noteContact } from '#kit/device'
 import { startLoading } from '#kit/feedback'
 import { currentLanguage, t } from '#text'
 import { noteResponseAge } from './response-age.ts'
@@ -54,6 +55,8 @@ export async function send(
     const response = await fetch(address, { ...request, signal, cache, credentials })
     const text = await response.text()
     const { status, headers: received } = response
+    // A cached response proves nothing.
+    if (received.get('cache-control')?.includes('no-store') === true) noteContact()
     return { status, json: async () => JSON.parse(text) as unknown, headers: received }
   } catch (error) {
     throw limit.aborted ? clientError('timeout') : isAbort(error) ? error : clientError(reachFailure())
@@ -63,4 +66,4 @@ export async function send(
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-const reachFailure = () => (navigator.onLine ? 'unreachable' : 'offline')
+const reachFailure = () => (isOnline() ? 'unreachable' : 'offline')

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@bourse/contracts/kit'
 import type { Query, QueryFilters } from '@tanstack/react-query'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { random, newRequestKey } from '#kit/device'
+import { isOnline, newRequestKey, random } from '#kit/device'
 import { callWithProof } from './call-with-proof.ts'
 import { call, clientError, wireOf } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
@@ -177,7 +177,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
   const intent = useRef<{ form: string; key: string } | null>(null)
   const [state, setState] = useState<{ isBusy: boolean; failure: ApiCallError | null }>(rest)
   const attempt = (input: Input<E>) => {
-    if (!navigator.onLine) throw clientError('offline')
+    if (endpoint.exits !== true && !isOnline()) throw clientError('offline')
     const form = JSON.stringify(wireOf(endpoint, input))
     if (intent.current?.form !== form) intent.current = { form, key: newRequestKey() }
     const key = endpoint.movesMoney === true ? intent.current.key : undefined

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isOnline } from '#kit/device'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { ChunkFailure, clearFailedScreen, loadedScreen, loadScreen } from './load-screen.ts'
@@ -52,7 +53,7 @@ class Catch extends Component<CatchProps, { error: unknown }> {
 
   retry = () => {
     // Browsers cache the failure of a module, so a retry reloads the page; offline there is nothing to load.
-    if (this.state.error instanceof ChunkFailure && navigator.onLine) location.reload()
+    if (this.state.error instanceof ChunkFailure && isOnline()) location.reload()
     this.props.onRetry()
     this.setState({ error: null })
   }

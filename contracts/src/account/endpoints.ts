@@ -123,7 +123,14 @@ export const account = area('account', {
     extension: true,
   },
   /** Ends the session, here and at the upstream. */
-  logout: { method: 'GET', path: '/user/logout', access: 'member', input: record({}), output: text },
+  logout: {
+    method: 'GET',
+    exits: true,
+    path: '/user/logout',
+    access: 'member',
+    input: record({}),
+    output: text,
+  },
   /** The member's own profile. */
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
   /** Sets a new login password with a mailed or texted code. */

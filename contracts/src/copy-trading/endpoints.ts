@@ -76,6 +76,7 @@ export const copyTrading = area('copy-trading', {
    */
   unfollow: {
     method: 'POST',
+    exits: true,
     path: '/follow/cancel',
     access: 'member',
     input: record({
@@ -91,6 +92,7 @@ export const copyTrading = area('copy-trading', {
   /** Turns a copied position into the member's own. */
   detach: {
     method: 'POST',
+    exits: true,
     path: '/follow/selfHolding',
     access: 'member',
     input: record({ position: ['transaction_id', positionId] }),

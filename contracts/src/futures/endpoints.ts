@@ -105,6 +105,7 @@ export const futures = area('futures', {
    */
   close: {
     method: 'POST',
+    exits: true,
     path: '/lever/close',
     access: 'verified',
     input: record({ id: positionId, lots: ['share', z.optional(positiveInput)] }),
@@ -125,6 +126,7 @@ export const futures = area('futures', {
   /** Cancels a pending limit order and releases its margin. */
   cancel: {
     method: 'POST',
+    exits: true,
     path: '/lever/cancel',
     access: 'member',
     input: record({ id: positionId }),
@@ -137,6 +139,7 @@ export const futures = area('futures', {
   /** Zero removes a stop; an omitted one stays unchanged. */
   setStops: {
     method: 'POST',
+    exits: true,
     path: '/lever/setstop',
     access: 'member',
     input: record({
@@ -152,6 +155,7 @@ export const futures = area('futures', {
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
     method: 'POST',
+    exits: true,
     path: '/lever/batch_close',
     access: 'verified',
     input: record({ ...anyPair, sides: ['type', enumCodec({ all: 0, long: 1, short: 2 })] }),

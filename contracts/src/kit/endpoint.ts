@@ -47,6 +47,11 @@ export type EndpointRow = {
   readonly method: 'GET' | 'POST'
   /** A POST that changes nothing: after a failure the caller may simply try again. */
   readonly reads?: true
+  /**
+   * Ends or protects what the caller has: closes, cancels, stops, signs out. Shed last under load, and never denied
+   * by the client.
+   */
+  readonly exits?: true
   /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
   readonly path: `/${string}`
   readonly access: Access

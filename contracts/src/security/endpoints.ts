@@ -147,6 +147,7 @@ export const security = area('security', {
   /** Ends one session, also the caller's own. */
   endSession: {
     method: 'POST',
+    exits: true,
     path: '/safe/session_end',
     access: 'member',
     input: record({ id: sessionId }),
@@ -158,6 +159,7 @@ export const security = area('security', {
   /** Ends all sessions except this one. */
   endOtherSessions: {
     method: 'POST',
+    exits: true,
     path: '/safe/session_end_others',
     access: 'member',
     input: none,

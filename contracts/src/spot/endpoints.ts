@@ -71,6 +71,7 @@ export const spot = area('spot', {
   /** Cancels the rest of an open order and releases its hold. */
   cancel: {
     method: 'POST',
+    exits: true,
     path: '/coin/cancel',
     access: 'member',
     input: record({ id: orderId }),

@@ -7,17 +7,32 @@ import { stubBrowser } from '../testing.ts'
 import { openFeed } from './connection.ts'
 
 type Handler = (payload?: unknown) => void
+type Acknowledge = (failure: Error | null, response?: unknown) => void
 
-/** A socket whose other end is the test. */
+/** A socket whose other end is the test. It acknowledges nothing while it is dead. */
 const connection = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const fake = {
     connected: false,
+    isDead: false,
+    id: '',
+    connects: 0,
+    asks: 0,
+    io: { opts: {}, engine: { transport: { name: 'websocket' }, once: () => undefined } },
     on: (event: string, handler: Handler) => void handlers.set(event, handler),
     emit: () => undefined,
+    timeout: (ms: number) => ({
+      emit: (_event: string, _payload: unknown, acknowledge: Acknowledge) => {
+        fake.asks++
+        if (fake.isDead) setTimeout(() => acknowledge(new Error('timeout')), ms)
+        else acknowledge(null, { ok: true, snap: [] })
+      },
+    }),
     connect() {
       if (fake.connected) return fake
       fake.connected = true
+      fake.isDead = false
+      fake.id = `socket ${++fake.connects}`
       handlers.get('connect')?.()
       return fake
     },
@@ -52,12 +67,17 @@ function remember(): void {
   }
 }
 
+/** What the page listens to, on the window and on the document. */
+const listeners = new Map<string, () => void>()
+const addEventListener = (name: string, listener: () => void) => void listeners.set(name, listener)
+
 beforeEach(() => {
   stubBrowser()
-  vi.stubGlobal('document', { documentElement: {}, visibilityState: 'visible', addEventListener: vi.fn() })
+  vi.stubGlobal('addEventListener', addEventListener)
+  vi.stubGlobal('document', { documentElement: {}, visibilityState: 'visible', addEventListener })
   vi.useFakeTimers()
   session.setState({ token: 'a token' })
-  connection.fake.connected = false
+  Object.assign(connection.fake, { connected: false, isDead: false, connects: 0, asks: 0 })
   openFeed()
   remember()
   return () => vi.useRealTimers()
@@ -94,5 +114,54 @@ describe('the feed connection', () => {
     connection.receive('bye', { reason: 'session_ended', retryAfter: 0 })
     session.setState({ token: null })
     expect(connection.fake.connected).toBe(true)
+  })
+
+  const { fake } = connection
+  const wakeUps = ['online', 'pageshow', 'visibilitychange'] as const
+
+  it.each(wakeUps)(
+    'after %s is asked for an acknowledgement, and replaced without one in two seconds',
+    (name) => {
+      fake.connect()
+      listeners.get(name)?.()
+      expect([fake.asks, fake.connects]).toEqual([1, 1])
+      vi.advanceTimersByTime(5_000)
+      expect(fake.connects, 'it has acknowledged').toBe(1)
+      fake.isDead = true
+      // One wake-up has several events.
+      for (const each of wakeUps) listeners.get(each)?.()
+      vi.advanceTimersByTime(1_999)
+      expect([fake.asks, fake.connects]).toEqual([2, 1])
+      vi.advanceTimersByTime(1)
+      expect(fake.connects).toBe(2)
+    },
+  )
+
+  it.each(wakeUps)('that is not open after %s is opened at once, not after a back-off', (name) => {
+    vi.advanceTimersByTime(60_000)
+    listeners.get(name)?.()
+    expect(fake.connects).toBe(1)
+  })
+
+  it('that is silent for 5.5 seconds is asked, and replaced two seconds later', () => {
+    fake.connect()
+    connection.receive('beat', { epoch: 'e', ts: 0 })
+    for (let beats = 0; beats < 4; beats++) {
+      vi.advanceTimersByTime(5_000)
+      connection.receive('beat', { epoch: 'e', ts: 0 })
+    }
+    expect(fake.asks).toBe(0)
+    fake.isDead = true
+    vi.advanceTimersByTime(6_000)
+    expect([fake.asks, fake.connects]).toEqual([1, 1])
+    vi.advanceTimersByTime(2_000)
+    expect(fake.connects).toBe(2)
+  })
+
+  it('that is silent in a hidden page is left alone', () => {
+    fake.connect()
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    vi.advanceTimersByTime(60_000)
+    expect(fake.asks).toBe(0)
   })
 })

@@ -1,11 +1,12 @@
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
-import { io, type Socket, WebSocket, XHR } from 'socket.io-client'
-import { now, syncServerTime, runningTime } from '#kit/device'
+import { io, type Manager, type Socket, XHR } from 'socket.io-client'
+import { noteContact, now, syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
 import { refetch, endSession, refetchPrivate, session } from '#api'
+import { GreetedWebSocket } from './greeted-web-socket.ts'
 import * as store from './store.ts'
 import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
 
@@ -13,6 +14,14 @@ type FeedSocket = Socket<FromServer, FromClient>
 
 const SILENCE_MS = 5_500
 const WATCH_MS = 500
+/** A connection that acknowledges nothing for this long is replaced. */
+const ACKNOWLEDGE_MS = 2_000
+/** Time for both transports to connect. */
+const CONNECT_MS = 10_000
+/** The server sends a heartbeat every five seconds, so no polling request takes longer. */
+const POLL_MS = 10_000
+/** Events of one wake-up come within this time. */
+const BURST_MS = 200
 /** Channel requests are batched for this long, because the server limits control messages. */
 const DEBOUNCE_MS = 60
 const TOO_FAST_MS = 1_200
@@ -23,11 +32,14 @@ let socket: FeedSocket | null = null
 let lastMessageAt = 0
 let lastMessage: Instant | null = null
 let wasLost = false
+let isAsking = false
+let replacedAt = 0
 const pendingChannels = new Set<Channel>()
 let flushTimer: ReturnType<typeof setTimeout> | null = null
 
 function onMessage(ts: number) {
   lastMessageAt = runningTime()
+  noteContact()
   lastMessage = instantOf(ts)
   syncServerTime(lastMessage)
   store.setLost(null)
@@ -36,72 +48,29 @@ function onMessage(ts: number) {
 /** The connection is away, or the server silent. */
 const lose = () => store.setLost(lastMessage ?? now())
 
-/** A websocket without a greeting for this long is assumed to be blocked by a proxy. */
-const GREETING_MS = 10_000
-
-/**
- * Treats a websocket that opens and then closes or stays silent before the server's greeting as failed. The
- * library recognises only the browser's error event; without this it would neither try the next transport
- * nor reconnect before its timeout.
- */
-class GreetedWebSocket extends WebSocket {
-  /** The server has greeted, the failure is reported, or the client has closed it. */
-  private isSettled = false
-  private greetingTimer: ReturnType<typeof setTimeout> | undefined
-
-  override doOpen(): this {
-    this.greetingTimer = setTimeout(() => this.fail('no greeting'), GREETING_MS)
-    super.doOpen()
-    return this
-  }
-
-  override close(): this {
-    this.settle()
-    return super.close()
-  }
-
-  protected override onPacket(...packet: Parameters<WebSocket['onPacket']>): void {
-    this.settle()
-    super.onPacket(...packet)
-  }
-
-  protected override onClose(...details: Parameters<WebSocket['onClose']>): void {
-    if (!this.isSettled) this.fail('closed before the greeting')
-    super.onClose(...details)
-  }
-
-  private fail(reason: string): void {
-    this.settle()
-    this.onError(reason, undefined)
-    this.doClose()
-  }
-
-  private settle(): void {
-    this.isSettled = true
-    clearTimeout(this.greetingTimer)
-  }
-}
-
 /** Opens the only socket of the visit. */
 export function openFeed(): void {
   const opened: FeedSocket = io({
     path: '/socket.io',
     transports: [GreetedWebSocket, XHR],
     tryAllTransports: true,
-    timeout: NETWORK_TIMEOUT_MS,
+    timeout: CONNECT_MS,
+    requestTimeout: POLL_MS,
     reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
+    reconnectionDelayMax: 3_000,
     auth: (give) => give({ token: session.getState().token ?? undefined }),
   })
   socket = opened
   store.connectSubscriptions({ subscribe, unsubscribe })
   lastMessageAt = runningTime()
+  replacedAt = Number.NEGATIVE_INFINITY
   listen(opened)
   setInterval(watchSilence, WATCH_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') refresh()
+    if (document.visibilityState === 'visible') wake()
   })
-  addEventListener('online', refresh)
+  addEventListener('online', wake)
+  addEventListener('pageshow', wake)
   session.subscribe((now, before) => {
     if (now.token === before.token) return
     resetPersonal()
@@ -111,6 +80,8 @@ export function openFeed(): void {
 
 function listen(opened: FeedSocket) {
   opened.on('connect', () => {
+    preferTransport(opened.io)
+    lastMessageAt = runningTime()
     store.resetEpochs()
     store.clearNotices()
     resetPersonal()
@@ -152,17 +123,47 @@ function listen(opened: FeedSocket) {
   })
 }
 
+/** A reconnect begins with the transport that worked last: behind some proxies a websocket only costs time. */
+function preferTransport({ opts, engine }: Manager) {
+  const prefer = (name: string) => {
+    opts.transports = name === 'polling' ? [XHR, GreetedWebSocket] : [GreetedWebSocket, XHR]
+  }
+  prefer(engine.transport.name)
+  engine.once('upgrade', ({ name }) => prefer(name))
+}
+
 function watchSilence() {
   if (runningTime() - lastMessageAt < SILENCE_MS || document.visibilityState === 'hidden') return
   lose()
+  if (socket?.connected === true) ask(socket)
 }
 
-/** Requests new snapshots of everything on screen; after sleep the old ones may be wrong. */
-function refresh() {
-  if (socket === null) return
-  // The library would first wait for the end of its back-off.
-  if (!socket.connected) socket.disconnect().connect()
-  else subscribe(store.subscribedChannels())
+/** After sleep or a change of network, neither browser nor library notices a dead connection for half a minute. */
+function wake() {
+  if (socket?.connected === true) ask(socket)
+  // The library would first wait for the end of its back-off, or of an attempt over the previous network.
+  else if (socket !== null && runningTime() - replacedAt > BURST_MS) replace(socket)
+}
+
+/** Requests new snapshots of everything on screen, which may be outdated; without a response the connection is dead. */
+function ask(opened: FeedSocket) {
+  if (isAsking) return
+  isAsking = true
+  const { id } = opened
+  const channels = store.subscribedChannels()
+  opened.timeout(ACKNOWLEDGE_MS).emit('sub', { ch: channels }, (failure, response) => {
+    isAsking = false
+    // After a disconnection the library reconnects.
+    if (failure !== null) return id === opened.id && replace(opened)
+    lastMessageAt = runningTime()
+    onSubscribeResponse(channels, response)
+  })
+}
+
+function replace(opened: FeedSocket) {
+  replacedAt = runningTime()
+  lose()
+  opened.disconnect().connect()
 }
 
 function subscribe(channels: readonly Channel[]): void {

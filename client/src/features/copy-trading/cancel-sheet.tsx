@@ -40,6 +40,7 @@ export function CancelSheet({ following: { leader, nickname, openCopies }, onClo
       }
       confirm={t(closes ? 'copy.stop_close' : 'copy.stop')}
       kind={closes ? 'danger' : 'primary'}
+      isExit
       isBusy={unfollow.isBusy}
       failure={unfollow.failure?.message}
       onConfirm={() => void unfollow.send({ leader, ...(closes ? { closeCopies: true } : {}) })}

@@ -48,7 +48,8 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
       confirm={t('futures.close_title')}
       isBusy={close.isBusy}
       isDisabled={!isRight}
-      blocked={live.isStale ? t('spot.price_updating') : null}
+      warning={live.isStale && t('spot.price_updating')}
+      isExit
       failure={close.failure?.message}
       onConfirm={confirm}
       onClose={onClose}
@@ -138,12 +139,12 @@ export function CloseManySheet({ positions, code, onClose }: ManyProps) {
           isStrong: true,
         },
       ]}
-      warning={t('futures.close_final')}
+      warning={isStale ? t('spot.price_updating') : t('futures.close_final')}
+      isExit
       confirm={t('futures.close_slide')}
       isFinal
       isBusy={close.isBusy}
       isDisabled={chosen.length === 0}
-      blocked={isStale ? t('spot.price_updating') : null}
       failure={close.failure?.message}
       onConfirm={() => void close.send({ sides })}
       onClose={onClose}

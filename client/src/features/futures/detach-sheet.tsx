@@ -22,6 +22,7 @@ export function DetachSheet({ position, onClose }: SheetProps) {
         { label: t('futures.lots'), value: quantityText(position.lots, language) },
       ]}
       warning={t('futures.detach_note')}
+      isExit
       isBusy={detach.isBusy}
       failure={detach.failure?.message}
       onConfirm={() => void detach.send({ position: position.id })}

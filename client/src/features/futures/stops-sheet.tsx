@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
-import { useOnline } from '#kit/device'
-import { toast, useBlockedReason } from '#kit/feedback'
+import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { placesOf, priceText } from '#kit/format'
 import { Sheet } from '#kit/overlay'
@@ -58,17 +57,11 @@ type Form = ReturnType<typeof useStopsForm>
 
 export function StopsSheet(props: SheetProps) {
   const t = useText()
-  const isOnline = useOnline()
   const form = useStopsForm(props)
   const { position, market, issue, failure } = form
-  const blocked = useBlockedReason(issue === 'stale' ? t('spot.price_updating') : null)
+  const blocked = issue === 'stale' ? t('spot.price_updating') : null
   const foot = (
-    <Button
-      isBusy={form.isBusy}
-      isDisabled={!isOnline}
-      reason={blocked ?? failure?.message ?? null}
-      onClick={form.save}
-    >
+    <Button isBusy={form.isBusy} reason={blocked ?? failure?.message ?? null} onClick={form.save}>
       {t('app.save')}
     </Button>
   )

@@ -4,5 +4,5 @@ export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from 
 export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'
 export { removeStored, readStored, migrateStorage, writeStored } from './storage.ts'
-export { useIsKeyboardOpen, useKeyboardInset, useOnline } from './presence.ts'
+export { isOnline, noteContact, useIsKeyboardOpen, useKeyboardInset, useOnline } from './presence.ts'
 export { copyText, saveFile, vibrate } from './touch.ts'

@@ -1,15 +1,45 @@
 import { useSyncExternalStore } from 'react'
+import { runningTime } from './clock.ts'
+
+/** A response or a frame proves the connection for this long; the feed has a heartbeat every five seconds. */
+const PROOF_MS = 7_000
+let contactAt = Number.NEGATIVE_INFINITY
+let expiry: ReturnType<typeof setTimeout> | undefined
+const onlineListeners = new Set<() => void>()
+
+const notifyOnline = () => onlineListeners.forEach((listener) => listener())
+
+/** Something has arrived from the server. */
+export function noteContact(): void {
+  contactAt = runningTime()
+  if (!navigator.onLine) expectSilence()
+}
+
+/** The browser denies a connection: the present proof is the last one, unless something arrives. */
+function expectSilence(): void {
+  clearTimeout(expiry)
+  expiry = setTimeout(notifyOnline, PROOF_MS)
+  notifyOnline()
+}
+
+/** `navigator.onLine` is a hint: false behind some VPNs and in web views, although everything arrives. */
+export const isOnline = (): boolean => navigator.onLine || runningTime() - contactAt < PROOF_MS
 
 function listenOnline(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
+  if (onlineListeners.size === 0) {
+    addEventListener('online', notifyOnline)
+    addEventListener('offline', expectSilence)
+  }
+  onlineListeners.add(listener)
   return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
+    onlineListeners.delete(listener)
+    if (onlineListeners.size > 0) return
+    removeEventListener('online', notifyOnline)
+    removeEventListener('offline', expectSilence)
   }
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(listenOnline, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(listenOnline, isOnline)
 
 /** A viewport shrunk by more than this is covered by a keyboard rather than a browser bar. */
 const KEYBOARD_PX = 150

@@ -18,10 +18,10 @@ export function OfflineBar() {
   )
 }
 
-/** The reason why nothing can be sent now: being offline blocks everything. */
-export function useBlockedReason(reason: string | null): string | null {
+/** The reason why nothing can be sent now. Being offline blocks everything but what ends or protects a position. */
+export function useBlockedReason(reason: string | null, isExit = false): string | null {
   const t = useText()
-  return useOnline() ? reason : t('app.write_offline')
+  return useOnline() || isExit ? reason : t('app.write_offline')
 }
 
 /** Prices are not live since `since`: this client reconnects, or the exchange behind the server is away. */

@@ -15,6 +15,8 @@ type Props = {
   kind?: ButtonKind
   /** Irreversible actions are confirmed by sliding instead of pressing. */
   isFinal?: boolean
+  /** Closes or protects something: sent even if the browser denies a connection. */
+  isExit?: boolean
   isBusy: boolean
   isDisabled?: boolean
   /** The reason why it cannot be confirmed now. */
@@ -32,7 +34,7 @@ type Props = {
 export function ReviewSheet(props: Props) {
   const { title, rows, warning, kind = 'primary', blocked = null, onConfirm, children, below } = props
   const t = useText()
-  const reason = useBlockedReason(blocked)
+  const reason = useBlockedReason(blocked, props.isExit)
   const failure = reason ?? props.failure ?? null
   const label = props.confirm ?? t(props.isFinal === true ? 'slide.confirm' : 'app.confirm')
   const state = { isBusy: props.isBusy, isDisabled: props.isDisabled === true || reason !== null }
@@ -56,7 +58,7 @@ export function ReviewSheet(props: Props) {
     <Sheet title={title} onClose={props.onClose} foot={foot}>
       {children}
       <Facts rows={rows} />
-      {warning !== undefined && warning !== null && (
+      {warning !== undefined && warning !== null && warning !== false && (
         <p className="mt-2 flex gap-2 rounded-md px-3 py-2.5 text-sub text-warning tint">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" />
           <span>{warning}</span>

@@ -33,7 +33,7 @@ export type Policy = {
   readonly rateLimit?: 'login' | 'code'
   /** States the caller to an exchange of ours, as calls with a small rate limit do. */
   readonly statesCaller?: true
-  /** Default: `high` for money-moving endpoints, else `normal`. */
+  /** Default: `critical` for endpoints that exit, `high` for money-moving ones, else `normal`. */
   readonly priority?: Priority
 }
 
@@ -89,7 +89,6 @@ const chat: Policy = {
   },
 }
 
-const critical: Policy = { priority: 'critical' }
 const low: Policy = { priority: 'low' }
 
 /** Only differences from the default: reads are retried once and not cached; writes neither. */
@@ -113,7 +112,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'market.tickBlocks': ticks,
   'account.login': { session: 'opens', rateLimit: 'login' },
   'market.candles': low,
-  'account.logout': { session: 'closes', priority: 'critical' },
+  'account.logout': { session: 'closes' },
   'account.register': { rateLimit: 'login' },
   'account.forget': { rateLimit: 'login' },
   'account.puzzle': { statesCaller: true },
@@ -121,17 +120,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'account.sendMobileCode': { rateLimit: 'code' },
   'chat.rooms': chat,
   'chat.messages': chat,
-  'spot.cancel': critical,
-  'futures.close': critical,
-  'futures.closeAll': critical,
-  'futures.cancel': critical,
-  'futures.setStops': critical,
-  'copy-trading.unfollow': critical,
-  'copy-trading.detach': critical,
   'security.beginPasskeyLogin': { rateLimit: 'login' },
   'security.loginByPasskey': { session: 'opens', rateLimit: 'login' },
-  'security.endSession': critical,
-  'security.endOtherSessions': critical,
   'copy-trading.leaders': low,
   'copy-trading.leader': low,
   'copy-trading.history': low,
@@ -148,4 +138,5 @@ const DEFAULT: Policy = {}
 export const policyOf = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
 
 export const priorityOf = (endpoint: Endpoint): Priority =>
-  policyOf(endpoint).priority ?? (endpoint.movesMoney === true ? 'high' : 'normal')
+  policyOf(endpoint).priority ??
+  (endpoint.exits === true ? 'critical' : endpoint.movesMoney === true ? 'high' : 'normal')
