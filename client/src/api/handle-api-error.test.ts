@@ -23,8 +23,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const failed = (code: ApiCallError['code'], facts: { message?: string; reason?: string } = {}) =>
-  new ApiCallError({ code, message: facts.message ?? code, reason: facts.reason })
+type Facts = { readonly message?: string; readonly reason?: string; readonly token?: string }
+/** Refuses the present token, unless it names another one. */
+const failed = (code: ApiCallError['code'], facts: Facts = {}) =>
+  new ApiCallError({
+    code,
+    message: facts.message ?? code,
+    reason: facts.reason,
+    token: facts.token ?? session.getState().token,
+  })
 
 describe('a lost session', () => {
   it('reported by ten calls at once causes one message and one redirect, 1.2 s later', () => {
@@ -39,6 +46,29 @@ describe('a lost session', () => {
     expect(browser.location.hash).toContain('fund/assets')
     vi.advanceTimersByTime(1)
     expect(browser.location.hash).toBe('#/pages/common/login?to=fund%2Fassets%3Fcoin%3D3')
+  })
+})
+
+describe('a refused token', () => {
+  /** The token in the storage, of the session, and the messages. */
+  const state = () => [browser.stored.get('token'), session.getState().token, toasted.mock.calls.length]
+
+  it.each([
+    ['is removed if it is the present one', 'mine', 'mine', 'mine', [undefined, null, 1]],
+    ['leaves the newer one of this tab', 'newer', 'newer', 'mine', ['newer', 'newer', 0]],
+    [
+      'leaves the newer one of another tab, which this tab adopts',
+      'newer',
+      'mine',
+      'mine',
+      ['newer', 'newer', 0],
+    ],
+  ])('%s', (_claim, stored, own, refused, expected) => {
+    signIn(own)
+    browser.stored.set('token', stored)
+    handleApiError(failed('session_lost', { token: refused }))
+    expect(state()).toEqual(expected)
+    vi.runAllTimers()
   })
 })
 

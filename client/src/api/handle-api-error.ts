@@ -35,11 +35,14 @@ const toLogin = (): void => {
 const SAME_LOSS_MS = 5_000
 let lostAt = 0
 
-/** Ends the session: clears private data immediately and opens the log-in page a moment later. */
-export function endSession(message: string): void {
+/**
+ * Ends the session of a token that was refused: clears private data immediately and opens the log-in page a moment
+ * later. Nothing is lost if another tab has logged in since.
+ */
+export function endSession(message: string, refused: string | null): void {
   const isSameLoss = !isMember() && now() - lostAt < SAME_LOSS_MS
-  signOut()
-  if (isSameLoss) return
+  signOut(refused)
+  if (isSameLoss || isMember()) return
   lostAt = now()
   leaveOnce(message, toLogin)
 }
@@ -57,7 +60,7 @@ export function requireMember(): boolean {
 /** The handling of every failed call, in one place. */
 export function handleApiError(failure: unknown): void {
   if (!(failure instanceof ApiCallError)) return
-  if (failure.code === 'session_lost') endSession(failure.message)
+  if (failure.code === 'session_lost') endSession(failure.message, failure.token ?? null)
   else if (failure.code === 'identity_required') {
     const from = addressAfterLogin()
     leaveOnce(failure.message, () => navigate('setting/real_mark', { from }))

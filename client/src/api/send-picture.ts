@@ -12,9 +12,10 @@ export async function sendPicture(picture: Blob, name: string, signal?: AbortSig
     body.append('file', picture, name)
     body.append('lang', currentLanguage())
     const address = `${API_PREFIX}${account.upload.path}`
-    const request = { method: 'POST', headers: headers(), body }
+    const sent = headers()
+    const request = { method: 'POST', headers: sent, body }
     const response = await send(address, request, { isQuiet: true, signal })
-    return decodeResponse(account.upload, response, messages)
+    return decodeResponse(account.upload, response, { messages, token: sent['authorization'] ?? null })
   })
 }
 

@@ -2,10 +2,16 @@ import { type Amount, amountOf, amountText, instantOf, ONE, parseAmount } from '
 import { DEFAULT_FIAT, FIAT_REFRESH_MS, FIATS } from '@bourse/contracts/wallet'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { removeStored, now, readStored, writeStored } from '#kit/device'
+import { now, onStorageChange, readStored, removeStored, writeStored } from '#kit/device'
 
 export type Fiat = { readonly code: string; readonly rate: Amount }
-type Session = { readonly token: string | null; readonly fiat: Fiat; readonly fiats: readonly Fiat[] }
+type Session = {
+  readonly token: string | null
+  /** Grows when a member's session ends or another tab changes it: nothing on screen may outlive it. */
+  readonly generation: number
+  readonly fiat: Fiat
+  readonly fiats: readonly Fiat[]
+}
 
 const builtIn: readonly Fiat[] = FIATS.map(({ code, rate }) => ({ code, rate: amountOf(rate) }))
 const dollar: Fiat = builtIn.find((fiat) => fiat.code === DEFAULT_FIAT) ?? { code: DEFAULT_FIAT, rate: ONE }
@@ -13,7 +19,12 @@ const fiatIn = (fiats: readonly Fiat[], code: string | undefined): Fiat =>
   fiats.find((fiat) => fiat.code === code) ?? dollar
 
 /** The token and the fiat currency of the member. Outside React, so that calls and the feed can read it. */
-export const session = createStore<Session>(() => ({ token: null, fiat: dollar, fiats: builtIn }))
+export const session = createStore<Session>(() => ({
+  token: null,
+  generation: 0,
+  fiat: dollar,
+  fiats: builtIn,
+}))
 
 export const useSession = <T>(pick: (session: Session) => T): T => useStore(session, pick)
 export const useIsMember = (): boolean => useSession((it) => it.token !== null)
@@ -23,6 +34,7 @@ export function startSession(): void {
   const fiats = storedTable().fiats ?? builtIn
   const chosen = fiatsOf([readJson(readStored('fiat'))])[0]?.code
   session.setState({ token: readStored('token'), fiats, fiat: fiatIn(fiats, chosen) })
+  onStorageChange(followToken)
 }
 
 export function readJson(text: string | null): unknown {
@@ -74,12 +86,27 @@ export function chooseFiat(fiat: Fiat): void {
 }
 
 export function signIn(token: string): void {
+  removeStored('user')
   writeStored('token', token)
-  session.setState({ token })
+  changeToken(token, session.getState().token !== null)
 }
 
-/** Clears the session; caches of private data listen to the store and clear themselves. */
-export function signOut(): void {
-  removeStored('token', 'user')
-  session.setState({ token: null })
+/** The stored token is that of the browser: another tab may have logged in or out. */
+function followToken(): void {
+  const token = readStored('token')
+  if (token !== session.getState().token) changeToken(token, true)
+}
+
+/**
+ * Ends the session of this token; caches of private data listen to the store and clear themselves. A newer token of
+ * another tab stays, and is this tab's from now on.
+ */
+export function signOut(ended: string | null = session.getState().token): void {
+  if (readStored('token') === ended) removeStored('token', 'user')
+  followToken()
+}
+
+function changeToken(token: string | null, isNewGeneration: boolean): void {
+  const { generation } = session.getState()
+  session.setState({ token, generation: isNewGeneration ? generation + 1 : generation })
 }

@@ -5,7 +5,7 @@ import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComp
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, t as translate, useText } from '#text'
-import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSite } from '#api'
+import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
@@ -24,6 +24,7 @@ const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const { key, direction } = useAddress()
+  const generation = useSession((it) => it.generation)
   const isWide = useIsWide()
   useScrollMemory()
   usePair()
@@ -51,7 +52,10 @@ export function Shell() {
                 {t(row.title)}
               </h1>
             )}
-            <div key={`${key} ${row.path}`} className={`flex min-h-full flex-col ${MOVE[direction]}`}>
+            <div
+              key={`${key} ${row.path} ${generation}`}
+              className={`flex min-h-full flex-col ${MOVE[direction]}`}
+            >
               {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
             </div>
           </Scroller>

@@ -108,7 +108,8 @@ export function createApiClient<Extra extends object = object>(
       const { path, rest } = fillPath(endpoint.path, toWire(endpoint, input, messages))
       const form = toFormBody({ ...rest, lang: language() })
       const address = `${origin}${API_PREFIX}${path}`
-      const sent = endpoint.sharedResponse === true ? languageHeader() : headers(extra)
+      const sent: Record<string, string> =
+        endpoint.sharedResponse === true ? languageHeader() : headers(extra)
       const response =
         endpoint.method === 'GET'
           ? await sendRequest(`${address}?${form}`, { method: 'GET', headers: sent }, extra)
@@ -117,7 +118,10 @@ export function createApiClient<Extra extends object = object>(
               { method: 'POST', headers: { ...sent, 'content-type': FORM }, body: form },
               extra,
             )
-      const output = await decodeResponse(endpoint, response, messages)
+      const output = await decodeResponse(endpoint, response, {
+        messages,
+        token: sent['authorization'] ?? null,
+      })
       options.onAge?.(endpoint, staleAgeOf(response))
       return output
     },

@@ -10,6 +10,7 @@ type Facts = {
   readonly reason?: string | undefined
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly requestId?: string | undefined
+  readonly token?: string | null
 }
 
 /** A failed call. `message` is for the user, in the language of the call. */
@@ -22,6 +23,8 @@ export class ApiCallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** For support requests to the operator. */
   readonly requestId: string | undefined
+  /** The token that the call carried; null without one, undefined if it was never sent. */
+  readonly token: string | null | undefined
 
   constructor(facts: Facts) {
     super(facts.message)
@@ -29,6 +32,7 @@ export class ApiCallError extends Error {
     this.reason = facts.reason
     this.fields = facts.fields ?? {}
     this.requestId = facts.requestId
+    this.token = facts.token
   }
 }
 

@@ -26,13 +26,13 @@ const SUCCESS_STATUS = 200
 export async function decodeResponse<E extends Endpoint>(
   endpoint: E,
   response: ApiResponse,
-  messages: ClientErrorMessages,
+  { messages, token }: { readonly messages: ClientErrorMessages; readonly token: string | null },
 ): Promise<Output<E>> {
   const body = await bodyOf(response, messages)
   const refused = z.safeParse(failureShape, body)
   if (refused.success) {
     const { code, message, reason, fields, request_id: requestId } = refused.data.error
-    throw new ApiCallError({ code, message, reason, fields, requestId })
+    throw new ApiCallError({ code, message, reason, fields, requestId, token })
   }
   const envelope = body as { ok?: unknown; data?: unknown } | null
   const isSuccess = response.status === SUCCESS_STATUS && envelope?.ok === true

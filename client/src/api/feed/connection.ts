@@ -32,6 +32,8 @@ let socket: FeedSocket | null = null
 let lastMessageAt = 0
 let lastMessage: Instant | null = null
 let wasLost = false
+/** The token of the handshake. */
+let sentToken: string | null = null
 let isAsking = false
 let replacedAt = 0
 const pendingChannels = new Set<Channel>()
@@ -58,7 +60,10 @@ export function openFeed(): void {
     requestTimeout: POLL_MS,
     reconnectionDelay: 500,
     reconnectionDelayMax: 3_000,
-    auth: (give) => give({ token: session.getState().token ?? undefined }),
+    auth: (give) => {
+      sentToken = session.getState().token
+      give({ token: sentToken ?? undefined })
+    },
   })
   socket = opened
   store.connectSubscriptions({ subscribe, unsubscribe })
@@ -104,7 +109,7 @@ function listen(opened: FeedSocket) {
   opened.on('me', (frame) => {
     onMessage(frame.ts)
     applyPersonal(frame)
-    if (frame.d.type === 'session.ended') endSession(t('app.session_ended'))
+    if (frame.d.type === 'session.ended') endSession(t('app.session_ended'), sentToken)
   })
   opened.on('beat', (heartbeat) => {
     const isGreeting = onEpoch(heartbeat.epoch)

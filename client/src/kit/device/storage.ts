@@ -15,7 +15,7 @@ type StorageKey =
   | 'home'
   | 'chat'
 
-/** Private windows may refuse storage; the session then lives in memory. */
+/** What the storage refuses, in private windows or when it is full; other tabs never see it. */
 const memory = new Map<string, string>()
 
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -28,11 +28,15 @@ function attempt<T>(work: () => T, otherwise: T): T {
 }
 
 export const readStored = (key: StorageKey): string | null =>
-  attempt(() => localStorage.getItem(key), memory.get(key) ?? null)
+  memory.get(key) ?? attempt(() => localStorage.getItem(key), null)
 
 export function writeStored(key: StorageKey, value: string): void {
-  memory.set(key, value)
-  attempt(() => localStorage.setItem(key, value), undefined)
+  const isStored = attempt(() => {
+    localStorage.setItem(key, value)
+    return true
+  }, false)
+  if (isStored) memory.delete(key)
+  else memory.set(key, value)
 }
 
 export function removeStored(...keys: StorageKey[]): void {
@@ -48,4 +52,11 @@ export function migrateStorage(): void {
   memory.clear()
   attempt(() => localStorage.clear(), undefined)
   writeStored('version', String(STORAGE_VERSION))
+}
+
+/** Calls when another tab has changed the storage; a page that was frozen meanwhile has missed the event. */
+export function onStorageChange(listener: () => void): void {
+  addEventListener('storage', listener)
+  addEventListener('pageshow', listener)
+  document.addEventListener('visibilitychange', listener)
 }
