@@ -40,7 +40,7 @@ describe('the page', () => {
   })
 
   it('fades the old page out and the new one in, in 200 ms', async () => {
-    const driver = await screen.openPage({ path: 'common/faq', hasOwnPace: true })
+    const driver = await screen.openPage({ path: 'common/faq', hasRealMotion: true })
     await driver.settles()
     const durations = await driver.page.evaluate(async () => {
       location.hash = '#/pages/market/market'
@@ -151,7 +151,7 @@ describe('navigation', () => {
   })
 
   it('switches tabs within a quarter of a second once both were opened', async () => {
-    const driver = await screen.openPage({ hasOwnPace: true })
+    const driver = await screen.openPage({ hasRealMotion: true })
     await driver.settles()
     const toTab = async (key: 'tab.market' | 'tab.home', mark: string) => {
       const name = driver.t(key)

@@ -36,10 +36,10 @@ export type PageOptions = {
   /** Already logged in on this page. */
   readonly member?: Member
   readonly width?: number
-  /** The browser asks for reduced motion. Otherwise everything moves, in a fraction of its time. */
+  /** Reduced motion. Otherwise everything moves, in a fraction of its time. */
   readonly hasReducedMotion?: boolean
   /** Motion takes its own time. */
-  readonly hasOwnPace?: boolean
+  readonly hasRealMotion?: boolean
   /** The page's timers are controlled by the test: `driver.page.clock`. */
   readonly holdsTime?: boolean
   /** Runs before the app is loaded. */
@@ -63,7 +63,7 @@ export async function openPage(
   const context = await browser.newContext(await contextOptions(url, lang, options))
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
-  if (options.hasOwnPace !== true) await hastenMotion(page)
+  if (options.hasRealMotion !== true) await hastenMotion(page)
   const complaints = listen(page)
   const isQuiet = countRequests(page)
   if (options.holdsTime === true) await page.clock.install()
@@ -160,7 +160,7 @@ function countRequests(page: Page): () => boolean {
 }
 
 /**
- * Runs in the page: waits for the end of everything that moves, then tells whether it is drawn and no section is
+ * Runs in the page: waits for the end of everything that moves, then checks that it is drawn and no section is
  * loading, before a frame and after it: content that comes with the frame is laid out in the next one.
  */
 async function isDrawn(): Promise<boolean> {
@@ -177,7 +177,10 @@ async function isDrawn(): Promise<boolean> {
     document.activeViewTransition === null &&
     moving().length === 0
   // Those of removed elements reject.
-  await Promise.allSettled([document.activeViewTransition, ...moving()].map((motion) => motion?.finished))
+  await Promise.allSettled([
+    document.activeViewTransition?.finished,
+    ...moving().map((each) => each.finished),
+  ])
   const wasStill = isStill()
   return new Promise((resolve) =>
     requestAnimationFrame(() => setTimeout(() => resolve(wasStill && isStill()), 0)),

@@ -67,7 +67,7 @@ function remember(): void {
   }
 }
 
-/** What the page listens to, on the window and on the document. */
+/** Listeners of window and document, by event. */
 const listeners = new Map<string, () => void>()
 const addEventListener = (name: string, listener: () => void) => void listeners.set(name, listener)
 
@@ -146,7 +146,7 @@ describe('the feed connection', () => {
   it('that is silent for 5.5 seconds is asked, and replaced two seconds later', () => {
     fake.connect()
     connection.receive('beat', { epoch: 'e', ts: 0 })
-    for (let beats = 0; beats < 4; beats++) {
+    for (let heartbeats = 0; heartbeats < 4; heartbeats++) {
       vi.advanceTimersByTime(5_000)
       connection.receive('beat', { epoch: 'e', ts: 0 })
     }

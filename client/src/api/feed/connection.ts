@@ -1,7 +1,7 @@
 import { NETWORK_TIMEOUT_MS } from '@bourse/contracts/product'
 import type { Channel, Frame, FromClient, FromServer, SubscribeResponse } from '@bourse/contracts/feed'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
-import { io, type Manager, type Socket, XHR } from 'socket.io-client'
+import { io, type Socket, XHR } from 'socket.io-client'
 import { noteContact, now, syncServerTime, runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
@@ -34,7 +34,7 @@ let lastMessage: Instant | null = null
 let wasLost = false
 /** The token of the handshake. */
 let sentToken: string | null = null
-let isAsking = false
+let isProbing = false
 let replacedAt = 0
 const pendingChannels = new Set<Channel>()
 let flushTimer: ReturnType<typeof setTimeout> | null = null
@@ -129,7 +129,7 @@ function listen(opened: FeedSocket) {
 }
 
 /** A reconnect begins with the transport that worked last: behind some proxies a websocket only costs time. */
-function preferTransport({ opts, engine }: Manager) {
+function preferTransport({ opts, engine }: FeedSocket['io']) {
   const prefer = (name: string) => {
     opts.transports = name === 'polling' ? [XHR, GreetedWebSocket] : [GreetedWebSocket, XHR]
   }
@@ -140,24 +140,24 @@ function preferTransport({ opts, engine }: Manager) {
 function watchSilence() {
   if (runningTime() - lastMessageAt < SILENCE_MS || document.visibilityState === 'hidden') return
   lose()
-  if (socket?.connected === true) ask(socket)
+  if (socket?.connected === true) probe(socket)
 }
 
 /** After sleep or a change of network, neither browser nor library notices a dead connection for half a minute. */
 function wake() {
-  if (socket?.connected === true) ask(socket)
+  if (socket?.connected === true) probe(socket)
   // The library would first wait for the end of its back-off, or of an attempt over the previous network.
   else if (socket !== null && runningTime() - replacedAt > BURST_MS) replace(socket)
 }
 
 /** Requests new snapshots of everything on screen, which may be outdated; without a response the connection is dead. */
-function ask(opened: FeedSocket) {
-  if (isAsking) return
-  isAsking = true
+function probe(opened: FeedSocket) {
+  if (isProbing) return
+  isProbing = true
   const { id } = opened
   const channels = store.subscribedChannels()
   opened.timeout(ACKNOWLEDGE_MS).emit('sub', { ch: channels }, (failure, response) => {
-    isAsking = false
+    isProbing = false
     // After a disconnection the library reconnects.
     if (failure !== null) return id === opened.id && replace(opened)
     lastMessageAt = runningTime()

@@ -15,7 +15,7 @@ type StorageKey =
   | 'home'
   | 'chat'
 
-/** What the storage refuses, in private windows or when it is full; other tabs never see it. */
+/** Values that the storage refuses, in private windows or when it is full; other tabs never see them. */
 const memory = new Map<string, string>()
 
 function attempt<T>(work: () => T, otherwise: T): T {

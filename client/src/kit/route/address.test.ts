@@ -94,7 +94,7 @@ function sequencesOf<T>(steps: readonly T[], length: number): T[][] {
   return sequencesOf(steps, length - 1).flatMap((sequence) => steps.map((step) => [...sequence, step]))
 }
 
-/** A browser at Home whose transitions begin when the test says so. */
+/** A browser at Home; the test starts its transitions. */
 function stubHistory() {
   const home = '#/pages/index/index'
   const entries: { state: unknown; hash: string }[] = [{ state: null, hash: home }]
