@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { amountOf } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
+import type { Locator, Page } from 'playwright-core'
 import { freshKey } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { button, field, press, tab } from './gestures.ts'
@@ -43,6 +44,55 @@ describe('moving money between accounts', () => {
   })
 })
 
+/** Three ways in which a text reaches a field. */
+const ENTRIES: Readonly<Record<string, (page: Page, input: Locator, text: string) => Promise<unknown>>> = {
+  keys: (_page, input, text) => input.pressSequentially(text),
+  paste: (page, _input, text) => page.keyboard.insertText(text),
+  composition: async (page, _input, text) => {
+    const session = await page.context().newCDPSession(page)
+    const selection = { selectionStart: text.length, selectionEnd: text.length }
+    await session.send('Input.imeSetComposition', { text, ...selection })
+    await session.send('Input.insertText', { text })
+  },
+}
+
+describe('an amount', () => {
+  it.each(Object.keys(ENTRIES))(
+    'stays as it was typed and is read in the language or refused: %s',
+    async (by) => {
+      const member = await screen.environment.member({ usdt: '2000' })
+      const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/fundTransfer' })
+      const input = field(driver, 'deposit.amount')
+      const enter = async (text: string) => {
+        await input.fill('')
+        await input.focus()
+        await ENTRIES[by]?.(driver.page, input, text)
+        expect(await input.inputValue()).toBe(text)
+        await input.blur()
+      }
+      const isRefused = async () => (await input.getAttribute('aria-invalid')) === 'true'
+      for (const text of ['1e5', '-5', '1K', '$1.000', '1·5', '0.123', '0x10']) {
+        await enter(text)
+        await expect.poll(isRefused, { message: text }).toBe(true)
+      }
+      await driver.sees(driver.t('field.number_wrong'))
+      await enter('0.123')
+      await driver.sees(driver.t('field.unclear', { decimal: '0.1230', whole: '123' }))
+      for (const text of ['1.234,56', '1．5', '1,5']) {
+        await enter(text)
+        await expect.poll(isRefused, { message: text }).toBe(false)
+      }
+      await enter('1.000')
+      await driver.sees('= 1.000')
+      await press(driver, 'app.confirm')
+      const account = driver.t('trade.futures')
+      await driver.sees(driver.t('transfer.moved', { amount: '1.000', coin: 'USDT', account }))
+      expect(await member.balance('USDT')).toBe('1000')
+      await driver.close()
+    },
+  )
+})
+
 describe('the statement', () => {
   it('is filtered by the server, and exported with every row', async () => {
     const member = await screen.environment.member({ usdt: '100' })
@@ -57,10 +107,12 @@ describe('the statement', () => {
     expect(await driver.page.getByText('+100').count()).toBe(0)
     const coming = driver.page.waitForEvent('download')
     await press(driver, 'bill.csv')
+    await driver.page.getByText(driver.t('bill.csv_comma')).click()
     const rows = readFileSync(await (await coming).path(), 'utf8')
       .trim()
       .split('\n')
     expect(rows, 'a head and two rows').toHaveLength(3)
+    expect(rows[1]?.split(';'), 'columns for a language with a decimal comma').toHaveLength(6)
     await press(driver, 'bill.dates')
     const request = driver.page.waitForRequest('**/api/wallet/legal_log')
     await press(driver, 'bill.last_days', { n: 7 })

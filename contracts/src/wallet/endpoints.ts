@@ -5,6 +5,7 @@ import {
   area,
   count,
   booleanCodec,
+  enumCodec,
   instant,
   list,
   tolerantNullable,
@@ -42,6 +43,8 @@ import {
 
 const none = record({})
 const optionalBoundedText = z.optional(boundedText(200))
+/** A point where none is chosen. */
+const decimalMark = enumCodec({ point: 'point', comma: 'comma' })
 /** Filters of the statement. Group and time range are ours; the family drops them. */
 const statementFilter = {
   asset: ['currency', z.optional(assetId)],
@@ -161,7 +164,11 @@ export const wallet = area('wallet', {
     reads: true,
     path: '/wallet/statement_file',
     access: 'member',
-    input: record(statementFilter),
+    input: record({
+      ...statementFilter,
+      /** Spreadsheets of languages with a decimal comma separate columns by semicolons. */
+      decimalMark: ['decimal_mark', z.optional(decimalMark)],
+    }),
     output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', booleanCodec] }),
     extension: true,
   },

@@ -31,6 +31,14 @@ describe('a statement as CSV', () => {
     expect(tableOf([entry({ label: 'Conversion, "paid"' })], 'en')).toContain(',"Conversion, ""paid""",')
   })
 
+  it('has the signs of languages with a decimal comma by choice', () => {
+    const row = entry({ label: 'Conversion; "paid"', after: amountOf('1098.5') })
+    expect(tableOf([row], 'en', 'comma')).toBe(
+      'Time (UTC);Account;Coin;Type;Amount;Balance after\r\n' +
+        '2026-03-03 09:00:01;Spot;USDT;"Conversion; ""paid""";-1,5;1098,5\r\n',
+    )
+  })
+
   it.each(['=cmd()', '+1+1', '-2+3', '@sum(a1)', '\t=1'])('makes no formula of %j', (label) => {
     expect(tableOf([entry({ label })], 'en')).toContain(`,'${label},`)
   })

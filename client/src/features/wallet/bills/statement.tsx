@@ -17,7 +17,7 @@ import {
 import { Button, IconButton } from '#kit/control'
 import { now, saveFile } from '#kit/device'
 import { Empty, Spinner, toast } from '#kit/feedback'
-import { monthText, quantityText } from '#kit/format'
+import { monthText, quantityText, separatorsOf } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -75,9 +75,19 @@ export function Statement({ first, children }: Props) {
         <IconButton name={t('screen.receipts')} onClick={() => navigate(RECEIPTS_PAGE)}>
           <ScrollText size={22} strokeWidth={1.75} />
         </IconButton>
-        <IconButton name={t('bill.csv')} onClick={file.save} aria-busy={file.isBusy}>
-          {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} />}
-        </IconButton>
+        <Picker title={t('bill.csv')} choices={file.formats} value={null} onPick={file.save}>
+          {(open) => (
+            <IconButton
+              name={t('bill.csv')}
+              aria-haspopup="dialog"
+              onClick={open}
+              disabled={file.isBusy}
+              aria-busy={file.isBusy}
+            >
+              {file.isBusy ? <Spinner /> : <Download size={22} strokeWidth={1.75} />}
+            </IconButton>
+          )}
+        </Picker>
       </NavActions>
       {children}
       <BillFilters filters={filters} kinds={kindChoices(all, t)} first={first} onChange={change} />
@@ -173,6 +183,10 @@ function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   )
 }
 
+const FORMATS = ['point', 'comma'] as const
+type Format = (typeof FORMATS)[number]
+const SAMPLES: Readonly<Record<Format, string>> = { point: '1234.5,BTC', comma: '1234,5;BTC' }
+
 /** The byte order mark: spreadsheets would otherwise misread accents. */
 const MARK = '\uFEFF'
 
@@ -180,12 +194,19 @@ function useBillFile(filter: StatementFilter) {
   const t = useText()
   const language = useLanguage()
   const file = useEndpointMutation(wallet.statementFile)
-  const save = async () => {
-    const result = await file.send(statementInput(filter))
+  const save = async (decimalMark: Format) => {
+    const result = await file.send({ ...statementInput(filter), decimalMark })
     if (result === null) return
     saveFile(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
     const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)), language)
     toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
-  return { save: () => void save(), isBusy: file.isBusy }
+  // The signs of the language come first.
+  const first = separatorsOf(language).mark === ',' ? 'comma' : 'point'
+  const formats = FORMATS.toSorted((one) => (one === first ? -1 : 1)).map((id) => ({
+    id,
+    label: t(`bill.csv_${id}`),
+    note: SAMPLES[id],
+  }))
+  return { formats, save: (format: Format) => void save(format), isBusy: file.isBusy }
 }
