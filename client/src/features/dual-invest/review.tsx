@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText } from '#kit/format'
+import { quantityText, valueText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
@@ -24,8 +24,7 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
   const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
   const code = payCodeOf(product)
   const at = settlementOf(product)
-  const money = (amount: Amount | null) =>
-    amount === null ? '—' : `${quantityText(amount, language)} ${code}`
+  const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code, language))
   return (
     <ReviewSheet
       {...form.review}

@@ -1,4 +1,4 @@
-import { quantityText } from '#kit/format'
+import { quantityText, valueText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
@@ -16,7 +16,7 @@ export function SubscriptionReview({ form, draft: { derived } }: Props) {
   const { project, facts, coin, payCode } = form
   const key = blockedKey(facts)
   const money = (amount: typeof derived.cost) =>
-    amount === null ? '—' : `${quantityText(amount, language)} ${payCode}`
+    amount === null ? '—' : valueText(amount, payCode, language)
   return (
     <ReviewSheet
       {...form.review}

@@ -1,7 +1,7 @@
 import type { Amount, Language } from '@bourse/contracts/kit'
 import type { Coupon } from '@bourse/contracts/coupons'
 import type { Direction, Offer, PayAsset } from '@bourse/contracts/seconds'
-import { priceText, quantityText } from '#kit/format'
+import { priceText, valueText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { couponRows } from '#api/coupons'
@@ -24,7 +24,7 @@ type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
 export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
   const { direction, offer, derived, market, last, coin, own = shown } = given
   const money = (amount: Amount | null, sign = '') =>
-    amount === null ? '—' : `${sign}${quantityText(amount, language)} ${coin}`
+    amount === null ? '—' : `${sign}${valueText(amount, coin, language)}`
   const price = last === null ? '—' : `≈ ${priceText(last, spotTerms(market).priceTick, language)}`
   const fee =
     derived.fee === null || derived.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(derived.fee) }]

@@ -1,6 +1,6 @@
 import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
 import { Tick } from '#kit/control'
-import { priceText, quantityText, rateText } from '#kit/format'
+import { valueText, priceText, rateText } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
 import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
@@ -29,7 +29,7 @@ export function reviewOf(
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
   const money = (amount: Amount | null, code: string) =>
-    amount === null ? '—' : `${quantityText(amount, language)} ${code}`
+    amount === null ? '—' : valueText(amount, code, language)
   const priced = (amount: Amount) =>
     `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
   const price = derived.price === null ? '—' : priced(derived.price)

@@ -69,6 +69,20 @@ function guessPlaces(price: Amount): number {
 export const quantityText = (amount: Amount, language: Language, places = BALANCE_PLACES): string =>
   withSeparators(amountText(truncate(amount, places)), language)
 
+/** Codes whose unit is worth about a dollar. */
+const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'USD'])
+const HUNDREDTH_OF_CENT = divideByInt(ONE, 10_000n, 'down')
+
+/**
+ * A quantity with its code, by its value: four decimals from one unit of money on, six below, eight for less than a
+ * ten-thousandth, so that a small interest does not read zero. A quantity of a coin has up to eight.
+ */
+export function valueText(amount: Amount, code: string, language: Language): string {
+  const size = sizeOf(amount)
+  const places = size >= ONE ? 4 : size >= HUNDREDTH_OF_CENT ? 6 : BALANCE_PLACES
+  return `${quantityText(amount, language, MONEY.has(code) ? places : BALANCE_PLACES)} ${code}`.trimEnd()
+}
+
 export const fiatText = (amount: Amount, language: Language): string => plainText(amount, 2, language)
 
 /** One decimal and B from a billion, M above a million, K above a thousand; otherwise four decimals. */

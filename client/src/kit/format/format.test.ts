@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   compactText,
   countdownText,
+  valueText,
   truncateDecimals,
   dateText,
   fiatText,
@@ -53,6 +54,15 @@ describe('prices and balances', () => {
     expect(quantityText(a('0.123456789'), 'en')).toBe('0.12345678')
     expect(quantityText(a('1.50000000'), 'en')).toBe('1.5')
   })
+  it.each([
+    ['1234.5678901', 'USDT', '1,234.5678 USDT'],
+    ['0.1234567', 'USDT', '0.123456 USDT'],
+    ['0.0000123', 'USDT', '0.0000123 USDT'],
+    ['1', 'USDT', '1 USDT'],
+    ['1.23456789', 'BTC', '1.23456789 BTC'],
+  ])('%s %s has the decimals of its value: %s', (amount, code, text) =>
+    expect(valueText(a(amount), code, 'en')).toBe(text),
+  )
   it('fiat always has two decimals', () => expect(fiatText(a('1234.5'), 'en')).toBe('1,234.50'))
   it('ten thousand sums show no binary rounding error', () => {
     let sum = 0n

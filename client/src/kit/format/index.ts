@@ -1,5 +1,5 @@
 /** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
-export { compactText, fiatText, plainText, priceText, quantityText } from './amount.ts'
+export { compactText, fiatText, valueText, plainText, priceText, quantityText } from './amount.ts'
 export { percentText, placesOf, rateText, shareText, separatorsOf, signedText } from './amount.ts'
 export { truncateDecimals } from './amount.ts'
 export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@bourse/contracts/kit'
+import { LANGUAGES, type Language, normalizeTyped } from '@bourse/contracts/kit'
 
 /** The name of a country (ISO 3166 alpha-2 code) in the language. */
 export function regionName(code: string, language: Language): string {
@@ -18,5 +18,14 @@ export const truncateMiddle = (text: string, edge = 6): string =>
 
 export const initialOf = (text: string): string => /\S/u.exec(text)?.[0].toUpperCase() ?? '?'
 
+/** Text in the form in which searches compare: without case, accents, invisible characters and kinds of kana. */
 export const normalizeForSearch = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  normalizeTyped(text, 'words')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replace(/[\u3041-\u3096]/g, katakana)
+
+const KANA_STEP = 0x60
+const katakana = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + KANA_STEP)

@@ -1,5 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { priceText, quantityText, rateText, shareText } from '#kit/format'
+import { valueText, priceText, rateText, shareText } from '#kit/format'
 import { useLanguage } from '#text'
 
 const HUNDRED = 100n
@@ -14,8 +14,7 @@ export function useFigureTexts() {
       fraction === null ? '—' : shareText(fraction, language, places),
     price: (value: Amount | null, tick: Amount | null = null) =>
       value === null ? '—' : priceText(value, tick, language),
-    money: (value: Amount | null, code: string) =>
-      value === null ? '—' : `${quantityText(value, language)} ${code}`,
+    money: (value: Amount | null, code: string) => (value === null ? '—' : valueText(value, code, language)),
     /** Values of a sentence with an hourly rate, which is always stated with its yearly one. */
     rates: (hourly: Amount) => ({ hour: rate(hourly, 1n), year: rate(hourly, HOURS_OF_YEAR) }),
   }
