@@ -1,8 +1,10 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 export type Question = { readonly title: string; readonly answer: string; readonly text: string }
 export type QuestionGroup = { readonly title: string | null; readonly questions: readonly Question[] }
 
 // The same function of #kit/format would load the chunk of figures and dates with the FAQ.
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string) =>
+  normalizeTyped(text, 'words').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Questions that contain every searched word; case and accents do not matter. */
 export function searchQuestions(

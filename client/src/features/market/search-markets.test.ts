@@ -40,6 +40,10 @@ describe('a search', () => {
     for (const text of ['btc/usdt', 'BTC USDT', 'btc_us']) expect(found(text)[0]).toEqual(['coins', ['BTC']])
   })
   it('does not match every market by the quote currency', () => expect(found('usdt')).toEqual([]))
+  it('finds a coin by its name in any language, and by a part of its code after that', () => {
+    for (const text of ['Bitcoin', '比特币', 'ビットコイン', 'ＢＴＣ'])
+      expect(found(text)[0]?.[1]?.[0]).toBe('BTC')
+  })
   it('finds nothing for nonsense', () => expect(found('zzzz')).toEqual([]))
 })
 

@@ -1,14 +1,17 @@
 import type { Market } from '@bourse/contracts/market'
 import { readStored, writeStored } from '#kit/device'
 import { isListed, LIST_SEGMENTS, type ListSegment, turnoverOf } from '#kit/listing'
+import { nameRank } from '#kit/names'
 import { sortMarkets } from './sort-markets.ts'
 
 type Group = { readonly segment: ListSegment; readonly markets: readonly Market[] }
 
-/** Rank of a match: whole name, prefix, substring, or only the pair; null without a match. */
+/** Rank of a match: whole code or name, prefix, part of it, or only the pair; null without a match. */
 function rankOf(market: Market, query: string): number | null {
   const match = matchIn(market.baseCode, query)
-  if (match !== null) return match.before !== '' ? 2 : match.after === '' ? 0 : 1
+  if (match !== null && match.before === '') return match.after === '' ? 0 : 1
+  const byName = nameRank(market.baseCode, query)
+  if (byName !== null || match !== null) return byName ?? 2
   const pair = query.replace(/[\s/_-]+/g, '')
   return matchIn(`${market.baseCode}${market.quoteCode}`, pair)?.before === '' ? 3 : null
 }

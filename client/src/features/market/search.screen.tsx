@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Clock, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -20,9 +21,9 @@ export function Screen() {
   useTickers()
   const [typed, type] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const settled = useDebouncedValue(typed.trim(), WAIT_MS)
+  const settled = useDebouncedValue(normalizeTyped(typed, 'words'), WAIT_MS)
   // Clearing the field shows the initial page without a delay.
-  const text = typed.trim() === '' ? '' : settled
+  const text = normalizeTyped(typed, 'words') === '' ? '' : settled
   const remember = (list: readonly string[]) => {
     saveSearches(list)
     setRecent(list)

@@ -1,4 +1,4 @@
-import { sum } from '@bourse/contracts/kit'
+import { normalizeTyped, sum } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { type AccountKind, wallet, type Wallets } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: Account
   const holdings = holdingsOf(wallets, kind)
   const opened = holdings.find((holding) => holding.asset === open)
   const hasAny = holdings.some(isOwned)
-  const isSearch = text.trim() !== ''
+  const isSearch = normalizeTyped(text, 'words') !== ''
   const shown = hasAny || isSearch ? shownHoldings(holdings, { text, hidesSmall }) : []
   const toggle = () => setPreference('hidesSmall', !hidesSmall)
   return (

@@ -1,6 +1,16 @@
-import { type Amount, amountOf, max, divide, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  max,
+  divide,
+  normalizeTyped,
+  sum,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
+import { isFoundBy } from '#kit/names'
 
 type Row = Wallets['spot']['balances'][number]
 
@@ -37,11 +47,11 @@ type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }
 
 /** The shown holdings: the most valuable first, then the server's order. A search finds every coin. */
 export function shownHoldings(holdings: readonly Holding[], { text, hidesSmall }: HoldingFilter): Holding[] {
-  const query = text.trim().toLowerCase()
+  const query = normalizeTyped(text, 'words')
   const found =
     query === ''
       ? holdings.filter(({ usd }) => !hidesSmall || usd === null || usd >= SMALL_USD)
-      : holdings.filter((holding) => holding.code.toLowerCase().includes(query))
+      : holdings.filter(({ code }) => isFoundBy(code, query))
   return found.toSorted(byWorth)
 }
 

@@ -1,13 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FieldFrame } from '#kit/field'
+import { namesOf } from '#kit/names'
 import { PickSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 
 export const coinChoice = <Id extends string>(
   { id, code }: { readonly id: Id; readonly code: string },
   trailing?: ReactNode,
-) => ({ id, label: code, icon: <CoinDisc code={code} size={24} />, trailing })
+) => ({
+  id,
+  label: code,
+  words: namesOf(code).join(' '),
+  icon: <CoinDisc code={code} size={24} />,
+  trailing,
+})
 
 type PickerProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<Id>>, 'onClose'> & {
   children: (open: () => void) => ReactNode

@@ -1,8 +1,10 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { Section } from '#kit/layout'
+import { isFoundBy } from '#kit/names'
 import { CoinDisc } from '#kit/picture'
 import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -49,8 +51,8 @@ function Choosing({ choices, move }: { choices: readonly CoinChoice[]; move: Wal
   // The manner of a deposit outlives a change of the coin.
   const as = useQueryValue('as')
   const [text, setText] = useState('')
-  const query = text.trim().toLowerCase()
-  const found = choices.filter((choice) => choice.code.toLowerCase().includes(query))
+  const query = normalizeTyped(text, 'words')
+  const found = choices.filter(({ code }) => isFoundBy(code, query))
   const latest = recent.flatMap((asset) => choices.filter((choice) => choice.asset === asset))
   const owned = move === 'receive' ? [] : found.filter((choice) => choice.balance > 0n)
   const rest = found.filter((choice) => !owned.includes(choice))

@@ -30,7 +30,7 @@ export function PickSheet<Id extends string>(props: Props<Id>) {
   const { title, choices, value, onPick, onClose, hasSearch = false } = props
   const t = useText()
   const [searchText, setSearchText] = useState('')
-  const words = normalizeForSearch(searchText.trim())
+  const words = normalizeForSearch(searchText)
   const found = choices.filter((choice) =>
     normalizeForSearch(`${choice.label} ${choice.words ?? ''}`).includes(words),
   )
