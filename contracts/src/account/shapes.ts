@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { amount, enumCodec, count, booleanCodec, id, instant, tolerantNullable, record, text } from '#kit'
+import {
+  amount,
+  asTyped,
+  enumCodec,
+  count,
+  booleanCodec,
+  id,
+  instant,
+  tolerantNullable,
+  record,
+  text,
+} from '#kit'
 
 export const memberId = id('member')
 export type MemberId = z.output<typeof memberId>
@@ -31,7 +42,7 @@ export type Contact = z.output<typeof contact>
 
 export const verificationCode = z
   .string({ error: 'code_invalid' })
-  .check(z.regex(/^\d{6}$/, { error: 'code_invalid' }))
+  .check(asTyped('digits'), z.regex(/^\d{6}$/, { error: 'code_invalid' }))
 
 /** An e-mail address or a phone number, as typed. */
 export const handle = z

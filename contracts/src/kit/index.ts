@@ -20,6 +20,7 @@ export {
 } from './instant.ts'
 export type { Day, Instant } from './instant.ts'
 export {
+  asTyped,
   enumCodec,
   count,
   countInput,

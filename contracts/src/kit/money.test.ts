@@ -311,9 +311,10 @@ describe('an amount in an input', () => {
     expect(z.safeDecode(positiveInput, '1e3').error?.issues.map((issue) => issue.message)).toEqual([
       'amount_invalid',
     ])
-    expect(z.safeDecode(amountInput, 5 as never).error?.issues.map((issue) => issue.message)).toEqual([
-      'amount_invalid',
-    ])
+    for (const input of [amountInput, positiveInput])
+      expect(z.safeDecode(input, 5 as never).error?.issues.map((issue) => issue.message)).toEqual([
+        'send_a_decimal_text',
+      ])
   })
 
   it('is encoded as it is decoded', () => {

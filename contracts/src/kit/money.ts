@@ -148,23 +148,22 @@ export const percent = attachShape(
   { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )
 
+/** A JSON number has lost digits before it arrives. */
+const NOT_TEXT = 'send_a_decimal_text'
+
 /** An amount in an input: unsigned decimal text only, so floats and exponents are rejected. */
 export const amountInput = attachShape(
-  z.codec(
-    z.string({ error: 'amount_invalid' }).check(z.regex(TYPED, { error: 'amount_invalid' })),
-    isAmount,
-    {
-      decode: (text) => amountOf(text),
-      encode: amountText,
-    },
-  ),
+  z.codec(z.string({ error: NOT_TEXT }).check(z.regex(TYPED, { error: 'amount_invalid' })), isAmount, {
+    decode: (text) => amountOf(text),
+    encode: amountText,
+  }),
   { kind: 'leaf', leaf: 'amount' },
 )
 
 /** Like `amountInput`; zero is refused. */
 export const positiveInput = attachShape(
   z.codec(
-    z.string({ error: 'amount_invalid' }).check(
+    z.string({ error: NOT_TEXT }).check(
       z.regex(TYPED, { error: 'amount_invalid' }),
       z.refine((text) => !TYPED.test(text) || amountOf(text) > 0n, { error: 'amount_not_positive' }),
     ),

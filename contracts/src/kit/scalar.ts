@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnySchema, attachShape } from './shape.ts'
+import { normalizeTyped, type TypedKind } from './typed.ts'
 
 /** Text in code, an integer on the wire. */
 export type Id<Kind extends string> = string & { readonly __id: Kind }
@@ -85,6 +86,9 @@ export const html = attachShape(z.codec(z.string(), z.string(), { decode: (w) =>
   kind: 'leaf',
   leaf: 'html',
 })
+
+/** A check that comes before others: a typed text is read, and sent, in its normal form. */
+export const asTyped = (kind: TypedKind) => z.overwrite((text: string) => normalizeTyped(text, kind))
 
 /** Text in an input, trimmed, at most `max` UTF-16 units long. */
 export function boundedText(max: number, error = 'text_invalid') {

@@ -3,7 +3,7 @@
  * `digits` codes by message, telephone and card numbers · `code` e-mail and wallet addresses, invitation codes ·
  * `words` search, and amounts, whose blanks separate groups · `name` names, which may need joiners inside.
  */
-type TypedKind = 'digits' | 'code' | 'words' | 'name'
+export type TypedKind = 'digits' | 'code' | 'words' | 'name'
 
 /** Zero-width characters, directional marks, soft hyphens, variation selectors, fillers. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { amount, booleanCodec, count, day, id, instant, list, record, text, tolerantNullable } from '#kit'
+import {
+  amount,
+  asTyped,
+  booleanCodec,
+  count,
+  day,
+  id,
+  instant,
+  list,
+  record,
+  text,
+  tolerantNullable,
+} from '#kit'
 import { assetId } from '#market'
 
 const assetAmount = record({ asset: ['currency_id', assetId], code: ['currency_name', text], amount })
@@ -49,4 +61,6 @@ export const rebateDay = record({
 })
 export type RebateDay = z.output<typeof rebateDay>
 
-export const inviteCode = z.string().check(z.regex(/^[A-Za-z0-9]{1,32}$/, { error: 'invite_code_invalid' }))
+export const inviteCode = z
+  .string()
+  .check(asTyped('code'), z.regex(/^[A-Za-z0-9]{1,32}$/, { error: 'invite_code_invalid' }))

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { booleanCodec, count, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
+import { asTyped, booleanCodec, count, enumCodec, id, instant, tolerantNullable, record, text } from '#kit'
 
 /** Six digits, sent by mail or as a text message. */
 export const verificationCode = z
   .string({ error: 'code_invalid' })
-  .check(z.regex(/^\d{6}$/, { error: 'code_invalid' }))
+  .check(asTyped('digits'), z.regex(/^\d{6}$/, { error: 'code_invalid' }))
 
 /** Six digits of the authenticator app. */
 export const totpCode = z
   .string({ error: 'totp_invalid' })
-  .check(z.regex(/^\d{6}$/, { error: 'totp_invalid' }))
+  .check(asTyped('digits'), z.regex(/^\d{6}$/, { error: 'totp_invalid' }))
 
 /**
  * The browser's result as JSON text in the form of WebAuthn level 3: RegistrationResponseJSON or

@@ -1,4 +1,5 @@
 import { account, type Contact, DEFAULT_AREA_CODE } from '@bourse/contracts/account'
+import { normalizeTyped } from '@bourse/contracts/kit'
 import { Tick } from '#kit/control'
 import { deviceName } from '#kit/device'
 import { NewPasswordFields, newPasswordErrors, TextField } from '#kit/field'
@@ -25,7 +26,7 @@ const EMPTY = {
   isAgreed: false,
 }
 
-const isInvite = (typed: string): boolean => /^[A-Za-z0-9]*$/.test(typed)
+const isInvite = (typed: string): boolean => /^[A-Za-z0-9]*$/.test(normalizeTyped(typed, 'code'))
 
 const useIsInviteRequired = (): boolean => useSite()?.isInviteRequired === true
 
@@ -55,7 +56,7 @@ function useRegisterForm() {
     toInput: (values) => ({
       ...values,
       handle: values.handle.trim(),
-      inviteCode: values.inviteCode === '' ? undefined : values.inviteCode,
+      inviteCode: normalizeTyped(values.inviteCode, 'code') || undefined,
     }),
     check: (values) => ({
       handle: handleError(values.contact, values, t),
@@ -96,7 +97,6 @@ export function Screen() {
         <TextField
           label={t(isInviteRequired ? 'register.invite_code' : 'register.invite')}
           autoComplete="off"
-          maxLength={32}
           required={isInviteRequired}
           {...form.field('inviteCode')}
         />

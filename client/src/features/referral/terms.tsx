@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 import { type RebateSum, referral, type ReferralSummary } from '@bourse/contracts/referral'
 import { useState } from 'react'
 import { shareText } from '#kit/format'
@@ -53,7 +54,9 @@ function OwnInviter({ summary: { inviter, canAccept } }: { summary: ReferralSumm
         <TextSheet
           endpoint={referral.accept}
           toInput={(code) => ({ code })}
-          check={(code) => (/^[A-Za-z0-9]{1,32}$/.test(code.trim()) ? null : 'invite.invalid')}
+          check={(code) =>
+            /^[A-Za-z0-9]{1,32}$/.test(normalizeTyped(code, 'code')) ? null : 'invite.invalid'
+          }
           now=""
           title="invite.enter"
           label="invite.code"

@@ -8,7 +8,6 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 const SIX_DIGITS = {
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
-  maxLength: 6,
   className: 'num tracking-[.18em]',
 } as const
 
@@ -26,7 +25,10 @@ type Props = Omit<TextFieldProps, 'label' | 'note' | 'after'> &
     message: string | null
   }
 
-/** Six digits, typed, pasted or autofilled from the message, with the button that requests them. */
+/**
+ * Six digits, typed, pasted or autofilled from the message, with the button that requests them. Blanks and digits of
+ * other scripts stay as typed: the contract reads the code.
+ */
 export function CodeField({ label, purpose, onSend, canSend, message, ...input }: Props) {
   const t = useText()
   return (

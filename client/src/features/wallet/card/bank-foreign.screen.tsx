@@ -6,7 +6,7 @@ import { Section } from '#kit/layout'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
-import { foreignError, kindOf, sanitizeCode, sectionsOf } from './card-fields.ts'
+import { foreignError, foreignValue, kindOf, sectionsOf } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
 
 const DRAFT = 'foreign-card'
@@ -35,7 +35,9 @@ function useForeignForm({ labels, onSaved }: FormProps) {
   return useContractForm(wallet.saveForeignCard, {
     defaults: perField(() => ''),
     draft: DRAFT,
-    toInput: (values) => ({ values: labels.map((_, at) => (values[fieldAt(at)] ?? '').trim()) }),
+    toInput: (values) => ({
+      values: labels.map((label, at) => foreignValue(label, values[fieldAt(at)] ?? '')),
+    }),
     check: (values) =>
       perField((label, field) => {
         const error = foreignError(label, values[field] ?? '')
@@ -60,7 +62,7 @@ function ForeignCardForm(props: FormProps) {
         autoComplete="off"
         autoCapitalize={kind === 'swift' ? 'characters' : 'words'}
         {...(kind === 'aba' ? { inputMode: 'numeric' as const } : {})}
-        {...form.field(fieldAt(at), (text) => sanitizeCode(kind, text))}
+        {...form.field(fieldAt(at))}
       />
     )
   }
@@ -85,7 +87,7 @@ function ForeignCardForm(props: FormProps) {
         form={form}
         rows={labels.map((label, at) => ({
           label,
-          value: <span className="break-words">{form.values[fieldAt(at)]}</span>,
+          value: <span className="break-words">{foreignValue(label, form.values[fieldAt(at)] ?? '')}</span>,
         }))}
       />
     </>

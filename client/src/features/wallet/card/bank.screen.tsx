@@ -8,7 +8,7 @@ import { consumeNavigationState, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
-import { type CardField, formatCardInput, isTooShort, lastDigits, plainNumber } from './card-fields.ts'
+import { type CardField, formatCardInput, isWrongNumber, lastDigits, plainNumber } from './card-fields.ts'
 import { CardScreen, CardSubmit } from './card-screen.tsx'
 
 const DRAFT = 'card'
@@ -41,10 +41,14 @@ function useCardForm({ onSaved }: FormProps) {
       const city = consumeNavigationState('region')
       return city === null ? {} : { city }
     },
-    toInput: (values) => ({ ...values, number: plainNumber(values.number) }),
+    toInput: (values) => ({
+      ...values,
+      number: plainNumber(values.number),
+      mobile: plainNumber(values.mobile),
+    }),
     check: ({ number, mobile }) => ({
-      number: isTooShort('number', number) ? t('field.number_wrong') : undefined,
-      mobile: isTooShort('mobile', mobile) ? t('field.number_wrong') : undefined,
+      number: isWrongNumber('number', number) ? t('field.number_wrong') : undefined,
+      mobile: isWrongNumber('mobile', mobile) ? t('field.number_wrong') : undefined,
     }),
     hasReview: true,
     onDone: onSaved,
@@ -78,12 +82,17 @@ function DomesticCardForm(props: FormProps) {
         form={form}
         rows={fields.map((field) => ({
           label: t(`card.${field}`),
-          value: field === 'number' ? lastDigits(form.values.number) : form.values[field],
+          value: shownIn(form.values, field),
           isStrong: field === 'number',
         }))}
       />
     </>
   )
+}
+
+const shownIn = (values: Record<CardField, string>, field: CardField): string => {
+  if (field === 'number') return lastDigits(values.number)
+  return field === 'mobile' ? plainNumber(values.mobile) : values[field]
 }
 
 function RegionField({ value, error }: { value: string; error: string | undefined }) {

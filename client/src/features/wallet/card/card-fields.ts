@@ -1,26 +1,26 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 import type { Key } from '#text'
 
 export type CardField = 'holder' | 'bank' | 'branch' | 'number' | 'city' | 'mobile'
 
-const LEAST_DIGITS = { number: 8, mobile: 5 } as const
+const LENGTHS = { number: [8, 24], mobile: [5, 15] } as const
 
-const digitsIn = (text: string): string => text.replace(/\D/g, '')
+/** Groups a card number by four; any other text stays as it was typed. */
+export const formatCardInput = (field: CardField, text: string): string =>
+  field === 'number' && /^[\d ]+$/.test(text) ? text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ') : text
 
-/** Restricts numbers to digits; card numbers are grouped by four. */
-export function formatCardInput(field: CardField, text: string): string {
-  if (field === 'mobile') return digitsIn(text).slice(0, 15)
-  if (field === 'number')
-    return digitsIn(text)
-      .slice(0, 24)
-      .replace(/(.{4})(?=.)/g, '$1 ')
-  return text
+/** A typed card or phone number without its usual separators. */
+export const plainNumber = (typed: string): string =>
+  normalizeTyped(typed, 'digits')
+    .replace(/^\+(?=\d)/, '')
+    .replaceAll(/[-().]/g, '')
+
+/** Typed, but with other characters than digits, or too few or too many for a card or phone number. */
+export function isWrongNumber(field: 'number' | 'mobile', typed: string): boolean {
+  const digits = plainNumber(typed)
+  const [least, most] = LENGTHS[field]
+  return typed !== '' && !(/^\d+$/.test(digits) && digits.length >= least && digits.length <= most)
 }
-
-export const plainNumber = (shown: string): string => shown.replaceAll(' ', '')
-
-/** Typed, but with too few digits for a card or phone number. */
-export const isTooShort = (field: 'number' | 'mobile', text: string): boolean =>
-  text !== '' && plainNumber(text).length < LEAST_DIGITS[field]
 
 /** Shows the last four digits only, because onlookers may see a review. */
 export function lastDigits(number: string): string {
@@ -40,18 +40,16 @@ export function kindOf(label: string): ForeignKind {
 const SWIFT = /^(?:[A-Z0-9]{8}|[A-Z0-9]{11})$/
 const ABA = /^\d{9}$/
 
-/** Capitals and digits for SWIFT, digits for ABA. */
-export function sanitizeCode(kind: ForeignKind, text: string): string {
-  if (kind === 'swift')
-    return text
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, '')
-      .slice(0, 11)
-  return kind === 'aba' ? text.replace(/\D/g, '').slice(0, 9) : text
+/** A typed value as it is sent: SWIFT in capitals, numbers without separators. */
+export function foreignValue(label: string, typed: string): string {
+  const kind = kindOf(label)
+  if (kind === 'plain') return normalizeTyped(typed, 'name')
+  return normalizeTyped(typed, 'digits').replaceAll('-', '').toUpperCase()
 }
 
-export function foreignError(label: string, value: string): Key | null {
-  if (value.trim() === '') return 'field.required'
+export function foreignError(label: string, typed: string): Key | null {
+  const value = foreignValue(label, typed)
+  if (value === '') return 'field.required'
   const kind = kindOf(label)
   if (kind === 'swift' && !SWIFT.test(value)) return 'card.swift_wrong'
   return kind === 'aba' && !ABA.test(value) ? 'card.aba_wrong' : null
