@@ -3,7 +3,7 @@ import { amountOf, divide, min, ONE, truncate } from '@bourse/contracts/kit'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
-import { momentOf, quantityText } from '#kit/format'
+import { quantityText } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
@@ -17,7 +17,15 @@ import { OddsPanel, percentOf } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useProduct } from './queries.ts'
 import { PurchaseReview } from './review.tsx'
-import { daysOf, payCodeOf, quoteOf, settlementDay, settlementOf, sharePriceOf } from './terms.ts'
+import {
+  daysOf,
+  payCodeOf,
+  quoteOf,
+  saleEndText,
+  settlementDay,
+  settlementOf,
+  sharePriceOf,
+} from './terms.ts'
 import { type PurchaseForm, usePurchaseForm } from './use-purchase-form.ts'
 
 export function Screen() {
@@ -110,7 +118,7 @@ function Terms({ product }: { product: DualProduct }) {
           // A deadline, without a countdown beside the button.
           product.saleClosesAt !== null && {
             label: t('dual.sale_until'),
-            value: momentOf(product.saleClosesAt, language),
+            value: saleEndText(product.saleClosesAt, language),
           },
         ]}
       />

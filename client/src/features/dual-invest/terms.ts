@@ -12,6 +12,7 @@ import {
   type Day,
   divide,
   type Instant,
+  type Language,
   instantOf,
   instantText,
   multiplyByInt,
@@ -48,13 +49,14 @@ export const settlementOf = ({
   endsOn: Day | null
 }): Instant | null => settlesAt ?? (endsOn === null ? null : instantOf(Date.parse(`${endsOn}T08:00:00Z`)))
 
+const dayInZone = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Etc/GMT-8' } as const
+
 /** The day of the settlement where it is 16:00, whatever the zone of the device. */
-export const settlementDay = momentText({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'Etc/GMT-8',
-})
+export const settlementDay = momentText(dayInZone)
+
+const timeInZone = momentText({ ...dayInZone, hour: '2-digit', minute: '2-digit' })
+/** The end of a sale, in the zone of its settlement, which it names. */
+export const saleEndText = (at: Instant, language: Language): string => `${timeInZone(at, language)} UTC+8`
 
 export const daysOf = ({ days, startsOn, endsOn }: DualProduct): number =>
   days ?? Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY)

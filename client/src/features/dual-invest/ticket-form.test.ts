@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import {
   distanceOf,
   outcomesOfOrder,
+  saleEndText,
   settlementDay,
   settlementOf,
   sharePriceOf,
@@ -156,4 +157,8 @@ describe('the list', () => {
     expect(settlementDay(instantOf(Date.UTC(2026, 5, 30, 8)), 'en')).toBe('30 Jun 2026')
     expect(distanceOf(amountOf('66000'), amountOf('60000'))).toBe(amountOf('10'))
   })
+})
+
+it('the end of a sale names its zone, whatever the zone of the device', () => {
+  expect(saleEndText(instantOf(Date.UTC(2026, 10, 28, 7, 30)), 'en')).toMatch(/28 Nov 2026.*15:30 UTC\+8$/)
 })
