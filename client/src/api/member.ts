@@ -21,6 +21,14 @@ export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))
 }
 
+/** Applies what a write has changed, until the profile is refetched. */
+export function patchUser(changes: Partial<Profile>): void {
+  const user = queries.getQueryData(profileRead.queryKey) ?? readUser()
+  if (user === undefined) return
+  queries.setQueryData(profileRead.queryKey, { ...user, ...changes })
+  storeUser({ ...user, ...changes })
+}
+
 /** The member's own profile: the stored one first, then the current one. Null for guests. */
 export function useUser(): Profile | null {
   const isHere = useIsMember()

@@ -11,7 +11,8 @@ export function AccountLinks({ isIdle }: { isIdle: boolean }) {
   const { data, isError } = useQuery({ ...unread, enabled: isIdle })
   const { data: newest } = useQuery({ ...latestMessage, enabled: isIdle && isError })
   const count = data?.count ?? 0
-  const hasUnread = count > 0 || newest != null
+  // A newest message of an earlier failure is retained by the cache.
+  const hasUnread = isError ? newest != null : count > 0
   return (
     <Links
       unread={hasUnread ? `, ${count > 0 ? `${count} ` : ''}${t('app.unread')}` : ''}

@@ -32,19 +32,21 @@ export function Movers() {
   )
   return (
     <section aria-label={t('home.movers')}>
-      <div className="flex items-center pr-gutter pl-1">
-        <SegTabs
-          name={t('home.movers')}
-          value={tab}
-          onChange={setTab}
-          tabs={MOVERS_TABS.map((id) => ({
-            id,
-            label: t(id === 'favourites' ? 'market.favourites' : `home.${id}`),
-          }))}
-          className="min-w-0 flex-1"
-        />
-        {oldSince === null ? <StaleChip stale={stale} /> : <AsOf at={oldSince} />}
-      </div>
+      <SegTabs
+        name={t('home.movers')}
+        value={tab}
+        onChange={setTab}
+        tabs={MOVERS_TABS.map((id) => ({
+          id,
+          label: t(id === 'favourites' ? 'market.favourites' : `home.${id}`),
+        }))}
+        className="pl-1"
+      />
+      {(oldSince !== null || stale !== null) && (
+        <p className="px-gutter pb-1">
+          {oldSince === null ? <StaleChip stale={stale} /> : <AsOf at={oldSince} />}
+        </p>
+      )}
       <div className="min-h-96">
         <QueryView
           query={{ data: list, error, refetch }}

@@ -56,7 +56,7 @@ function useBasicForm({ application, isResubmission }: Pick<Props, 'application'
       code_invalid: 'code',
     },
     hasReview: true,
-    onDone: withToast(openStatus),
+    onDone: withToast(() => openStatus('basic')),
   })
   return { form, mask: maskOf(form.values.documentKind), needsCode }
 }

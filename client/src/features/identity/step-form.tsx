@@ -1,8 +1,11 @@
+import { account } from '@bourse/contracts/account'
+import { identity, type Level } from '@bourse/contracts/identity'
 import type { ReactNode } from 'react'
 import { SubmitBar } from '#kit/form'
 import { Section } from '#kit/layout'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
+import { invalidate, patchUser, queries, queryFor } from '#api'
 import { Rejected } from './review.tsx'
 
 export type StepProps = { isResubmission: boolean; reason: string | null; isLocked: boolean }
@@ -33,4 +36,13 @@ export function StepForm({ isResubmission, reason, isLocked, form, lead, childre
   )
 }
 
-export const openStatus = () => navigate('setting/real_mark', {}, { replace: true })
+/** The review has begun: the refetched state comes later than the page that shows it. */
+export function openStatus(level: Level): void {
+  queries.setQueryData(
+    queryFor(identity.state, {}).queryKey,
+    (state) => state && { ...state, [level]: 'pending' },
+  )
+  if (level === 'basic') patchUser({ review: 'pending' })
+  void invalidate(identity.state, account.profile)
+  navigate('setting/real_mark', {}, { replace: true })
+}

@@ -50,20 +50,18 @@ export function Screen() {
         </PageLink>
       </NavActions>
       <div className="sticky top-0 z-(--z-sticky) border-b border-line bg-page">
-        <div className="flex items-center gap-2 pl-1">
-          <SegTabs
-            name={t('screen.market')}
-            tabs={SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))}
-            value={segment}
-            onChange={(next) => show({ segment: next })}
-            className="min-w-0 flex-1"
-          />
-          {stale !== null && (
-            <span className="pr-gutter">
-              <StaleChip stale={stale} />
-            </span>
-          )}
-        </div>
+        <SegTabs
+          name={t('screen.market')}
+          tabs={SEGMENTS.map((id) => ({ id, label: t(`market.${id}`) }))}
+          value={segment}
+          onChange={(next) => show({ segment: next })}
+          className="pl-1"
+        />
+        {stale !== null && (
+          <p className="px-gutter">
+            <StaleChip stale={stale} />
+          </p>
+        )}
         <SortHeader sort={sort} onSort={(next) => show({ sort: next })} />
       </div>
       <Body segment={segment} sort={sort} />
