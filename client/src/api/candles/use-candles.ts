@@ -2,6 +2,7 @@ import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contr
 import { market as marketCalls, type Period } from '@bourse/contracts/market'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { isRunningCandle } from '#kit/chart'
 import { now } from '#kit/device'
 import { call } from '#api'
 import { useIsStale, useRunningBar } from '#api/feed'
@@ -72,7 +73,9 @@ export function useCandles({ id, symbol, period }: Chart) {
     if (history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage()
   }
   const error = candles === null ? history.error : null
-  return { candles, error, retry: () => void history.refetch(), loadOlder }
+  const last = candles?.at(-1)
+  const isRunning = last !== undefined && isRunningCandle(last, spanMs, now())
+  return { candles, isRunning, error, retry: () => void history.refetch(), loadOlder }
 }
 
 const back = (from: Instant, ms: number): Instant => instantOf(Math.max(0, addMs(from, -ms)))

@@ -32,7 +32,12 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         isFull ? '[position:fixed] inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''
       }
     >
-      <OhlcSummary market={market} tick={tick} candle={candle} />
+      <OhlcSummary
+        market={market}
+        tick={tick}
+        candle={candle}
+        isRunning={loaded.isRunning && candle === loaded.candles?.at(-1)}
+      />
       <div className="flex items-center gap-1 pr-1">
         <SegTabs
           name={t('chart.period')}
@@ -60,6 +65,9 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
       </div>
       <div className="px-gutter py-1">
         <SimulatedNote candles={loaded.candles} />
+        {loaded.isRunning && chartType === 'candles' && (
+          <p className="text-cap text-t3">{t('chart.running')}</p>
+        )}
         <ChartNotice />
       </div>
       {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}

@@ -8,12 +8,16 @@ import { Change, changeColorClass, Compact, Price } from '#kit/market'
 import { useLanguage, useText } from '#text'
 import { useQuote, useStale } from '#api/feed'
 
-type Props = { market: Market; tick: Amount; candle: Candle | null }
+type Props = { market: Market; tick: Amount; candle: Candle | null; isRunning: boolean }
 
 /** The figures of the day, or of the candle under the finger. The height is constant. */
-export const OhlcSummary = ({ market, tick, candle }: Props) => (
+export const OhlcSummary = ({ market, tick, candle, isRunning }: Props) => (
   <div className="flex min-h-16 items-center justify-between gap-4 px-gutter pb-1">
-    {candle === null ? <Today market={market} tick={tick} /> : <OfCandle candle={candle} tick={tick} />}
+    {candle === null ? (
+      <Today market={market} tick={tick} />
+    ) : (
+      <OfCandle candle={candle} tick={tick} isRunning={isRunning} />
+    )}
   </div>
 )
 
@@ -42,7 +46,9 @@ function Today({ market, tick }: { market: Market; tick: Amount }) {
   )
 }
 
-function OfCandle({ candle, tick }: { candle: Candle; tick: Amount }) {
+type CandleProps = Pick<Props, 'tick' | 'isRunning'> & { candle: Candle }
+
+function OfCandle({ candle, tick, isRunning }: CandleProps) {
   const t = useText()
   const language = useLanguage()
   const { open, high, low, close, volume } = candle
@@ -55,7 +61,7 @@ function OfCandle({ candle, tick }: { candle: Candle; tick: Amount }) {
         { label: t('chart.open'), value: <Price value={open} tick={tick} /> },
         { label: t('chart.high'), value: <Price value={high} tick={tick} /> },
         { label: t('chart.change'), value: <Change percent={changeOf(open, close)} /> },
-        { label: t('chart.close'), value: <Price value={close} tick={tick} /> },
+        { label: t(isRunning ? 'chart.so_far' : 'chart.close'), value: <Price value={close} tick={tick} /> },
         { label: t('chart.low'), value: <Price value={low} tick={tick} /> },
         { label: t('chart.volume'), value: <span className="num font-num">{amount}</span> },
       ]}

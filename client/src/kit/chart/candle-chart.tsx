@@ -8,7 +8,7 @@ import type { Drawing, Listener } from './draw.ts'
 import type { ChartModel } from './types.ts'
 
 type Props = Pick<ChartModel, 'tick'> &
-  Partial<Pick<ChartModel, 'chartType' | 'indicators' | 'marks' | 'isDaily' | 'hasSeconds'>> &
+  Partial<Pick<ChartModel, 'chartType' | 'indicators' | 'marks' | 'isDaily' | 'isRunning' | 'hasSeconds'>> &
   Listener & {
     symbol: string
     period: string
@@ -26,15 +26,28 @@ const NONE: readonly never[] = []
 export function CandleChart(props: Props) {
   const { symbol, period, candles, error = null, retry, className = 'h-72' } = props
   const { tick, chartType = 'candles', indicators = NONE, marks = NONE } = props
-  const { isDaily = false, hasSeconds = false } = props
+  const { isDaily = false, isRunning = false, hasSeconds = false } = props
   const t = useText()
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const { drawing, hasFailed, again } = useDrawing(place, props)
   useEffect(() => {
-    const options = { tick, chartType, indicators, marks, language, isDaily, hasSeconds }
+    const options = { tick, chartType, indicators, marks, language, isDaily, isRunning, hasSeconds }
     drawing?.show({ ...options, identity: `${symbol} ${period}`, candles: candles ?? NONE })
-  }, [drawing, symbol, period, candles, tick, chartType, indicators, marks, language, isDaily, hasSeconds])
+  }, [
+    drawing,
+    symbol,
+    period,
+    candles,
+    tick,
+    chartType,
+    indicators,
+    marks,
+    language,
+    isDaily,
+    isRunning,
+    hasSeconds,
+  ])
   return (
     <div className={`relative overflow-hidden bg-card ${className}`}>
       <div

@@ -1,7 +1,8 @@
 import { amountOf, instantOf } from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
-import { appendedFrom, changeOf, summaryOf } from './candles.ts'
+import { appendedFrom, changeOf, isRunningCandle, summaryOf } from './candles.ts'
+import { runningColors } from './colors.ts'
 import { paneOf, indicatorLines } from './indicators.ts'
 import { INDICATORS } from './types.ts'
 
@@ -15,6 +16,17 @@ const candle = (minute: number, close: string): Candle => ({
   volume: a('1'),
 })
 const candles = [candle(0, '110'), candle(1, '105'), candle(2, '120')]
+
+it('a candle runs until its length is over', () => {
+  const at = (ms: number) => isRunningCandle(candle(1, '105'), 60_000, instantOf(60_000 + ms))
+  expect([at(0), at(59_999), at(60_000), at(86_400_000)]).toEqual([true, true, false, false])
+})
+
+it('the running candle is paler than a closed one, and stays hollow when it rises', () => {
+  const colors = { background: '#000', up: '#00ff00', down: '#ff0000' } as never
+  expect(runningColors(true, colors)).toMatchObject({ color: '#000', borderColor: '#00ff0080' })
+  expect(runningColors(false, colors)).toMatchObject({ color: '#ff000080', wickColor: '#ff000080' })
+})
 
 describe('the chart summary', () => {
   it('contains the extremes and the change from the first opening price', () => {

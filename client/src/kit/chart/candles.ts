@@ -1,4 +1,14 @@
-import { type Amount, max, subtract, multiplyByInt, divide, min, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  type Instant,
+  max,
+  subtract,
+  multiplyByInt,
+  divide,
+  min,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { Candle } from '@bourse/contracts/market'
 
 /** The content of a chart for screen readers. */
@@ -28,3 +38,7 @@ export function appendedFrom(before: readonly Candle[], after: readonly Candle[]
   for (const at of [0, Math.floor(end / 2), end - 1]) if (at >= 0 && before[at] !== after[at]) return null
   return before[end]?.time === after[end]?.time ? end : null
 }
+
+/** Whether a candle of this length is not closed yet. */
+export const isRunningCandle = (candle: Candle, lengthMs: number, now: Instant): boolean =>
+  addMs(candle.time, lengthMs) > now

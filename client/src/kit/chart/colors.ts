@@ -24,3 +24,12 @@ export function readChartColors() {
     ...LINE_COLORS,
   }
 }
+
+/** Two hexadecimal digits. */
+const RUNNING_OPACITY = '80'
+
+/** The colours of a candle that is not closed yet: those of its direction, paler. */
+export function runningColors(isRising: boolean, colors: ChartColors) {
+  const pale = (isRising ? colors.up : colors.down) + RUNNING_OPACITY
+  return { color: isRising ? colors.background : pale, borderColor: pale, wickColor: pale }
+}

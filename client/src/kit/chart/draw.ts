@@ -2,7 +2,7 @@ import * as charts from 'lightweight-charts'
 import type { Candle } from '@bourse/contracts/market'
 import { utcOffsetMs, toChartTime } from './axis-text.ts'
 import { appendedFrom } from './candles.ts'
-import { type ChartColors, readChartColors } from './colors.ts'
+import { type ChartColors, readChartColors, runningColors } from './colors.ts'
 import { indicatorLines, toFloat } from './indicators.ts'
 import { chartOptions, languageOptions, lineOptions, priceOptions } from './options.ts'
 import type { ChartModel } from './types.ts'
@@ -98,7 +98,7 @@ const BAR_OPACITY = '59'
 
 /** Prices and indicators, from the given index on if the series has the earlier points already. */
 function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: number | null): void {
-  const { candles, chartType, indicators, isDaily } = model
+  const { candles, chartType, indicators, isDaily, isRunning } = model
   const last = candles.at(-1)
   const shift = isDaily || last === undefined ? 0 : utcOffsetMs(last.time)
   const timeOf = (candle: Candle) => toChartTime(candle.time, shift)
@@ -112,7 +112,8 @@ function drawCandles({ model, price, lines }: Shown, colors: ChartColors, from: 
     const [time, close] = [timeOf(candle), toFloat(candle.close)]
     const { open, high, low } = candle
     if (chartType === 'line') return { time, value: close }
-    return { time, open: toFloat(open), high: toFloat(high), low: toFloat(low), close }
+    const point = { time, open: toFloat(open), high: toFloat(high), low: toFloat(low), close }
+    return isRunning && candle === last ? { ...point, ...runningColors(candle.close >= open, colors) } : point
   })
   // The price line takes the direction's colour: a hollow candle has none.
   if (last !== undefined && chartType === 'candles')

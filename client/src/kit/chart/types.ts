@@ -24,6 +24,8 @@ export type ChartModel = {
   readonly language: Language
   /** Days and longer use UTC dates, shorter periods local time. */
   readonly isDaily: boolean
+  /** The last candle is not closed yet; it is drawn paler. */
+  readonly isRunning: boolean
   /** The axis shows seconds. */
   readonly hasSeconds: boolean
 }
