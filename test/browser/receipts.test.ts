@@ -1,4 +1,4 @@
-import { amountOf, LANGUAGES } from '@bourse/contracts/kit'
+import { amountOf, LANGUAGES, MINUTE } from '@bourse/contracts/kit'
 import { readReceiptFile, receipts } from '@bourse/contracts/receipts'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
@@ -202,18 +202,37 @@ describe('a receipt in the app', () => {
       [null, null, ({ t }) => t('app.unreachable')],
     ]
     const outcomes = { true: 'receipt.equal', false: 'receipt.unequal', null: 'receipt.partly' } as const
+    const isPending = (at: number) => at === 3
     for (const [at, [change, isRight, message]] of rows.entries()) {
       await record(change)
       await press(driver, at === 0 ? 'receipt.check' : 'receipt.check_again')
       await driver.sees(message(driver))
       expect([at, (await findings(driver)).at(-1)]).toEqual([at, `record ${isRight}`])
-      await driver.sees(driver.t(outcomes[`${isRight}`]))
+      await driver.sees(driver.t(isPending(at) ? 'receipt.on_device' : outcomes[`${isRight}`]))
     }
     expect(requests.length).toBeGreaterThanOrEqual(rows.length)
     for (const request of requests) {
       const headers = await request.allHeaders()
       expect([headers['authorization'], headers['cookie']]).toEqual([undefined, undefined])
     }
+    await driver.close()
+  })
+
+  it('is verified on this phone before its minute is published, and in full by itself afterwards', async () => {
+    const driver = await screen.openPage({ member, path: await newest(), holdsTime: true })
+    await driver.settles()
+    await driver.page.route(BLOCKS, async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { blocks: unknown[] } }
+      await route.fulfill({ response, json: { ok: true, data: { blocks: data.blocks.slice(0, 1) } } })
+    })
+    await press(driver, 'receipt.check')
+    await driver.sees(driver.t('receipt.on_device'))
+    expect((await findings(driver)).at(-1)).toBe('record null')
+    await driver.page.unroute(BLOCKS)
+    await driver.page.clock.runFor(MINUTE)
+    await driver.page.getByText(driver.t('receipt.equal'), { exact: true }).waitFor()
+    expect((await findings(driver)).at(-1)).toBe('record true')
     await driver.close()
   })
 

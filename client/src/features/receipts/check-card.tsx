@@ -8,13 +8,20 @@ import {
   receipts,
 } from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
-import { useState } from 'react'
-import { canDigest, sha256 } from '#kit/device'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { canDigest, now, sha256 } from '#kit/device'
 import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Text, useLanguage, useText } from '#text'
 import { ApiCallError, call, queries, queryFor } from '#api'
-import { checkPublicRecord, isRecordEqual, type RecordFinding, recordText } from './public-record.ts'
+import {
+  checkPublicRecord,
+  isRecordEqual,
+  publicationOf,
+  type RecordFinding,
+  recordText,
+  recheckDelay,
+} from './public-record.ts'
 import { nameText, valueText } from './texts.ts'
 
 /** Fetches the receipt and its predecessor, and shows the fetched one; a missing predecessor is a finding of the check. */
@@ -36,7 +43,10 @@ type Checking =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'done'; readonly check: Check; readonly record: RecordFinding | null }
 
-/** Refetches the receipt, recomputes it on the client, and compares its prices with the public record. */
+/**
+ * Refetches the receipt, recomputes it on the client, and compares its prices with the public record; again by itself
+ * when the record of its minute is published.
+ */
 export function useCheck({ id }: Receipt): { checking: Checking; run: () => void } {
   const t = useText()
   const [checking, set] = useState<Checking>({ state: 'none' })
@@ -56,6 +66,14 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
     set({ state: 'running' })
     void work().then(set)
   }
+  const repeat = useEffectEvent(() => void work().then(set))
+  const publication = checking.state === 'done' ? publicationOf(checking.record) : null
+  useEffect(() => {
+    if (publication === null) return undefined
+    const timer = setTimeout(repeat, recheckDelay(publication, now()))
+    return () => clearTimeout(timer)
+    // Each result that is still incomplete starts the timer again.
+  }, [checking, publication])
   return { checking, run }
 }
 
@@ -129,6 +147,7 @@ const MARKS = {
 const OVERALL = {
   true: { ...MARKS.true, word: 'receipt.equal' },
   false: { ...MARKS.false, word: 'receipt.unequal' },
+  pending: { ...MARKS.true, word: 'receipt.on_device' },
   null: { ...MARKS.null, colorClass: 'text-warning', word: 'receipt.partly' },
 } as const
 
@@ -139,9 +158,10 @@ const RECORD_LINES = {
 } as const
 
 /** All is well only if the receipt is right and the public record covers its prices and agrees. */
-function overallOf(check: Check, record: RecordFinding | null): boolean | null {
-  const isPublic = record === null ? true : isRecordEqual(record)
-  return check.isEqual ? isPublic : false
+function overallOf(check: Check, record: RecordFinding | null): keyof typeof OVERALL {
+  if (!check.isEqual) return 'false'
+  if (publicationOf(record) !== null) return 'pending'
+  return record === null ? 'true' : `${isRecordEqual(record)}`
 }
 
 type ResultProps = { check: Check; record: RecordFinding | null; receipt: Receipt }
@@ -151,7 +171,7 @@ function CheckResult({ check, record, receipt }: ResultProps) {
   const language = useLanguage()
   const { difference } = check
   const { rule } = receipt
-  const overall = OVERALL[`${overallOf(check, record)}`]
+  const overall = OVERALL[overallOf(check, record)]
   return (
     <>
       <p className={`flex items-center gap-2 text-h2 font-semi ${overall.colorClass}`}>
@@ -191,7 +211,9 @@ function RecordLine({ record }: { record: RecordFinding }) {
     <li className="flex items-baseline gap-2 text-sub" data-finding={`record ${isRight}`}>
       <Mark size={16} className={`mt-0.5 shrink-0 self-start ${colorClass}`} />
       <span className="min-w-0 grow text-t2 wrap-anywhere">
-        <span className={colorClass}>{t(RECORD_LINES[`${isRight}`])}</span>
+        {publicationOf(record) === null && (
+          <span className={colorClass}>{t(RECORD_LINES[`${isRight}`])}</span>
+        )}
         {reason !== null && <span className="block">{reason}</span>}
       </span>
     </li>

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Text } from '#text'
-import { isRecordEqual, type RecordFinding, recordText } from './public-record.ts'
+import { instantOf, MINUTE } from '@bourse/contracts/kit'
+import {
+  isRecordEqual,
+  publicationOf,
+  recheckDelay,
+  type RecordFinding,
+  recordText,
+} from './public-record.ts'
 
 const words = JSON.parse(
   readFileSync(new URL('../../text/en/receipts.json', import.meta.url), 'utf8'),
@@ -29,7 +36,7 @@ describe('the comparison with the public record in plain words', () => {
       false,
       /:30:00 and .*:59:59/,
     ],
-    [{ kind: 'uncovered', why: 'pending', sample }, null, /:00:01 isn’t published yet/],
+    [{ kind: 'uncovered', why: 'pending', sample }, null, /of this minute is published at \d\d:01$/],
     [{ kind: 'uncovered', why: 'absent', sample }, null, /:00:01 aren’t in the public record/],
     [{ kind: 'unsupported' }, null, /publishes no price record/],
     [{ kind: 'failed', message: 'You are offline' }, null, /^You are offline$/],
@@ -39,5 +46,29 @@ describe('the comparison with the public record in plain words', () => {
     const rendered = recordText(finding, { t, language: 'en' })
     if (text === null) expect(rendered).toBeNull()
     else expect(rendered).toMatch(text)
+  })
+})
+
+describe('a record that is not published yet', () => {
+  const at = (time: string) => instantOf(Date.parse(`2026-03-04T${time}Z`))
+  const pendingAt = (time: string): RecordFinding => ({
+    kind: 'uncovered',
+    why: 'pending',
+    sample: { ...sample, at: `2026-03-04T${time}Z` },
+  })
+  it('is published when its minute ends', () => {
+    expect(publicationOf(pendingAt('08:00:01.000'))).toBe(at('08:01:00'))
+    expect(publicationOf(pendingAt('08:00:59.000'))).toBe(at('08:01:00'))
+    expect(publicationOf(pendingAt('08:01:00.000'))).toBe(at('08:02:00'))
+  })
+  it('is awaited until then, and no other finding is', () => {
+    for (const kind of ['agrees', 'unsupported'] as const) expect(publicationOf({ kind })).toBeNull()
+    expect(publicationOf({ kind: 'uncovered', why: 'absent', sample })).toBeNull()
+    expect(publicationOf(null)).toBeNull()
+    expect(recheckDelay(at('08:01:00'), at('08:00:20'))).toBe(40_000)
+  })
+  it('is compared again every few seconds after that, whatever the clock of the device says', () => {
+    expect(recheckDelay(at('08:01:00'), at('08:01:02'))).toBe(5_000)
+    expect(recheckDelay(at('08:01:00'), at('05:00:00'))).toBe(MINUTE)
   })
 })

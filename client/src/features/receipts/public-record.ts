@@ -1,4 +1,4 @@
-import { type Language, parseInstant, unreachable } from '@bourse/contracts/kit'
+import { addMs, type Instant, type Language, MINUTE, parseInstant, unreachable } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import {
   checkRecord,
@@ -8,7 +8,7 @@ import {
   type TickList,
 } from '@bourse/contracts/receipts'
 import { fromBase64, sha256 } from '#kit/device'
-import { timeText } from '#kit/format'
+import { clockText, timeText } from '#kit/format'
 import type { Text } from '#text'
 import { ApiCallError, call } from '#api'
 import { valueText } from './texts.ts'
@@ -51,6 +51,19 @@ async function fetchTicks({ symbol, from, to }: TickList) {
 export const isRecordEqual = ({ kind }: RecordFinding): boolean | null =>
   kind === 'agrees' ? true : kind === 'differs' || kind === 'list-differs' ? false : null
 
+/** The end of the minute whose record is not published yet; null if the comparison does not wait for one. */
+export function publicationOf(record: RecordFinding | null): Instant | null {
+  if (record?.kind !== 'uncovered' || record.why !== 'pending') return null
+  const at = parseInstant(record.sample.at)
+  return at === null ? null : addMs(at, MINUTE - (at % MINUTE))
+}
+
+const RETRY_MS = 5_000
+
+/** The time until the next comparison: at the publication, then every few seconds until the record is there. */
+export const recheckDelay = (publication: Instant, now: Instant): number =>
+  Math.min(Math.max(publication - now, RETRY_MS), MINUTE)
+
 type Manner = { readonly t: Text; readonly language: Language }
 
 /** The reason in plain words; null where there is nothing to add. */
@@ -70,8 +83,12 @@ export function recordText(record: RecordFinding, { t, language }: Manner): stri
       return record.message
     case 'list-differs':
       return t('receipt.record_list', { from: timeOf({ at: record.from }), to: timeOf({ at: record.to }) })
-    case 'uncovered':
-      return t(`receipt.record_${record.why}`, { time: timeOf(record.sample) })
+    case 'uncovered': {
+      const publication = publicationOf(record)
+      return publication === null
+        ? t('receipt.record_absent', { time: timeOf(record.sample) })
+        : t('receipt.record_pending', { time: clockText(publication, language) })
+    }
     case 'differs': {
       const time = timeOf(record.sample)
       if (record.place !== 'price') return t(`receipt.record_${record.place}`, { time })
