@@ -15,6 +15,10 @@ beforeAll(async () => {
 /** Free balances of the three accounts; no movement has one of these amounts. */
 const BALANCES = { spot: '25457', futures: '10333', seconds: '5444' }
 
+/** The amounts of the movements that lead to them. */
+const CHANGES = ['41234.56', '6111', '4222', '3111', '2333.5']
+const HISTORIES = ['deposits', 'transfers'].map((part) => `fund/assets_all_record?part=${part}`)
+
 async function memberWithBalances(): Promise<Member> {
   await screen.environment.price('BTC/USDT', '60000')
   const member = await screen.environment.verified({ usdt: '41234.56' })
@@ -92,6 +96,25 @@ describe('balances', () => {
     expect(found).toEqual([])
     await driver.close()
   }, 180_000)
+
+  it('are not to be added up from the changes in any history, once hidden', async () => {
+    const driver = await openWith(true)
+    const found: string[] = []
+    for (const path of ['setting/bill', 'fund/assets_record?asset=3&kind=spot', ...HISTORIES]) {
+      await driver.go(path)
+      await driver.settles()
+      const text = await textOf(driver)
+      for (const change of CHANGES) if (text.includes(change)) found.push(`${path}: ${change}`)
+    }
+    expect(found).toEqual([])
+    await driver.go('fund/assets')
+    await press(driver, 'wallet.show')
+    await driver.go('setting/bill')
+    await driver.settles()
+    const shown = await textOf(driver)
+    expect(CHANGES.filter((change) => !shown.includes(change))).toEqual([])
+    await driver.close()
+  })
 
   it('are neither in the sheets nor in a review, once hidden', async () => {
     const driver = await openWith(true)

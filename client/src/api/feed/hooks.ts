@@ -75,6 +75,25 @@ export function useTicker(market: string): Quote | null {
 /** The live quote of a market; the last HTTP response until the first ticker. */
 export const useQuote = (market: Market): Quote => useTicker(market.id) ?? market
 
+/** The live quotes of some markets; renders again when one of their prices changes. Needs `useTickers()` in an ancestor. */
+export function useTickersOf(markets: readonly string[]): (market: string) => Quote | null {
+  const names = markets.join(' ')
+  useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        const stops = names.split(' ').map((name) => store.listenTopic(`ticker:${name}`, listener))
+        return () => stops.forEach((stop) => stop())
+      },
+      [names],
+    ),
+    () => markets.map((market) => store.tickerOf(market)?.[1]).join(' '),
+  )
+  return (market) => {
+    const row = store.tickerOf(market)
+    return row === undefined ? null : quoteOfRow(row)
+  }
+}
+
 /** Subscribes all tickers; once at the top of a page that shows quotes. */
 export const useTickers = (): void => useChannels(TICKERS)
 const TICKERS: readonly Channel[] = ['tickers']

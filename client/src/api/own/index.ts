@@ -1,5 +1,5 @@
 /**
  * Figures of what the member owns, hidden while the eye button of the wallet is closed. Every balance, and every
- * figure that reveals one, is shown by these; what the member types, and past movements, are not hidden.
+ * figure that reveals one, is shown by these, and so is every past change of a balance; what the member types is not hidden.
  */
-export { OwnBalance, OwnFiat, OwnText, useOwnText } from './own-figures.tsx'
+export { OwnBalance, OwnFiat, OwnText, useInFiat, useOwnText } from './own-figures.tsx'

@@ -10,10 +10,18 @@ export const OwnBalance = (props: Omit<ComponentProps<typeof Balance>, 'isHidden
 
 /** A value in the display currency. */
 export function OwnFiat({ usd, className = '' }: { usd: Amount | null; className?: string }) {
-  const fiat = useSession((it) => it.fiat)
-  const value = usd === null ? null : multiply(usd, fiat.rate, 'down')
+  const code = useSession((it) => it.fiat.code)
+  const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
-  return <Fiat value={value} code={fiat.code} isHidden={isHidden} className={className} />
+  return (
+    <Fiat value={usd === null ? null : inFiat(usd)} code={code} isHidden={isHidden} className={className} />
+  )
+}
+
+/** Converts US dollars into the display currency, rounded down. */
+export function useInFiat(): (usd: Amount) => Amount {
+  const rate = useSession((it) => it.fiat.rate)
+  return (usd) => multiply(usd, rate, 'down')
 }
 
 /** A formatted figure of the member, with its unit. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Amount, amountText, isMultipleOf, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
-import { useNow } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
@@ -14,7 +13,7 @@ import { Result } from '#api/positions'
 import { resultOf, useCloseMany, useCloseOf } from './closing.ts'
 import { closingOf } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { useBacking, usePriceOf } from './queries.ts'
+import { useBacking, useFiguresOf } from './queries.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */
@@ -110,18 +109,18 @@ type ManyProps = {
 
 export function CloseManySheet({ positions, code, onClose }: ManyProps) {
   const t = useText()
-  useNow()
   const isStale = useIsStale()
-  const priceOf = usePriceOf()
+  const figuresOfEach = useFiguresOf(positions)
   const backing = useBacking()
   const [sides, setSides] = useState<'all' | 'long' | 'short'>('all')
   // Copied positions are closed by their leader.
   const chosen = positions.filter(
     ({ origin, side }) => origin !== 'copied' && (sides === 'all' || side === sides),
   )
-  const results = chosen.map(
-    (each) => closingOf(each, each.lots, { price: priceOf(each), lotSize: null, backing })?.result ?? null,
-  )
+  const results = chosen.map((each) => {
+    const { price, terms } = figuresOfEach(each)
+    return closingOf(each, each.lots, { price, lotSize: terms?.lotSize ?? null, backing })?.result ?? null
+  })
   const total = results.includes(null) ? null : sum(ZERO, ...results.filter((each) => each !== null))
   const count = t('futures.count', { n: chosen.length })
   const close = useCloseMany(() => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
@@ -8,14 +7,12 @@ import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useLanguage, useText } from '#text'
-import { useIsMember, useUser } from '#api'
-import { useIsStale, usePositions, useTicker } from '#api/feed'
+import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
-import { figuresOf, stopOf } from './figures.ts'
+import { stopOf } from './figures.ts'
 import { RiskMeter, ShareSheet } from './position-parts.tsx'
-import { ticketRead, useMarketOf } from './queries.ts'
-import { futuresTerms } from './terms.ts'
+import { useFiguresOf } from './queries.ts'
 
 const StopsSheet = lazyComponent(async () => (await import('./stops-sheet.tsx')).StopsSheet)
 const CloseSheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseSheet)
@@ -29,17 +26,8 @@ export type SheetProps = {
 
 /** A position whose figures follow each tick of its market. */
 function useLive(position: Position) {
-  const market = useMarketOf(position)
-  const isMember = useIsMember()
-  const ticket = useQuery({ ...ticketRead(position), enabled: isMember, staleTime: 60_000 }).data ?? null
-  const tier = useUser()?.vipTier ?? 0
   const isStale = useIsStale()
-  const price = useTicker(market?.id ?? '')?.price ?? null
-  const terms = market === null ? null : futuresTerms(market, ticket, tier)
-  const mode = ticket?.marginMode ?? 'isolated'
-  const known = terms?.isKnown === true ? terms : null
-  const pushed = usePositions()?.byId.get(position.id) ?? null
-  return { ...figuresOf(position, { price, terms: known, mode, pushed }), market, terms, isStale }
+  return { ...useFiguresOf([position])(position), isStale }
 }
 
 const DetachSheet = lazyComponent(async () => (await import('./detach-sheet.tsx')).DetachSheet)

@@ -1,13 +1,13 @@
 import { type Amount, PAGE_LIMIT_MAX, sum, ZERO } from '@bourse/contracts/kit'
-import { futures, type Position, profitAt, type Side } from '@bourse/contracts/futures'
+import { futures, type Position, type Side } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useNow } from '#kit/device'
 import { queryFor, useIsMember, useSite, useUser, useEndpointMutation } from '#api'
-import { quoteNow, usePositions } from '#api/feed'
+import { usePositions, useTickersOf } from '#api/feed'
 import { useMarkets } from '#api/markets'
 import { useFree } from '#api/positions'
+import { figuresOf } from './figures.ts'
 import { type FuturesTerms, futuresTerms } from './terms.ts'
 
 type Pair = Pick<Market, 'base' | 'quote'>
@@ -66,27 +66,53 @@ export function useAccountRisk(): Amount | null {
   return pushed ?? served
 }
 
-/** Reads the current price; does not subscribe. */
-export function usePriceOf(): (position: Position) => Amount | null {
+/**
+ * The current figures of open positions, from one snapshot of prices. Cards, sums and reviews all read them here, so
+ * that the same figure is the same wherever it is shown. Renders again when a price of their markets changes.
+ */
+export function useFiguresOf(positions: readonly Position[]): (position: Position) => PositionFigures {
   const marketOf = useFindMarket()
+  const isMember = useIsMember()
+  const tier = useUser()?.vipTier ?? 0
+  const pushed = usePositions()
+  const pairs = [...new Map(positions.map((each) => [`${each.base} ${each.quote}`, each])).values()]
+  const tickets = useQueries({
+    queries: pairs.map((pair) => ({ ...ticketRead(pair), enabled: isMember, staleTime: TICKET_MS })),
+  })
+  const tickerOf = useTickersOf(pairs.map((pair) => marketOf(pair)?.id ?? ''))
   return (position) => {
     const market = marketOf(position)
-    return market === null ? position.price : quoteNow(market).price
+    const at = pairs.findIndex(({ base, quote }) => base === position.base && quote === position.quote)
+    const ticket = tickets[at]?.data ?? null
+    const terms = market === null ? null : futuresTerms(market, ticket, tier)
+    const figures = figuresOf(position, {
+      price: market === null ? null : (tickerOf(market.id) ?? market).price,
+      terms: terms?.isKnown === true ? terms : null,
+      mode: ticket?.marginMode ?? 'isolated',
+      pushed: pushed?.byId.get(position.id) ?? null,
+    })
+    return { ...figures, market, terms }
   }
 }
 
-/** Margin and profit of all positions, summed once a second. */
+type PositionFigures = ReturnType<typeof figuresOf> & {
+  readonly market: Market | null
+  readonly terms: FuturesTerms | null
+}
+
+const TICKET_MS = 60_000
+const NONE: readonly Position[] = []
+
+/** Margin and profit of all positions: the sums of what their cards show. */
 export function useAccountSummary(): { readonly margin: Amount; readonly profit: Amount } | null {
-  useNow()
-  const priceOf = usePriceOf()
   const list = useOpenPositions().data?.positions.list
+  const figuresOfEach = useFiguresOf(list ?? NONE)
   if (list === undefined) return null
-  const profits = list.map((position) => {
-    const [now, quantity] = [priceOf(position) ?? position.price, position.quantity]
-    if (now === null || quantity === null) return position.profit ?? ZERO
-    return profitAt({ ...position, quantity }, now)
-  })
-  return { margin: sum(ZERO, ...list.map(({ margin }) => margin)), profit: sum(ZERO, ...profits) }
+  const figures = list.map(figuresOfEach)
+  return {
+    margin: sum(ZERO, ...figures.map(({ margin }) => margin)),
+    profit: sum(ZERO, ...figures.map(({ profit }) => profit ?? ZERO)),
+  }
 }
 
 export const useOpen = (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone })

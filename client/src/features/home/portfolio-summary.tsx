@@ -1,4 +1,3 @@
-import { multiply } from '@bourse/contracts/kit'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
@@ -11,11 +10,12 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { setPreference, usePreference, useSession } from '#api'
 import { allMarkets } from '#api/markets'
-import { portfolioOf } from './portfolio.ts'
-import { boards, client, wallets } from './queries.ts'
+import { useInFiat } from '#api/own'
+import { dayChange, totalUsd, useWallets } from '#api/portfolio'
+import { boards, client } from './queries.ts'
 
 export function PortfolioSummary() {
-  const { data: owned, error, refetch } = useQuery(wallets)
+  const { data: owned, error, refetch } = useWallets()
   useQuery(client)
   return (
     <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
@@ -65,18 +65,18 @@ function Head() {
 function Figures({ owned }: { owned: Wallets }) {
   const t = useText()
   const language = useLanguage()
-  const rate = useSession((it) => it.fiat.rate)
+  const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
   const { data: markets } = useQuery({ ...boards, select: allMarkets })
-  const { total, change, percent } = useMemo(() => {
+  const { change, percent } = useMemo(() => {
     const changes = new Map(markets?.map((market) => [market.base, market.change]))
-    return portfolioOf(owned, (asset) => changes.get(asset) ?? null)
+    return dayChange(owned, (asset) => changes.get(asset) ?? null)
   }, [owned, markets])
-  const ownChange = multiply(change, rate, 'down')
+  const ownChange = inFiat(change)
   return (
     <div className="pb-2">
       <Num
-        text={fiatText(multiply(total, rate, 'down'), language)}
+        text={fiatText(inFiat(totalUsd(owned)), language)}
         isHidden={isHidden}
         className="block text-hero leading-10 font-semi tracking-tight"
       />

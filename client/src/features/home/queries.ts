@@ -2,7 +2,6 @@ import { content } from '@bourse/contracts/content'
 import { HOUR, addMs } from '@bourse/contracts/kit'
 import { market, type Market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
-import { wallet } from '@bourse/contracts/wallet'
 import { now } from '#kit/device'
 import { queryFor } from '#api'
 
@@ -23,7 +22,6 @@ export const latestMessage = { ...queryFor(content.notice, {}), staleTime: QUOTE
 /** Sent once per launch: it names this device to the upstream. */
 export const client = { ...queryFor(content.client, {}), staleTime: Infinity, gcTime: Infinity }
 export const boards = { ...queryFor(market.boards, {}), refetchInterval: QUOTES_MS }
-export const wallets = { ...queryFor(wallet.list, {}), refetchInterval: QUOTES_MS }
 
 /** Hourly candles of one day. The window moves once an hour, so that the response can be cached. */
 export function dayOf({ baseCode, quoteCode }: Market) {

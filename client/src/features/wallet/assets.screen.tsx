@@ -1,4 +1,4 @@
-import { type Amount, instantOf, LANGUAGES, multiply } from '@bourse/contracts/kit'
+import { type Amount, instantOf, LANGUAGES } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import {
   ArrowDownToLine,
@@ -21,21 +21,18 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { EarnPanel } from '#api/earn'
-import { OwnBalance, OwnFiat } from '#api/own'
+import { OwnBalance, OwnFiat, useInFiat } from '#api/own'
+import { accountUsd, totalBtc, totalUsd, useWallets } from '#api/portfolio'
 import { accountName } from './account-name.ts'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
 import { HoldingList } from './holding-list.tsx'
 import { DebtLines } from './debt-lines.tsx'
-import { accountUsd, totalBtc, totalUsd } from './portfolio.ts'
-import { useWallets } from './queries.ts'
-
-const REVALUE_MS = 15_000
 
 export function Screen() {
   const t = useText()
   const language = useLanguage()
-  const { data, error, dataUpdatedAt, refetch } = useWallets(REVALUE_MS)
+  const { data, error, dataUpdatedAt, refetch } = useWallets()
   const [kind, setKind] = useState<AccountKind>('spot')
   return (
     <PullRefresh onRefresh={() => refetch()}>
@@ -126,7 +123,7 @@ function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
   const t = useText()
   const language = useLanguage()
   const { fiats, fiat } = useSession((it) => it)
-  const total = fiatText(multiply(usd, fiat.rate, 'down'), language)
+  const total = fiatText(useInFiat()(usd), language)
   const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
   const pick = (code: string) => {
     const chosen = fiats.find((each) => each.code === code)

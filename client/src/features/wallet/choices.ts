@@ -1,7 +1,7 @@
 import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { ACCOUNT_KINDS, type Wallets } from '@bourse/contracts/wallet'
-import { movable } from './portfolio.ts'
+import { movable } from './holdings.ts'
 
 export const WALLET_ACTIONS = ['receive', 'withdraw', 'swap'] as const
 export type WalletAction = (typeof WALLET_ACTIONS)[number]

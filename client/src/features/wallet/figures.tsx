@@ -3,6 +3,7 @@ import { quantityText, signedText } from '#kit/format'
 import type { Fact } from '#kit/list'
 import { Num } from '#kit/market'
 import { type Text, useLanguage } from '#text'
+import { usePreference } from '#api'
 import { OwnBalance } from '#api/own'
 
 type Balances = { readonly available: Amount | null; readonly held: Amount | null }
@@ -12,10 +13,11 @@ export const balanceFacts = (t: Text, code: string, { available, held }: Balance
   { label: t('wallet.held'), value: <OwnBalance value={held} code={code} /> },
 ]
 
-type SignedProps = { value: Amount; code?: string | null; isHidden?: boolean; className?: string }
+type SignedProps = { value: Amount; code?: string | null; className?: string }
 
-/** A signed amount; positive ones are green. A hidden one does not reveal its direction either. */
-export function SignedAmount({ value, code = null, isHidden = false, className = '' }: SignedProps) {
+/** A change of a balance; positive ones are green. A hidden one does not reveal its direction either. */
+export function SignedAmount({ value, code = null, className = '' }: SignedProps) {
+  const isHidden = usePreference('hidesBalances')
   const language = useLanguage()
   return (
     <span className={`whitespace-nowrap ${className}`}>

@@ -14,10 +14,11 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
 import { OwnBalance, OwnFiat } from '#api/own'
+import { type Holding, holdingsOf } from '#api/portfolio'
 import { accountName } from './account-name.ts'
 import { balanceFacts, SignedAmount } from './figures.tsx'
 import { EmptyList } from './record-parts.tsx'
-import { type Holding, holdingsOf, isOwned, shownHoldings } from './portfolio.ts'
+import { isOwned, shownHoldings } from './holdings.ts'
 import { useCoin } from './queries.ts'
 
 export function HoldingList({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) {
@@ -179,7 +180,6 @@ const tradeQuery = (code: string): Record<string, string> =>
 
 function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
   const language = useLanguage()
-  const isHidden = usePreference('hidesBalances')
   return (
     <QueryView
       query={useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: 5 }))}
@@ -196,7 +196,7 @@ function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
                   {at === null ? '' : timeText(at, language)}
                 </span>
               </span>
-              <SignedAmount value={change} isHidden={isHidden} className="shrink-0 text-row" />
+              <SignedAmount value={change} className="shrink-0 text-row" />
             </li>
           ))}
         </ul>

@@ -19,7 +19,6 @@ export {
   useCoin,
   useHoldables,
   useNetworks,
-  useWallets,
   useWalletsAndCoins,
 } from './queries.ts'
 export type { CardSummary, Networks } from './queries.ts'

@@ -3,10 +3,8 @@ import { type AccountKind, type BankCard, type ForeignCard, wallet } from '@bour
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#api'
+import { useWallets } from '#api/portfolio'
 import { networksOf } from './addresses.tsx'
-
-export const useWallets = (everyMs: number | false = false) =>
-  useQuery({ ...queryFor(wallet.list, {}), refetchInterval: everyMs })
 
 export const useHoldables = () => useQuery(queryFor(wallet.holdable, {}))
 

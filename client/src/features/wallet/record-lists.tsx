@@ -13,7 +13,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
 import { clockText, dateText, timeText, truncateMiddle } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
-import { Balance } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { type Key, type Text, useLanguage, useText } from '#text'
@@ -102,7 +101,7 @@ const movementKind = <T,>(
       code,
       title: t(title, { coin: code }),
       note: notes.filter((note) => note !== null).join(' · ') || undefined,
-      value: <Balance value={amount} code={code} />,
+      value: <OwnBalance value={amount} code={code} />,
       trailing: tagOf(status, t),
     }
   },
@@ -110,7 +109,7 @@ const movementKind = <T,>(
     const { t } = texts
     const movement = toMovement(record)
     const { id, code, amount, status, reason, net, network, address } = movement
-    const balance = (value: Amount) => <Balance value={value} code={code} />
+    const balance = (value: Amount) => <OwnBalance value={value} code={code} />
     return {
       title: t(title, { coin: code }),
       facts: [

@@ -2,11 +2,11 @@ import { type Swap, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { quantityText, timeText } from '#kit/format'
 import { RecordRow } from '#kit/list'
-import { Balance } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
 import { navigate } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
+import { OwnBalance, useOwnText } from '#api/own'
 import { receiptOf } from '#api/receipts'
 
 export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swaps, {}, limit))
@@ -15,6 +15,7 @@ export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swa
 export function SwapRow({ swap }: { swap: Swap }) {
   const t = useText()
   const language = useLanguage()
+  const own = useOwnText()
   const { to, query } = receiptOf('swap', swap.id)
   const { fromCode, toCode, quantity, fee, received, at } = swap
   return (
@@ -22,9 +23,11 @@ export function SwapRow({ swap }: { swap: Swap }) {
       icon={<CoinDisc code={toCode} size={32} />}
       title={`${fromCode} → ${toCode}`}
       note={timeText(at, language)}
-      value={<Balance value={received} code={toCode} />}
+      value={<OwnBalance value={received} code={toCode} />}
       onPress={() => navigate(to, query)}
-      trailing={`${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`}
+      trailing={own(
+        `${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`,
+      )}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { type Amount, type Instant, max, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
-import { useWallets } from '#features/wallet'
 import { fiatText, monthText, quantityText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
-import { OwnText } from '#api/own'
+import { useWallets } from '#api/portfolio'
+import { OwnText, useInFiat } from '#api/own'
 import { isCounted } from './bill-filter.ts'
 
 type MonthTotal = {
@@ -66,11 +66,10 @@ type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId |
 export function MonthHead({ name, total, asset }: HeadProps) {
   const t = useText()
   const language = useLanguage()
-  const fiat = useSession((it) => it.fiat)
+  const code = useSession((it) => it.fiat.code)
+  const inFiat = useInFiat()
   const textOf = (value: Amount) =>
-    asset === null
-      ? `≈ ${fiatText(multiply(value, fiat.rate, 'down'), language)} ${fiat.code}`
-      : quantityText(value, language)
+    asset === null ? `≈ ${fiatText(inFiat(value), language)} ${code}` : quantityText(value, language)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-card px-gutter py-2">
       <h2 className="text-row font-semi text-t1">{name}</h2>

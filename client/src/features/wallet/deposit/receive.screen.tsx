@@ -10,7 +10,6 @@ import {
   NetworkChips,
   type Networks,
   useNetworks,
-  useWallets,
 } from '#features/wallet'
 import { Button, LinkButton } from '#kit/control'
 import { saveFile } from '#kit/device'
@@ -27,6 +26,7 @@ import { t as translate, useLanguage, useText } from '#text'
 import { sendPicture, useSite } from '#api'
 import { CouponRow, couponRows } from '#api/coupons'
 import { OwnBalance } from '#api/own'
+import { useWallets } from '#api/portfolio'
 import { Arrival, DemoDeposit } from './demo-deposit.tsx'
 import { useDepositForm } from './use-deposit-form.ts'
 

@@ -3,12 +3,12 @@ import { multiply } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { useWallets } from '#features/wallet'
 import { toast } from '#kit/feedback'
 import { parseAmountInput } from '#kit/format'
 import { navigate } from '#kit/route'
 import { useContractForm } from '#api/form'
 import { type CouponOrder, withCoupon } from '#api/coupons'
+import { useWallets } from '#api/portfolio'
 
 /** Payment by coin, not by bank card or payment channel. */
 const BY_COIN = 0

@@ -1,8 +1,9 @@
-import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import { amountOf, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { accountUsd, holdingsOf, movable, shownHoldings, totalBtc, totalUsd } from './portfolio.ts'
+import { holdingsOf } from '#api/portfolio'
+import { movable, shownHoldings } from './holdings.ts'
 
 type Row = Wallets['spot']['balances'][number]
 
@@ -33,16 +34,8 @@ const wallets: Wallets = {
   isOpen: true,
 }
 
-describe('the portfolio of a member', () => {
-  it('includes held money and values a coin without a price at zero', () =>
-    expect(amountText(accountUsd(wallets, 'spot'))).toBe('1300.2'))
-  it('prefers a total from the server', () => expect(amountText(accountUsd(wallets, 'futures'))).toBe('95'))
-  it('sums the four accounts', () => expect(amountText(totalUsd(wallets))).toBe('1400.2'))
-  it('converts the total to BTC, rounded down', () =>
-    expect(amountText(totalBtc(wallets) ?? ZERO)).toBe('0.023336666666666666'))
-  it('has no BTC total without a BTC price', () =>
-    expect(totalBtc({ ...wallets, spot: account([row('1', 'BTC', '1', null)]) })).toBeNull())
-  it('may move the free balance of the fiat and spot accounts', () => {
+describe('the coins that a member may move', () => {
+  it('are the free balance of the fiat and spot accounts', () => {
     expect(amountText(movable(wallets, '3' as AssetId))).toBe('105')
     expect(amountText(movable(wallets, '1' as AssetId))).toBe('0.01')
   })

@@ -1,42 +1,8 @@
-import {
-  type Amount,
-  amountOf,
-  max,
-  divide,
-  normalizeTyped,
-  sum,
-  multiply,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, amountOf, max, normalizeTyped, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
+import type { AccountKind, Wallets } from '@bourse/contracts/wallet'
 import { isFoundBy } from '#kit/names'
-
-type Row = Wallets['spot']['balances'][number]
-
-/** One coin in one account. `usd` is null without a price. */
-export type Holding = Row & { readonly usd: Amount | null }
-
-const worthOf = (row: Row): Amount | null => {
-  const total = sum(row.available, row.held)
-  if (total === ZERO) return ZERO
-  return row.price === null ? null : multiply(total, row.price, 'down')
-}
-
-export const holdingsOf = (wallets: Wallets, kind: AccountKind): Holding[] =>
-  wallets[kind].balances.map((row) => ({ ...row, usd: worthOf(row) }))
-
-/** The server's total of the account, otherwise the sum of its holdings. */
-export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
-  wallets[kind].total ?? sum(...wallets[kind].balances.map((row) => worthOf(row) ?? ZERO))
-
-export const totalUsd = (wallets: Wallets): Amount =>
-  sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))
-
-export function totalBtc(wallets: Wallets): Amount | null {
-  const price = wallets.spot.balances.find((row) => row.code === 'BTC')?.price ?? null
-  return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
-}
+import type { Holding } from '#api/portfolio'
 
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
 

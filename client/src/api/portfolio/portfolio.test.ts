@@ -1,8 +1,8 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { amountOf, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { portfolioOf } from './portfolio.ts'
+import { accountUsd, dayChange, totalBtc, totalUsd } from './portfolio.ts'
 
 type Row = readonly [asset: string, available: string, held: string, price: string | null]
 
@@ -28,26 +28,30 @@ const changes = (table: Record<string, string>) => (asset: AssetId) => {
   return text === undefined ? null : amountOf(text)
 }
 
-describe('the portfolio of a member', () => {
-  it("is the exchange's own total, held money included", () => {
-    expect(portfolioOf(wallets([['1', '1', '0', '100']], '150'), changes({})).total).toBe(amountOf('150'))
+describe('the total of a member', () => {
+  const coins: Row[] = [
+    ['1', '0.01', '0.01', '60000'],
+    ['3', '100', '0', '1'],
+    ['9', '7', '0', null],
+  ]
+  it("is the sum of each account's own total, held money included", () =>
+    expect(totalUsd(wallets([['1', '1', '0', '100']], '150'))).toBe(amountOf('150')))
+  it('values the coins of an account whose total the exchange does not report', () => {
+    const own = { ...wallets(coins), futures: account([['3', '50', '0', '1']], '95') }
+    expect(amountText(accountUsd(own, 'spot'))).toBe('1300')
+    expect(amountText(totalUsd(own))).toBe('1395')
   })
-  it('is the sum of all holdings where the exchange names no total', () => {
-    const owned = wallets([
-      ['1', '1', '0.5', '100'],
-      ['3', '20', '0', '1'],
-    ])
-    expect(portfolioOf(owned, changes({})).total).toBe(amountOf('170'))
-  })
-  it('counts an asset without a price as zero', () => {
-    expect(portfolioOf(wallets([['9', '5', '0', null]]), changes({})).total).toBe(amountOf('0'))
+  it('in BTC is rounded down, and unknown without its price', () => {
+    const own = wallets([['BTC', '0', '0', '60000'], ...coins])
+    expect(amountText(totalBtc(own) ?? amountOf('0'))).toBe('0.021666666666666666')
+    expect(totalBtc(wallets(coins))).toBeNull()
   })
 })
 
-describe("the portfolio's change in a day", () => {
+describe('the change of a day', () => {
   it('follows the changes of the holdings', () => {
     // 125 after +25 % was 100; the 100 USDT are constant.
-    const { change, percent } = portfolioOf(
+    const { change, percent } = dayChange(
       wallets([
         ['1', '1', '0', '125'],
         ['3', '100', '0', '1'],
@@ -58,14 +62,14 @@ describe("the portfolio's change in a day", () => {
     expect(percent).toBe(amountOf('12.5'))
   })
   it('can be negative', () => {
-    const { change, percent } = portfolioOf(wallets([['1', '2', '0', '40']]), changes({ 1: '-20' }))
+    const { change, percent } = dayChange(wallets([['1', '2', '0', '40']]), changes({ 1: '-20' }))
     expect(change).toBe(amountOf('-20'))
     expect(percent).toBe(amountOf('-20'))
   })
   it('has no percentage when there was nothing before', () => {
-    expect(portfolioOf(wallets([]), changes({})).percent).toBeNull()
+    expect(dayChange(wallets([]), changes({})).percent).toBeNull()
   })
   it('ignores a change of −100 %, which would divide by zero', () => {
-    expect(portfolioOf(wallets([['1', '1', '0', '5']]), changes({ 1: '-100' })).change).toBe(amountOf('0'))
+    expect(dayChange(wallets([['1', '1', '0', '5']]), changes({ 1: '-100' })).change).toBe(amountOf('0'))
   })
 })
