@@ -11,7 +11,7 @@ const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({
   base: '/h5/',
-  plugins: [texts(), react(), tailwind(), digitFont(), precompress()],
+  plugins: [texts(), react({ jsxImportSource: '#kit/jsx' }), tailwind(), digitFont(), precompress()],
   resolve: { alias: { '@desk-digits': await subsetDigitFont() } },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
   build: {

@@ -111,4 +111,24 @@ describe('the first view', () => {
     await expect.poll(() => sheet.locator('section').locator('a, button').count()).toBe(20)
     await driver.close()
   })
+
+  it('offers the ten languages once where the browser has another language than the one shown', async () => {
+    for (const [locale, isOffered] of [
+      ['pt-BR', true],
+      ['ja-JP', true],
+      ['en-GB', false],
+    ] as const) {
+      const driver = await screen.openPage({ lang: 'en', firstVisitIn: locale })
+      await driver.settles()
+      const sheet = driver.page.getByRole('dialog', { name: driver.t('app.language') })
+      if (isOffered) {
+        await sheet.getByText('Tiếng Việt').click()
+        await driver.page.waitForFunction(() => document.documentElement.lang === 'vi-VN')
+        await driver.page.reload()
+        await driver.settles()
+      }
+      expect(await driver.page.getByRole('dialog').count(), locale).toBe(0)
+      await driver.close()
+    }
+  })
 })

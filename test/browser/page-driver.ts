@@ -36,6 +36,8 @@ export type PageOptions = {
   /** Already logged in on this page. */
   readonly member?: Member
   readonly width?: number
+  /** The browser's language at the first visit, before a language is stored. */
+  readonly firstVisitIn?: string
   /** Reduced motion. Otherwise everything moves, in a fraction of its time. */
   readonly hasReducedMotion?: boolean
   /** Motion takes its own time. */
@@ -91,13 +93,17 @@ async function contextOptions(
   options: PageOptions,
 ): Promise<BrowserContextOptions> {
   const session = options.member === undefined ? null : await browserSession(options.member)
-  const stored = { version: '1', lang, ...(session === null ? {} : { token: session.token }) }
+  const stored = {
+    version: '1',
+    ...(options.firstVisitIn === undefined ? { lang } : {}),
+    ...(session === null ? {} : { token: session.token }),
+  }
   return {
     baseURL: url,
     viewport: { ...MOBILE_VIEWPORT, width: options.width ?? MOBILE_VIEWPORT.width },
     hasTouch: true,
     isMobile: true,
-    locale: 'en-US',
+    locale: options.firstVisitIn ?? 'en-US',
     timezoneId: 'UTC',
     reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference',
     storageState: {

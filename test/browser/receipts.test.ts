@@ -192,7 +192,11 @@ describe('a receipt in the app', () => {
         false,
         ({ t }) => ending(t('receipt.record_gap', { time: '§' })),
       ],
-      [(blocks) => blocks.slice(0, 1), null, ({ t }) => ending(t('receipt.record_pending', { time: '§' }))],
+      [
+        (blocks) => blocks.slice(0, 1),
+        null,
+        ({ t }) => (t('receipt.record_pending', { time: '§' }).split('§')[0] ?? '').trim(),
+      ],
       [() => [], null, ({ t }) => ending(t('receipt.record_absent', { time: '§' }))],
       [
         { status: 501, json: { ok: false, error: { code: 'not_available', message: 'x', request_id: 'r' } } },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
 import type { CodeSetup } from '@bourse/contracts/account'
-import { amountOf, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { amountOf, amountText, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
   type CodeSender,
@@ -189,9 +189,17 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
       codeIn((await operate('code', 'show', target))[0] ?? ''),
     /** Sets a price; it is recorded with the tick of the next second. Not with committed prices. */
     async price(symbol: string, price: string): Promise<void> {
-      source.set(symbol, amountOf(price))
+      await this.prices({ [symbol]: price })
+    },
+    /** Sets the prices of several markets, recorded with one tick. */
+    async prices(bySymbol: Record<string, string>): Promise<void> {
+      for (const [symbol, price] of Object.entries(bySymbol)) source.set(symbol, amountOf(price))
       await advance('1 second')
     },
+    /** Symbols of the markets whose prices the test sets, with their first prices. */
+    startPrices: Object.fromEntries(
+      catalogue.markets.map(({ symbol, startPrice }) => [symbol, amountText(startPrice)]),
+    ) as Readonly<Record<string, string>>,
     /** A caller without a session. */
     visitor: (address = '') => new Member(url, '', address),
     /** A member who registered through the API, with paper money by asset code. */

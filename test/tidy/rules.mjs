@@ -256,6 +256,14 @@ function htmlSink({ path, text }) {
     : []
 }
 
+/** A text between other children is isolated when JSX is compiled; elements that are created otherwise are not. */
+function isolatedTexts({ path, text }) {
+  if (!path.startsWith('client/src/') || path.startsWith('client/src/kit/jsx/')) return []
+  return /(?<!document\.)\bcreateElement\(\s*['"]|from ['"]react\/jsx-/.test(text)
+    ? ['creates an element without JSX: its texts would be lost in a translated page']
+    : []
+}
+
 const RULES = [
   relativeImports,
   exchangeModules,
@@ -272,6 +280,7 @@ const RULES = [
   leftovers,
   names,
   htmlSink,
+  isolatedTexts,
 ]
 
 /** Every wire name of a contract must be in the glossary. */

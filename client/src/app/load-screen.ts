@@ -1,16 +1,16 @@
 import { CHUNK_TIMEOUT_MS } from '@bourse/contracts/product'
-import type { ComponentType } from 'react'
 import { loadAreas } from '#text'
+import type { ScreenComponent } from './screen-table.ts'
 import { isBuilt, type ScreenRow } from './screens.ts'
 
-const started = new Map<string, Promise<ComponentType>>()
-const loaded = new Map<string, ComponentType>()
+const started = new Map<string, Promise<ScreenComponent>>()
+const loaded = new Map<string, ScreenComponent>()
 
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-function within(work: Promise<ComponentType>): Promise<ComponentType> {
+function within(work: Promise<ScreenComponent>): Promise<ScreenComponent> {
   return new Promise((give, refuse) => {
     const timer = setTimeout(() => refuse(new ChunkFailure('too slow')), CHUNK_TIMEOUT_MS)
     work
@@ -19,7 +19,7 @@ function within(work: Promise<ComponentType>): Promise<ComponentType> {
   })
 }
 
-export function loadScreen(row: ScreenRow): Promise<ComponentType> {
+export function loadScreen(row: ScreenRow): Promise<ScreenComponent> {
   const known = started.get(row.path)
   if (known !== undefined) return known
   const load = isBuilt(row) ? row.load : () => import('./not-built.screen.tsx')
@@ -34,7 +34,7 @@ export function loadScreen(row: ScreenRow): Promise<ComponentType> {
   return work
 }
 
-export const loadedScreen = (row: ScreenRow): ComponentType | null => loaded.get(row.path) ?? null
+export const loadedScreen = (row: ScreenRow): ScreenComponent | null => loaded.get(row.path) ?? null
 
 /** Allows a failed page to be loaded again. */
 export const clearFailedScreen = (row: ScreenRow): void => void started.delete(row.path)

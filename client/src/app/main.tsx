@@ -1,6 +1,7 @@
 import '../theme/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { tolerateMovedNodes } from '#kit/device'
 import { current, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
 import { refetch, bootstrap, queries } from '#api'
@@ -22,6 +23,7 @@ async function fetchFirstScreen(): Promise<void> {
 
 async function start(root: HTMLElement) {
   await Promise.all([bootstrap(), fetchFirstScreen()])
+  tolerateMovedNodes()
   createRoot(root).render(
     <QueryClientProvider client={queries}>
       <RouteProvider>

@@ -1,8 +1,9 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isOnline } from '#kit/device'
 import { ErrorBox, SkeletonRows } from '#kit/feedback'
 import { useText } from '#text'
 import { ChunkFailure, clearFailedScreen, loadedScreen, loadScreen } from './load-screen.ts'
+import type { ScreenComponent } from './screen-table.ts'
 import type { ScreenRow } from './screens.ts'
 
 const SKELETON_AFTER_MS = 200
@@ -17,7 +18,7 @@ function LateSkeleton() {
   return isLate ? <SkeletonRows count={8} /> : null
 }
 
-type State = { readonly Screen: ComponentType | null; readonly failure: unknown }
+type State = { readonly Screen: ScreenComponent | null; readonly failure: unknown }
 
 /**
  * The page after its code has loaded. Not a Suspense: after a fallback React delays the content for 300 ms,

@@ -1,11 +1,12 @@
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
 import type { Key, TextArea } from '#text'
 import { homeRow } from './screens.ts'
 
 type Access = 'public' | 'member' | 'mixed'
 type Title = Extract<Key, `screen.${string}`>
 type TitleName = Title extends `screen.${infer Name}` ? Name : never
-type Load = () => Promise<{ readonly Screen: ComponentType }>
+export type ScreenComponent = () => ReactElement | null
+type Load = () => Promise<{ readonly Screen: ScreenComponent }>
 
 export type ScreenRow = {
   /** After `/pages/`. With `?view=…` the row is that view of the page before it. */

@@ -1,10 +1,10 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
-import { type Key, loadAreas, t as translate, useText } from '#text'
+import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
@@ -63,6 +63,7 @@ export function Shell() {
           {row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
         </PageLayer>
         <OverlayLayer />
+        <LanguageOffer />
         <LoadingBar />
         <Toasts />
       </div>
@@ -70,6 +71,14 @@ export function Shell() {
       {isWide && <SidePanel />}
     </div>
   )
+}
+
+const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet)
+
+/** At the first start where the browser's language is not the one shown. */
+function LanguageOffer() {
+  const [isOpen, setOpen] = useState(needsLanguageChoice)
+  return isOpen && <LanguageSheet onClose={() => setOpen(false)} />
 }
 
 /** On every page while the operator has fixed the seed of prices, or shows sign-up codes to everybody. */

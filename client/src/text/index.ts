@@ -7,6 +7,7 @@
 export {
   currentLanguage,
   loadAreas,
+  needsLanguageChoice,
   onLanguage,
   setLanguage,
   startLanguage,

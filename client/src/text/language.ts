@@ -80,8 +80,18 @@ export async function loadAreas(areas: readonly TextArea[]): Promise<void> {
   await Promise.all(loads)
 }
 
+let isForeign = false
+
 /** The stored language; English when there is none. */
-export const startLanguage = (): Promise<void> => setLanguage(toLanguage(readStored('lang')))
+export function startLanguage(): Promise<void> {
+  const stored = readStored('lang')
+  const language = toLanguage(stored)
+  isForeign = stored === null && new Intl.Locale(navigator.language).language !== language
+  return setLanguage(language)
+}
+
+/** The browser has another language than the one shown, and the visitor has chosen none: it would translate the page. */
+export const needsLanguageChoice = (): boolean => isForeign
 
 export const currentLanguage = (): Language => active
 

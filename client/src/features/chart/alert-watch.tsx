@@ -23,7 +23,13 @@ function inTurn(show: () => void): void {
 export function AlertWatch() {
   useTickers()
   const { alerts, remove } = useAlerts()
-  return alerts.map((alert) => <Watch key={writeAlert(alert)} alert={alert} onReached={remove} />)
+  return (
+    <>
+      {alerts.map((alert) => (
+        <Watch key={writeAlert(alert)} alert={alert} onReached={remove} />
+      ))}
+    </>
+  )
 }
 
 /** Removes the alert before showing it, so that it is shown once. */

@@ -67,15 +67,16 @@ function Coupons({ list }: { list: List }) {
   )
 }
 
-function CouponNote({ coupon: { status, expiresAt, paid } }: { coupon: Coupon }) {
+function CouponNote({ coupon }: { coupon: Coupon }) {
+  const text = useCouponNote(coupon)
+  const isEnding = coupon.status === 'available' && coupon.expiresAt - now() <= DAY
+  return isEnding ? <Countdown to={coupon.expiresAt} /> : <>{text}</>
+}
+
+function useCouponNote({ status, expiresAt, paid }: Coupon): string {
   const t = useText()
   const language = useLanguage()
-  if (status === 'available')
-    return expiresAt - now() > DAY ? (
-      t('coupons.expires_on', { date: dateText(expiresAt, language) })
-    ) : (
-      <Countdown to={expiresAt} />
-    )
+  if (status === 'available') return t('coupons.expires_on', { date: dateText(expiresAt, language) })
   if (status === 'expired') return t('coupons.expired_on', { date: dateText(expiresAt, language) })
   if (status === 'inUse') return t('coupons.in_use')
   return (paid ?? ZERO) === ZERO

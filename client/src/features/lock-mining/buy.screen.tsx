@@ -210,16 +210,17 @@ function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
   const language = useLanguage()
   const percent = usePercent()
   const found = earlyExit(plan, amount)
-  if (found === null) return t('lock.early_platform')
+  if (found === null) return <>{t('lock.early_platform')}</>
   const figure = (value: Amount) => `${quantityText(value, language)} ${plan.code}`
-  return t('lock.early_example', {
+  const values = {
     amount: figure(amount),
     days: t('lock.days', { n: found.left }),
     n: found.left,
     rate: percent(found.ratio),
     penalty: figure(found.penalty),
     returned: figure(found.returned),
-  })
+  }
+  return <>{t('lock.early_example', values)}</>
 }
 
 function LockReview({ state }: { state: LockState }) {

@@ -113,5 +113,5 @@ type TotalProps = { plan: LockPlan; band: readonly [Amount, Amount] | null; amou
 function Total({ plan, band, amount }: TotalProps) {
   const language = useLanguage()
   if (band === null) return <Balance value={forecastOf(plan, amount).total} code={plan.code} />
-  return `${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`
+  return <>{`${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`}</>
 }

@@ -23,7 +23,7 @@ export function MarketList({ markets, segment, sort, watched, empty = null }: Pr
   const isStale = useIsStale()
   const { ordered, handlers } = useThrottledSort(markets, sort)
   const [held, hold] = useState<PressedRow | null>(null)
-  if (ordered.length === 0) return empty
+  if (ordered.length === 0) return <>{empty}</>
   return (
     <>
       <ul {...handlers}>

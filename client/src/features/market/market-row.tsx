@@ -41,7 +41,7 @@ export const MarketRow = memo(function MarketRow({ market, segment, isStale, mar
 /** Marks the matched part of a name by more than its colour. */
 function HighlightedText({ text, query }: { text: string; query: string }) {
   const match = matchIn(text, query)
-  if (match === null) return text
+  if (match === null) return <>{text}</>
   return (
     <>
       {match.before}

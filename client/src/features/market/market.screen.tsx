@@ -79,7 +79,7 @@ function Body({ segment, sort }: { segment: Segment; sort: Sort }) {
         segment === 'favourites' ? (
           <Favourites {...view} markets={all} />
         ) : (
-          <Listed {...view} key={segment} markets={all} segment={segment} />
+          <Listed key={segment} {...view} markets={all} segment={segment} />
         )
       }
     </QueryView>

@@ -98,8 +98,8 @@ function Results({ markets, text, onOpen }: ListProps & { text: string }) {
       </p>
       {groups.map((group) => (
         <Rows
-          {...group}
           key={group.segment}
+          {...group}
           title={t(`market.${group.segment}`)}
           titleClass="text-sub font-med text-t3"
           marked={text}

@@ -25,7 +25,7 @@ export function NoReceipt() {
 export function Moment({ at }: { at: string }) {
   const language = useLanguage()
   const moment = parseInstant(at)
-  return moment === null ? at : timeText(moment, language)
+  return <>{moment === null ? at : timeText(moment, language)}</>
 }
 
 /** Enough for an overview; the receipt itself has every digit. */

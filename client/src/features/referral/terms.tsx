@@ -35,10 +35,15 @@ export function Terms({ summary }: { summary: ReferralSummary }) {
   )
 }
 
-export const Sums = ({ sums }: { sums: readonly RebateSum[] }) =>
-  sums.length === 0
-    ? '—'
-    : sums.map(({ code, amount }) => <OwnBalance key={code} value={amount} code={code} className="block" />)
+export const Sums = ({ sums }: { sums: readonly RebateSum[] }) => (
+  <>
+    {sums.length === 0
+      ? '—'
+      : sums.map(({ code, amount }) => (
+          <OwnBalance key={code} value={amount} code={code} className="block" />
+        ))}
+  </>
+)
 
 function OwnInviter({ summary: { inviter, canAccept } }: { summary: ReferralSummary }) {
   const t = useText()

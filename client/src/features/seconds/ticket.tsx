@@ -77,7 +77,7 @@ function StakeField({ form }: Props) {
 
 function CoinButton({ coin, onPress }: { coin: string; onPress: (() => void) | null }) {
   const t = useText()
-  if (onPress === null) return coin
+  if (onPress === null) return <>{coin}</>
   return (
     <button
       type="button"

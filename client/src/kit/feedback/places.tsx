@@ -80,13 +80,13 @@ type Props<T> = {
 /** Loading, error, empty or data. Data that was loaded before stays on screen when a refetch fails. */
 export function QueryView<T>({ query, skeleton, empty, notFound, unavailable, children }: Props<T>) {
   const { data, error, refetch } = query
-  if (data === undefined && error === null) return skeleton ?? <SkeletonRows />
+  if (data === undefined && error === null) return <>{skeleton ?? <SkeletonRows />}</>
   if (data === undefined) {
-    if (notFound !== undefined && error?.reason === 'not_found') return notFound
-    if (unavailable !== undefined && error?.code === 'not_available') return unavailable
+    if (notFound !== undefined && error?.reason === 'not_found') return <>{notFound}</>
+    if (unavailable !== undefined && error?.code === 'not_available') return <>{unavailable}</>
     return <ErrorBox message={error?.message} retry={() => void refetch()} />
   }
-  return data === null || isEmptyList(data) ? (empty ?? <Empty />) : children(data as NonNullable<T>)
+  return <>{data === null || isEmptyList(data) ? (empty ?? <Empty />) : children(data as NonNullable<T>)}</>
 }
 
 const isEmptyList = (data: unknown): boolean =>

@@ -1,6 +1,7 @@
-import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 
-type Loaded<Props> = { readonly Part: ComponentType<Props> | null; readonly failure: unknown }
+type Component<Props> = (props: Props) => ReactElement | null
+type Loaded<Props> = { readonly Part: Component<Props> | null; readonly failure: unknown }
 
 /**
  * A component whose code is loaded when it is first shown; `fallback` stands in its place meanwhile. A failure reaches
@@ -8,12 +9,12 @@ type Loaded<Props> = { readonly Part: ComponentType<Props> | null; readonly fail
  * Suspense React delays the content for 300 ms, even if the code arrives immediately.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-): FunctionComponent<Props> {
-  let loaded: ComponentType<Props> | null = null
-  let loading: Promise<ComponentType<Props>> | null = null
-  const start = (): Promise<ComponentType<Props>> => {
+  load: () => Promise<Component<Props>>,
+  fallback: ReactElement | null = null,
+): Component<Props> {
+  let loaded: Component<Props> | null = null
+  let loading: Promise<Component<Props>> | null = null
+  const start = (): Promise<Component<Props>> => {
     if (loading !== null) return loading
     const begun = load()
     loading = begun

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { ErrorBox, SkeletonRows, Spinner } from '#kit/feedback'
 import { scrollerOf } from '#kit/layout'
 import { useText } from '#text'
@@ -51,7 +51,7 @@ const SCREENFUL = 8
 
 const Windowed = lazy(async () => ({ default: (await import('./windowed.tsx')).Windowed })) as <T>(
   props: RowsProps<T>,
-) => ReactNode
+) => ReactElement
 
 /** Fetches the next page when the reader is three rows from the end; a failed page keeps the earlier rows. */
 export function EndlessList<T>(props: EndlessListProps<T>) {
@@ -65,10 +65,10 @@ export function EndlessList<T>(props: EndlessListProps<T>) {
   useEffect(() => {
     if (isFilling) onNearEnd()
   }, [isFilling, pageCount, onNearEnd])
-  if (pages.isPending) return skeleton
+  if (pages.isPending) return <>{skeleton}</>
   if (items.length === 0 && pages.error !== null)
     return <ErrorBox message={pages.error.message} retry={() => void pages.refetch()} />
-  if (items.length === 0) return isFilling ? skeleton : empty
+  if (items.length === 0) return <>{isFilling ? skeleton : empty}</>
   const nearEnd = Math.max(0, items.length - FROM_END)
   const rows = { items, keyOf, row, className, onNearEnd, nearEnd, pageCount, usualHeight }
   return (

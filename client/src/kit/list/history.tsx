@@ -20,7 +20,7 @@ export function HistoryList<T>(props: ListProps<T>) {
   const { row, head, sheet, unavailable, children, ...list } = props
   const { pages, keyOf } = list
   const [openKey, setOpenKey] = useState<string | null>(null)
-  if (unavailable !== undefined && pages.error?.code === 'not_available') return unavailable
+  if (unavailable !== undefined && pages.error?.code === 'not_available') return <>{unavailable}</>
   const opened =
     openKey === null || sheet === undefined
       ? undefined

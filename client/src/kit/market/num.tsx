@@ -14,13 +14,14 @@ function firstChange(before: string, after: string): number {
 
 /**
  * A figure: tabular, never broken, its significant digits bright and the rest dimmer unless `isPlain`. `tick`
- * is the direction of the last change; it tints the changed digits.
+ * is the direction of the last change; it tints the changed digits. A new figure is a new element, so that parts of
+ * the one before cannot remain in it, whatever a translator or an extension made of them.
  */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
   const t = useText()
   const { mark } = separatorsOf(useLanguage())
-  const [seen, see] = useState({ text, from: text.length, turn: 0 })
-  if (seen.text !== text) see({ text, from: firstChange(seen.text, text), turn: seen.turn + 1 })
+  const [seen, see] = useState({ text, from: text.length })
+  if (seen.text !== text) see({ text, from: firstChange(seen.text, text) })
   const classes = `num font-num ${className}`
   if (isHidden)
     return (
@@ -29,15 +30,12 @@ export function Num({ text, isPlain = false, isHidden = false, className = '', t
       </span>
     )
   const bright = isPlain ? ALL : significantRange(text, mark)
-  const isTicking = tick !== 0 && seen.turn > 0 && seen.from < text.length
-  const from = isTicking ? seen.from : text.length
+  const from = tick === 0 ? text.length : seen.from
   return (
-    <span className={classes}>
+    <span key={text} translate="no" className={classes}>
       {shaded(text.slice(0, from), 0, bright)}
-      {isTicking && (
-        <span key={seen.turn} className={tick > 0 ? 'tick-up' : 'tick-down'}>
-          {shaded(text.slice(from), from, bright)}
-        </span>
+      {from < text.length && (
+        <span className={tick > 0 ? 'tick-up' : 'tick-down'}>{shaded(text.slice(from), from, bright)}</span>
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, type ReactNode } from 'react'
+import { type AnchorHTMLAttributes, createContext, type ReactElement, type ReactNode } from 'react'
 import { use, useState, useSyncExternalStore } from 'react'
 import { Link, Router } from 'wouter'
 import { type Address, current, formatAddress, hrefOf, listen, navigate } from './address.ts'
@@ -18,14 +18,19 @@ const useHashQuery = (): string => useAddress().query.toString()
 
 const AddressContext = createContext<Address | null>(null)
 
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; replace: boolean }
+/** The library declares that these may return texts; they return elements. */
+const LibraryRouter = Router as (props: Parameters<typeof Router>[0]) => ReactElement
+const Anchor = Link as (props: AnchorProps) => ReactElement
+
 /** One address for the whole tree: a page that renders for another reason never sees that of the next page. */
 export function RouteProvider({ children }: { children: ReactNode }) {
   const address = useSyncExternalStore(listen, current)
   return (
     <AddressContext value={address}>
-      <Router hook={useHashPage} searchHook={useHashQuery} hrefs={toHref}>
+      <LibraryRouter hook={useHashPage} searchHook={useHashQuery} hrefs={toHref}>
         {children}
-      </Router>
+      </LibraryRouter>
     </AddressContext>
   )
 }
@@ -52,8 +57,11 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 }
 
 /** A real link: it can be copied, opened in a new tab and reached by keyboard. */
-export const PageLink = ({ to, query, replace, ...rest }: LinkProps) => (
-  <Link href={hrefOf(to, query).slice(1)} replace={replace === true} {...rest} />
+export const PageLink = ({ to, query, replace, children, ...rest }: LinkProps) => (
+  <Anchor href={hrefOf(to, query).slice(1)} replace={replace === true} {...rest}>
+    {/* The library makes its element by itself, so the texts in it are isolated here. */}
+    <>{children}</>
+  </Anchor>
 )
 
 /** Another site in a new window, without access to this one. */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fixture } from './fixture.ts'
+import type { PageDriver } from './page-driver.ts'
+import { seededMember } from './seeded-member.ts'
+import { translatableFigures, translate, wrapRows } from './translator.ts'
+
+/** Markets of the seeded member's orders and positions, and of Home; a price for each moves with every tick. */
+const MOVING = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'DOGE/USDT']
+
+const shownOn = ({ page }: PageDriver): Promise<string[]> =>
+  page.evaluate(() =>
+    (document.querySelector('main')?.textContent ?? '').split(/(?<=\D)(?=\d)/).map((part) => part.trim()),
+  )
+
+/**
+ * Opens each page twice, in a translated browser and in another, moves prices for a number of seconds, and compares:
+ * both show the same figures, the price of the feed among them, and no page fails.
+ */
+export function translatedPagesShowTheFeed(
+  screen: Fixture,
+  { paths, seconds, isMember }: { paths: readonly string[]; seconds: number; isMember: boolean },
+): void {
+  const drivers: { translated?: PageDriver; plain?: PageDriver } = {}
+  let last: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const member = isMember ? { member: await seededMember(screen.environment) } : {}
+    drivers.translated = await screen.openPage({ lang: 'en', ...member })
+    drivers.plain = await screen.openPage({ lang: 'en', ...member })
+    await drivers.translated.settles()
+    await translate(drivers.translated.page)
+  })
+  afterAll(async () => {
+    await drivers.translated?.close()
+    await drivers.plain?.close()
+  })
+
+  async function movePrices(): Promise<void> {
+    for (let second = 1; second <= seconds; second++) {
+      last = Object.fromEntries(
+        MOVING.map((symbol, at) => {
+          const start = Number(screen.environment.startPrices[symbol])
+          return [symbol, (start * (1 + 0.002 * Math.sin(second * 2 + at))).toPrecision(7)]
+        }),
+      )
+      await screen.environment.prices(last)
+      // Two frames, so that changes are drawn one by one.
+      for (const driver of [drivers.translated, drivers.plain])
+        await driver?.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+    }
+  }
+
+  it.each(paths)('%s', async (path) => {
+    const { translated, plain } = drivers
+    if (translated === undefined || plain === undefined) throw new Error('no pages')
+    for (const driver of [translated, plain]) {
+      await driver.go(path)
+      await driver.settles()
+    }
+    expect(await translatableFigures(plain.page)).toEqual([])
+    await movePrices()
+    await expect
+      .poll(async () => (await shownOn(translated)).join('|'))
+      .toBe((await shownOn(plain)).join('|'))
+    if (path.startsWith('market/market')) {
+      const price = Number(last['BTC/USDT']).toLocaleString('en-US', { minimumFractionDigits: 2 })
+      expect(await translated.page.locator('main a', { hasText: 'BTC' }).first().innerText()).toContain(price)
+    }
+    await wrapRows(translated.page)
+    await movePrices()
+    expect(translated.complaints).toEqual([])
+  })
+}
