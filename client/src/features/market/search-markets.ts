@@ -1,3 +1,4 @@
+import { normalizeTyped } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { readStored, writeStored } from '#kit/device'
 import { isListed, LIST_SEGMENTS, type ListSegment, turnoverOf } from '#kit/listing'
@@ -12,7 +13,7 @@ function rankOf(market: Market, query: string): number | null {
   if (match !== null && match.before === '') return match.after === '' ? 0 : 1
   const byName = nameRank(market.baseCode, query)
   if (byName !== null || match !== null) return byName ?? 2
-  const pair = query.replace(/[\s/_-]+/g, '')
+  const pair = normalizeTyped(query, 'words').replace(/[\s/_-]+/g, '')
   return matchIn(`${market.baseCode}${market.quoteCode}`, pair)?.before === '' ? 3 : null
 }
 
@@ -43,7 +44,7 @@ const folded = (text: string): string[] =>
 
 /** The text split around the query, ignoring case, accents and surrounding spaces; null without a match. */
 export function matchIn(text: string, query: string) {
-  const needle = folded(query.trim().replace(/\s+/g, ' '))
+  const needle = folded(normalizeTyped(query, 'words'))
   if (needle.length === 0) return null
   const hay = folded(text)
   const at = hay.findIndex((_, start) => needle.every((letter, step) => hay[start + step] === letter))

@@ -132,6 +132,15 @@ describe('an input', () => {
     expect(response.status).toBe(400)
   })
 
+  it('with a JSON number as money asks for a decimal text', async () => {
+    const transfer = { currency_id: 1, number: 0.1, from_field: 'legal', to_field: 'change' }
+    const response = await call.post('/api/wallet/change').set('authorization', bearer).send(transfer)
+    expect(response.body.error).toMatchObject({
+      message: 'Parameter error: send a decimal text (number)',
+      fields: { number: 'send_a_decimal_text' },
+    })
+  })
+
   it('with undeclared fields is accepted without them', async () => {
     bff.upstream.on('POST /api/wallet/change', () => ({ type: 'ok', message: 'done' }))
     const transfer = { currency_id: '1', number: '2.50', from_field: 'legal', to_field: 'change' }
