@@ -1,9 +1,11 @@
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** One browser per test file; each test opens its own pages in it. */
-export const openBrowser = (): Promise<Browser> =>
-  playwright.launch({
+const running: { browser?: Promise<Browser> } = {}
+
+/** The browser of this process; it ends with it. Each file opens its own contexts in it. */
+export const sharedBrowser = (): Promise<Browser> =>
+  (running.browser ??= playwright.launch({
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
@@ -13,4 +15,4 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-component-update',
     ],
     headless: true,
-  })
+  }))

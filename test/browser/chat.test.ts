@@ -3,7 +3,7 @@ import { chat } from '@bourse/contracts/chat'
 import { freshKey, Member } from '#environment'
 import { expect, it } from 'vitest'
 import { fixture } from './fixture.ts'
-import { openPage, type PageDriver } from './page-driver.ts'
+import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
 const PAGE = 'chat/room?room=1'
@@ -16,17 +16,16 @@ async function write(driver: PageDriver, text: string): Promise<void> {
 }
 
 it('two phones on two replicas chat in English and Japanese, report, block and read what they missed', async () => {
-  const { environment, browser } = screen
+  const { environment } = screen
   const other = await environment.replica()
   const alice = await environment.verified()
   const bob = await environment.verified()
   await alice.call(account.setNickname, { nickname: 'Alice' })
   const first = await screen.openPage({ member: alice, lang: 'en', path: PAGE })
-  const second = await openPage(browser, other, {
-    member: new Member(other, bob.email),
-    lang: 'jp',
-    path: PAGE,
-  })
+  const second = await screen.openPage(
+    { member: new Member(other, bob.email), lang: 'jp', path: PAGE },
+    other,
+  )
   await first.settles()
   await second.settles()
 

@@ -3,40 +3,45 @@ import { join } from 'node:path'
 import { builtApp, createTestEnvironment, type TestEnvironment } from '#environment'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
+import { type ContextPool, contextPool } from './contexts.ts'
 import { openPage, type PageDriver, type PageOptions } from './page-driver.ts'
 
 export type Fixture = {
   readonly environment: TestEnvironment
-  readonly browser: Browser
-  /** Opens a fresh page; all of them are closed after the file. */
-  openPage(options?: PageOptions): Promise<PageDriver>
+  /** Opens a page with storage of its own, also at another address; all of them are closed after the file. */
+  openPage(options?: PageOptions, url?: string): Promise<PageDriver>
 }
 
-/** An environment with the built app and one browser, for all tests of a file. */
+/** An environment with the built app, for all tests of a file, and the browser of this process. */
 export function fixture(): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
+  const pools = new Map<string, ContextPool>()
+  const poolFor = (url: string): ContextPool => {
+    const pool = pools.get(url) ?? contextPool(requireStarted(built.browser), url)
+    pools.set(url, pool)
+    return pool
+  }
   beforeAll(async () => {
     if (!existsSync(join(builtApp(), 'index.html')))
       throw new Error(`no app in ${builtApp()}: build it first`)
     ;[built.environment, built.browser] = await Promise.all([
       createTestEnvironment({ withApp: true }),
-      openBrowser(),
+      sharedBrowser(),
     ])
   })
   afterAll(async () => {
-    await built.browser?.close()
+    for (const pool of pools.values()) await pool.close()
+    pools.clear()
     await built.environment?.close()
   })
   return {
     get environment() {
       return requireStarted(built.environment)
     },
-    get browser() {
-      return requireStarted(built.browser)
+    openPage(options, url = requireStarted(built.environment).url) {
+      return openPage(poolFor(url), url, options)
     },
-    openPage: (options) =>
-      openPage(requireStarted(built.browser), requireStarted(built.environment).url, options),
   }
 }
 

@@ -1,3 +1,3 @@
 import { pagesFitIn } from './layout-checks.ts'
 
-pagesFitIn(['id', 'fra', 'vn'])
+pagesFitIn(['en', 'spa', 'id', 'fra', 'vn'])

@@ -1,11 +1,9 @@
 import { isLanguage } from '@bourse/contracts/kit'
 import type { Member } from '#environment'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
+import { type ContextPool, MOBILE_VIEWPORT } from './contexts.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
-
-/** The viewport of a typical phone. */
-export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 
 export type PageDriver = {
   readonly page: Page
@@ -55,16 +53,18 @@ const TIMEOUT_MS = 30_000
 /** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
 const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
 
-/** Opens a fresh page in a language, as a guest or as a member. */
+/** Opens a page in a language, as a guest or as a member. */
 export async function openPage(
-  browser: Browser,
+  contexts: ContextPool,
   url: string,
   options: PageOptions = {},
 ): Promise<PageDriver> {
   const lang = everywhere ?? options.lang ?? 'th'
-  const context = await browser.newContext(await contextOptions(url, lang, options))
+  const context = await contexts.take(await storageOf(url, lang, options), options.firstVisitIn)
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
+  if (options.width !== undefined) await page.setViewportSize({ ...MOBILE_VIEWPORT, width: options.width })
+  await page.emulateMedia({ reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference' })
   if (options.hasRealMotion !== true) await hastenMotion(page)
   const complaints = listen(page)
   const isQuiet = countRequests(page)
@@ -83,35 +83,22 @@ export async function openPage(
     at: () => page.url().split('#/pages/')[1] ?? '',
     arrives: (path) => page.waitForURL((address) => address.hash === `#/pages/${path}`),
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    close: () => leave(page, context),
+    close: () => contexts.release(context),
   }
 }
 
-async function contextOptions(
-  url: string,
-  lang: Language,
-  options: PageOptions,
-): Promise<BrowserContextOptions> {
-  const session = options.member === undefined ? null : await browserSession(options.member)
+async function storageOf(url: string, lang: Language, { member, firstVisitIn }: PageOptions) {
+  const session = member === undefined ? null : await browserSession(member)
   const stored = {
     version: '1',
-    ...(options.firstVisitIn === undefined ? { lang } : {}),
+    ...(firstVisitIn === undefined ? { lang } : {}),
     ...(session === null ? {} : { token: session.token }),
   }
   return {
-    baseURL: url,
-    viewport: { ...MOBILE_VIEWPORT, width: options.width ?? MOBILE_VIEWPORT.width },
-    hasTouch: true,
-    isMobile: true,
-    locale: options.firstVisitIn ?? 'en-US',
-    timezoneId: 'UTC',
-    reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference',
-    storageState: {
-      cookies: session?.cookies ?? [],
-      origins: [
-        { origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
-      ],
-    },
+    cookies: session?.cookies ?? [],
+    origins: [
+      { origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
+    ],
   }
 }
 
@@ -132,12 +119,6 @@ function listen(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
-}
-
-/** A call that a test delays or changes may still be in flight; it is no longer needed. */
-async function leave(page: Page, context: BrowserContext): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
 }
 
 /**

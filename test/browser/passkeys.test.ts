@@ -3,17 +3,17 @@ import { atLocalhost, type Member } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { field, press, proveByCode } from './gestures.ts'
 import { fixture } from './fixture.ts'
-import { openPage, type PageDriver, type PageOptions } from './page-driver.ts'
+import type { PageDriver, PageOptions } from './page-driver.ts'
 
 const screen = fixture()
 const TRON = `T${'J'.repeat(27)}abcdef`
 
 /** A page at `localhost`: at the environment's IP address the browser has no passkeys. */
 const openLocally = (member: Member | null, options: PageOptions = {}) =>
-  openPage(screen.browser, screen.environment.url.replace('127.0.0.1', 'localhost'), {
-    ...options,
-    ...(member === null ? {} : { member }),
-  })
+  screen.openPage(
+    { ...options, ...(member === null ? {} : { member }) },
+    screen.environment.url.replace('127.0.0.1', 'localhost'),
+  )
 
 /** The device's own authenticator, of which the owner's fingerprint is always right. */
 async function addAuthenticator({ context, page }: PageDriver): Promise<void> {

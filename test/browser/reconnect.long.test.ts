@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
 import { fixture } from './fixture.ts'
-import { openPage, type PageDriver } from './page-driver.ts'
+import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
 const RUNS = 5
@@ -82,11 +82,10 @@ it.each(
   'prices over %s are live within five seconds after a change of network, noticed by %s',
   async (transport, name) => {
     const connection = feedConnection(transport === 'websocket' ? 'carried' : 'closed')
-    const driver = await openPage(screen.browser, url, {
-      lang: 'en',
-      path: 'market/market',
-      prepare: connection.prepare,
-    })
+    const driver = await screen.openPage(
+      { lang: 'en', path: 'market/market', prepare: connection.prepare },
+      url,
+    )
     await driver.settles()
     await expect.poll(connection.isOpen).toBe(true)
     const times: number[] = []

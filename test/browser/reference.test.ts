@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { barriers } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 let environment: TestEnvironment
 let browser: Browser
 beforeAll(async () => {
-  ;[environment, browser] = await Promise.all([createTestEnvironment(), openBrowser()])
+  ;[environment, browser] = await Promise.all([createTestEnvironment(), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await environment.close()
 })
 

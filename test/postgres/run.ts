@@ -12,7 +12,7 @@ const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import
 const CONFIG = fileURLToPath(new URL('../vitest.config.ts', import.meta.url))
 /** Tests that execute SQL. */
 const PATHS = ['server/exchange/src', 'test/ledger', 'test/journeys', 'test/faults/futures.test.ts']
-const MORE = ['hammer', 'money-hammer', 'options', 'seconds', 'amounts', 'upgrade', 'database'].map(
+const MORE = ['hammer.long', 'money-hammer.long', 'options', 'seconds', 'amounts', 'upgrade', 'database'].map(
   (name) => `test/faults/${name}.test.ts`,
 )
 
@@ -50,7 +50,7 @@ function passes(path: string): Promise<boolean> {
   const args = [VITEST, 'run', '--config', CONFIG, '--reporter', 'dot', path]
   const child = spawn(process.execPath, args, {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
+    env: { ...process.env, TEST_DATABASE_URL: url, ...(path.includes('.long.') ? { TESTS: 'long' } : {}) },
   })
   return new Promise((done) => child.once('exit', (code) => done(code === 0)))
 }

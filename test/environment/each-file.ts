@@ -1,0 +1,24 @@
+import { afterAll, vi } from 'vitest'
+
+/**
+ * The library's default of one second is too short for slow machines. A longer timeout delays only failing
+ * tests.
+ */
+const WAIT_TIMEOUT_MS = 30_000
+
+const { waitFor } = vi
+const isWrapped = Symbol.for('bourse.waitFor')
+
+// Runs before each file, in a process that has run others.
+if (!(isWrapped in waitFor)) {
+  const wrapped: typeof vi.waitFor = (callback, options) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: WAIT_TIMEOUT_MS, ...options })
+  vi.waitFor = Object.assign(wrapped, { [isWrapped]: true })
+}
+
+/** The next file of this process gets the real globals, timers and methods. */
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
