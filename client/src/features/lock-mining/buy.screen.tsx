@@ -4,7 +4,7 @@ import { lockMining, type LockPlan } from '@bourse/contracts/lock-mining'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Chips, EmptyWithLink } from '#kit/control'
+import { Button, Chips, EmptyWithLink } from '#kit/control'
 import { now } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
@@ -21,7 +21,16 @@ import { useContractForm } from '#api/form'
 import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 import { Rates, SampleNote, useDividendTime, usePercent, usePlans, zonedMoment } from './parts.tsx'
-import { bandText, datesOf, earlyExit, forecastOf, groupOf, type PlanGroup, totalBand } from './plans.ts'
+import {
+  bandText,
+  betterPlan,
+  datesOf,
+  earlyExit,
+  forecastOf,
+  groupOf,
+  type PlanGroup,
+  totalBand,
+} from './plans.ts'
 
 export function Screen() {
   const t = useText()
@@ -43,21 +52,28 @@ export function Screen() {
 function useLock({ plans, first }: PlanGroup, requested: string | null) {
   const t = useText()
   const language = useLanguage()
-  const [chosen, choose] = useState(requested)
+  const [chosen, choose] = useState<string | null>(null)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
-  const plan = plans.find(({ id }) => id === chosen) ?? first
+  const named = (id: string | null) => plans.find((plan) => plan.id === id)
+  // A rate that the member did not choose is the best one for the amount.
+  const planFor = (amount: Amount | null): LockPlan => {
+    const start = named(requested) ?? first
+    return named(chosen) ?? betterPlan(plans, start, amount ?? ZERO) ?? start
+  }
   const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
-  const available = balances && (balances.find(({ asset }) => asset === plan.asset)?.available ?? ZERO)
-  const limits = { minimum: plan.amountMin, maximum: plan.amountMax, balance: available ?? null }
+  const available = balances && (balances.find(({ asset }) => asset === first.asset)?.available ?? ZERO)
   const form = useContractForm(lockMining.lock, {
     defaults: { amount: '' },
     toInput: ({ amount }) => {
       const typed = parseAmountInput(amount)
+      const plan = planFor(typed)
       return withCoupon({ plan: plan.id, amount: typed }, coupon, couponOrder(plan, typed)) ?? {}
     },
-    check: ({ amount }) => ({
-      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: plan.code, limits }),
-    }),
+    check({ amount }) {
+      const { amountMin: minimum, amountMax: maximum, code: coin } = planFor(parseAmountInput(amount))
+      const limits = { minimum, maximum, balance: available ?? null }
+      return { amount: amountIssueText(amountIssue(amount, limits), { t, language, coin, limits }) }
+    },
     hasReview: true,
     onDone: (message, { close }) => {
       toast(message, 'success')
@@ -66,6 +82,7 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
     },
   })
   const amount = parseAmountInput(form.values.amount) ?? ZERO
+  const plan = planFor(amount)
   return { form, plan, plans, available, choose, amount, coupon, setCoupon }
 }
 
@@ -88,6 +105,7 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
       <Section className="space-y-3 pt-1 pb-6">
         <PlanFacts state={state} />
         <AmountPart state={state} />
+        <BetterRate state={state} />
         <CouponRow order={couponOrder(plan, amount)} value={state.coupon} onChange={state.setCoupon} />
         <Forecast state={state} />
         <SampleNote />
@@ -140,6 +158,25 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
   )
 }
 
+/** Only beside a rate that the member chose: otherwise the best one is taken. */
+function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockState }) {
+  const t = useText()
+  const language = useLanguage()
+  const better = betterPlan(plans, plan, amount)
+  if (better === null) return null
+  const rate = bandText([better.dailyRate], language)
+  return (
+    <Card className="flex items-center gap-3">
+      <p role="status" className="min-w-0 flex-1 text-sub text-t2">
+        {t('lock.better', { rate })}
+      </p>
+      <Button kind="neutral" size="small" onClick={() => choose(better.id)}>
+        {t('lock.use_rate', { rate })}
+      </Button>
+    </Card>
+  )
+}
+
 const SHARES = ['25', '50', '75', '100'] as const
 
 function AmountPart({ state: { form, plan, available } }: { state: LockState }) {
@@ -179,7 +216,7 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
   const shown = amount > ZERO ? amount : plan.amountMin
   const { perDay, total } = forecastOf(plan, shown)
   const band = totalBand(plans, shown)
-  const { first, matures } = datesOf(plan, now())
+  const { start, first, matures } = datesOf(plan, now())
   return (
     <Card className="space-y-2">
       <h2 className="text-row font-semi">
@@ -194,6 +231,7 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
             label: t('lock.band'),
             value: `${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`,
           },
+          start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
           first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
           { label: t('lock.matures'), value: zonedMoment(matures, language) },
         ]}
@@ -228,7 +266,7 @@ function LockReview({ state }: { state: LockState }) {
   const t = useText()
   const language = useLanguage()
   const { perDay, total } = forecastOf(plan, amount)
-  const { first, matures } = datesOf(plan, now())
+  const { start, first, matures } = datesOf(plan, now())
   const balance = (value: Amount) => <Balance value={value} code={plan.code} />
   return (
     <ReviewSheet
@@ -240,6 +278,7 @@ function LockReview({ state }: { state: LockState }) {
         { label: t('lock.daily_yield'), value: balance(perDay) },
         { label: t('lock.total_yield'), value: balance(total), isStrong: true },
         ...couponRows(state.coupon, couponOrder(plan, amount), { t, language }),
+        start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
         first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
         { label: t('lock.matures'), value: zonedMoment(matures, language) },
         {

@@ -11,7 +11,8 @@ import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
-import { usePercent } from './parts.tsx'
+import { usePercent, zonedMoment } from './parts.tsx'
+import { startOf } from './plans.ts'
 
 /** A day without a time; noon has the same date in most zones. */
 const dayInstant = (day: string): Instant => instantOf(Date.parse(`${day}T12:00:00Z`))
@@ -38,6 +39,7 @@ type RunningProps = { lock: Lock; onRedeem: () => void }
 export function RunningRow({ lock, onRedeem }: RunningProps) {
   const t = useText()
   const language = useLanguage()
+  const starts = startOf(lock)
   const leftMs = lock.nextDividendAt === null ? null : lock.nextDividendAt - useNow()
   return (
     <article className="space-y-2.5 border-b border-line px-gutter py-3" data-lock={lock.id}>
@@ -66,12 +68,17 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
             label: t('lock.next_dividend'),
             value: <span className="num font-num">{countdownText(leftMs)}</span>,
           },
+          starts !== null && {
+            label: t('lock.begins'),
+            value: zonedMoment(starts, language),
+            isWide: true,
+          },
           {
             label: t('lock.matures'),
             value:
               lock.maturesAt === null
                 ? dateText(dayInstant(lock.endsOn), language)
-                : momentOf(lock.maturesAt, language),
+                : zonedMoment(lock.maturesAt, language),
             isWide: true,
           },
         ]}

@@ -1,14 +1,16 @@
 import { amountOf, amountText, instantOf, instantText } from '@bourse/contracts/kit'
-import type { LockPlan } from '@bourse/contracts/lock-mining'
+import { daysLeft, type LockPlan, paymentAt, termStart } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
 import {
   allPlans,
   bandText,
+  betterPlan,
   datesOf,
   earlyExit,
   forecastOf,
   groupOf,
   groupPlans,
+  startOf,
   totalBand,
 } from './plans.ts'
 
@@ -81,8 +83,9 @@ describe('the forecast', () => {
   })
 
   it('names the first payment and the maturity by the dividend time', () => {
-    const { first, matures } = datesOf(low, instantOf(Date.parse('2026-03-04T09:00:00Z')))
-    expect([first, matures].map((at) => at && instantText(at))).toEqual([
+    const { start, first, matures } = datesOf(low, instantOf(Date.parse('2026-03-04T09:00:00Z')))
+    expect([start, first, matures].map((at) => at && instantText(at))).toEqual([
+      '2026-03-05T08:00:00.000Z',
       '2026-03-06T08:00:00.000Z',
       '2026-03-10T08:00:00.000Z',
     ])
@@ -102,4 +105,40 @@ describe('the example of an early exit', () => {
 
   it('does not exist where the upstream states no ratio', () =>
     expect(earlyExit(foreign, TEN_THOUSAND)).toBeNull())
+})
+
+describe('a better plan', () => {
+  const wide = {
+    ...low,
+    id: 'wide' as LockPlan['id'],
+    dailyRate: amountOf('0.0035'),
+    amountMin: amountOf('500'),
+  }
+  const narrow = { ...high, amountMin: amountOf('5000'), amountMax: amountOf('20000') }
+  const plans = [low, wide, narrow]
+
+  it.each([
+    ['499', null],
+    ['500', wide],
+    ['4999', wide],
+    ['5000', narrow],
+    ['10000', narrow],
+    ['20001', wide],
+  ] as const)('than the lowest rate for %s is the highest rate that is open for it', (amount, expected) => {
+    expect(betterPlan(plans, low, amountOf(amount))).toBe(expected)
+  })
+
+  it('than the highest one does not exist', () => {
+    for (const amount of ['1', '10000', '20001'])
+      expect(betterPlan(plans, narrow, amountOf(amount))).toBeNull()
+  })
+})
+
+describe('the days of a lock', () => {
+  it('begin at the dividend time after it was made, and the row shows when', () => {
+    const start = termStart(instantOf(Date.parse('2026-03-04T08:03:00Z')), 28_800)
+    expect(startOf({ maturesAt: paymentAt(start, 5), lockDays: 5 })).toBe(start)
+    expect(daysLeft({ start, days: 5 }, instantOf(Date.parse('2026-03-06T08:03:00Z')))).toBe(4)
+    expect(startOf({ maturesAt: null, lockDays: 5 })).toBeNull()
+  })
 })

@@ -10,7 +10,14 @@ import {
   type Page,
   ZERO,
 } from '@bourse/contracts/kit'
-import { forecast, type LockPlan, paymentAt, redemptionOf, termStart } from '@bourse/contracts/lock-mining'
+import {
+  forecast,
+  type Lock,
+  type LockPlan,
+  paymentAt,
+  redemptionOf,
+  termStart,
+} from '@bourse/contracts/lock-mining'
 import { rateText } from '#kit/format'
 
 const PAGES_MAX = 10
@@ -65,6 +72,14 @@ export function groupOf(plans: readonly LockPlan[], id: string | null): PlanGrou
   return found ?? null
 }
 
+/** A plan of the same coin and term that is open for the amount at a higher rate; the highest one. */
+export function betterPlan(plans: readonly LockPlan[], plan: LockPlan, amount: Amount): LockPlan | null {
+  const isOpen = ({ amountMin, amountMax }: LockPlan) =>
+    amount >= amountMin && (amountMax === null || amount <= amountMax)
+  const [best] = plans.filter(isOpen).toSorted((one, other) => (one.dailyRate > other.dailyRate ? -1 : 1))
+  return best !== undefined && best.dailyRate > plan.dailyRate ? best : null
+}
+
 /** "0.30%", or "0.30% – 0.40%" where they differ. Rates are fractions. */
 export function bandText(rates: readonly Amount[], language: Language): string {
   const text = (rate: Amount) => rateText(multiplyByInt(rate, 100n), language)
@@ -91,11 +106,21 @@ export function totalBand(plans: readonly LockPlan[], amount: Amount): readonly 
   return low === high ? null : [low, high]
 }
 
-/** First payment and maturity of a lock made now; without a dividend time, the family begins tomorrow. */
+/**
+ * Start, first payment and maturity of a lock made now. The term begins at the next dividend time, so that every day of it
+ * is paid; without a dividend time, the family begins tomorrow.
+ */
 export function datesOf({ dividendTime, lockDays }: LockPlan, now: Instant) {
   const start = dividendTime === null ? addMs(now, DAY) : termStart(now, dividendTime)
-  return { first: dividendTime === null ? null : paymentAt(start, 1), matures: paymentAt(start, lockDays) }
+  const matures = paymentAt(start, lockDays)
+  return dividendTime === null
+    ? { start: null, first: null, matures }
+    : { start, first: paymentAt(start, 1), matures }
 }
+
+/** When the days of a lock begin to count; null where the upstream does not state it. */
+export const startOf = ({ maturesAt, lockDays }: Pick<Lock, 'maturesAt' | 'lockDays'>): Instant | null =>
+  maturesAt === null || lockDays === null ? null : paymentAt(maturesAt, -lockDays)
 
 /** The worked example of an early exit in the middle of the term; null where the plan states no penalty. */
 export function earlyExit(plan: LockPlan, amount: Amount) {
