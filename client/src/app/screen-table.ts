@@ -49,6 +49,7 @@ export const screens: readonly ScreenRow[] = [
       'transaction/index',
       'trade',
       () => import('./trade.screen.tsx'),
+      'access',
       'chart',
       'coupons',
       'futures',
@@ -72,7 +73,15 @@ export const screens: readonly ScreenRow[] = [
     ['open-location', 'open_place', () => import('#screen/places/open'), 'account'],
   ]),
   ...under({}, 'mixed', [
-    ['common/borrowing', 'borrowing', () => import('#screen/loans/borrowing'), 'coupons', 'loans', 'spot'],
+    [
+      'common/borrowing',
+      'borrowing',
+      () => import('#screen/loans/borrowing'),
+      'access',
+      'coupons',
+      'loans',
+      'spot',
+    ],
   ]),
   ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
@@ -84,9 +93,9 @@ export const screens: readonly ScreenRow[] = [
   ...under({}, 'mixed', [
     ['setting/setting', 'settings', () => import('#screen/settings/settings'), 'account'],
   ]),
-  ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'otc', 'spot']]),
+  ...under({}, 'member', [['otc/otc', 'otc', () => import('#screen/otc/otc'), 'access', 'otc', 'spot']]),
   ...under('otc/otc', 'member', [['otc/order', 'otc', () => import('#screen/otc/order'), 'otc']]),
-  ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'chat']]),
+  ...under({}, 'public', [['chat/room', 'chat', () => import('#screen/chat/room'), 'access', 'chat']]),
   ...under({}, 'public', [['nft/nft', 'nft', () => import('#screen/nft/market/nft'), 'nft']]),
   ...under({}, 'public', [
     ['kefu/index', 'support', () => import('#screen/content/support'), 'content', 'support'],
@@ -234,6 +243,7 @@ export const screens: readonly ScreenRow[] = [
       'transaction/contract',
       'futures_trade',
       () => import('#screen/futures/contract'),
+      'access',
       ...FUTURES,
       'coupons',
       'margin',

@@ -1,3 +1,4 @@
+import type access from './en/access.json'
 import type account from './en/account.json'
 import type chart from './en/chart.json'
 import type chat from './en/chat.json'
@@ -30,6 +31,7 @@ import type wallet from './en/wallet.json'
 
 /** The text files of a language. `core` comes with the first page; a screen names the others that it shows. */
 type Areas = {
+  access: typeof access
   account: typeof account
   chart: typeof chart
   chat: typeof chat

@@ -3,15 +3,15 @@ import { chat, CHAT_RAW_MAX, CHAT_TEXT_MAX, type ChatMessage, cleanChatText } fr
 import type { Instant } from '@bourse/contracts/kit'
 import { SendHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { IconButton, LinkButton } from '#kit/control'
+import { IconButton } from '#kit/control'
 import { newRequestKey, useNow } from '#kit/device'
 import { Spinner } from '#kit/feedback'
 import { MessageField } from '#kit/field'
 import { momentOf } from '#kit/format'
 import { BottomBar } from '#kit/layout'
-import { type Query, useLoginQuery } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { useEndpointMutation, useIsMember, useUser } from '#api'
+import { useEndpointMutation } from '#api'
+import { AccessCard, useIsClosed } from '#api/access'
 
 type Props = {
   room: string
@@ -25,40 +25,22 @@ export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
   const t = useText()
   const language = useLanguage()
   const now = useNow()
-  const isMember = useIsMember()
-  const login = useLoginQuery()
-  const review = useUser()?.review ?? null
+  const isClosed = useIsClosed(chat.send)
   if (!isOpen) return <Hint>{t('chat.closed')}</Hint>
-  if (!isMember)
+  if (isClosed)
     return (
-      <Hint to="common/login" query={login} label={t('screen.login')}>
-        {t('chat.login')}
-      </Hint>
-    )
-  if (review === 'pending') return <Hint>{t('chat.pending')}</Hint>
-  if (review === 'none' || review === 'rejected')
-    return (
-      <Hint to="setting/real_mark" label={t('chat.verify_now')}>
-        {t('chat.verify')}
-      </Hint>
+      <BottomBar>
+        <AccessCard endpoint={chat.send} />
+      </BottomBar>
     )
   if (mutedUntil !== null && mutedUntil > now)
     return <Hint>{t('chat.muted', { time: momentOf(mutedUntil, language) })}</Hint>
   return <Form key={room} room={room} onSent={onSent} />
 }
 
-type HintProps = { children: ReactNode; to?: string; query?: Query; label?: string }
-
-const Hint = ({ children, to, query, label }: HintProps) => (
+const Hint = ({ children }: { children: ReactNode }) => (
   <BottomBar>
-    <div className="flex items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 text-sub text-t2">{children}</p>
-      {to !== undefined && (
-        <LinkButton to={to} query={query} kind="neutral">
-          {label}
-        </LinkButton>
-      )}
-    </div>
+    <p className="text-sub text-t2">{children}</p>
   </BottomBar>
 )
 

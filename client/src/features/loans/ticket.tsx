@@ -1,4 +1,4 @@
-import type { LoanTerms } from '@bourse/contracts/loans'
+import { loans, type LoanTerms } from '@bourse/contracts/loans'
 import { Chips } from '#kit/control'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
@@ -6,6 +6,7 @@ import { Card, lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { CouponRow } from '#api/coupons'
 import { OwnBalance } from '#api/own'
 import { LoanFaq } from './loan-faq.tsx'
@@ -21,10 +22,12 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
   const t = useText()
   const isMember = useIsMember()
   const form = useBorrowForm(terms)
+  const closed = useAccessBlock(loans.borrow)
   return (
     <>
       <Section className="space-y-3 pt-3 pb-6">
         <LimitCard terms={terms} />
+        <AccessCard endpoint={loans.borrow} />
         <Fields form={form} />
         <CouponRow
           order={couponOrder(form.derived, terms)}
@@ -38,7 +41,7 @@ export function Ticket({ terms }: { terms: LoanTerms }) {
         form={form}
         label={t('loan.action', { coin: terms.code })}
         isMember={isMember}
-        blocked={terms.tier === 0 ? t('loan.no_tier') : null}
+        blocked={closed ?? (terms.tier === 0 ? t('loan.no_tier') : null)}
         review={form.draft !== null && <BorrowReview form={form} draft={form.draft} />}
       />
     </>

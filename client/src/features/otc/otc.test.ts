@@ -63,7 +63,6 @@ describe('the ticket', () => {
     const [, second = offer('2', '1', '1')] = offers.list
     expect(largestQuantity(second, facts('buy'))).toBe(amountOf('2000'))
     expect(largestQuantity(second, facts('sell'))).toBe(amountOf('80'))
-    expect(blockedKey(facts('buy', { limit: amountOf('0') }))).toBe('otc.verify')
     expect(blockedKey(facts('sell', { hasCard: false }))).toBe('otc.no_card')
     expect(blockedKey(facts('buy', { hasCard: false }))).toBeNull()
   })

@@ -103,7 +103,5 @@ export const ISSUE_TEXTS: Readonly<Record<QuantityIssue['code'], Key>> = {
 }
 
 /** The reason why nothing can be ordered now, whatever is typed. */
-export function blockedKey({ side, offers }: FormContext): 'otc.verify' | 'otc.no_card' | null {
-  if (offers.limit <= ZERO) return 'otc.verify'
-  return side === 'sell' && !offers.hasCard ? 'otc.no_card' : null
-}
+export const blockedKey = ({ side, offers }: FormContext): 'otc.no_card' | null =>
+  side === 'sell' && !offers.hasCard ? 'otc.no_card' : null

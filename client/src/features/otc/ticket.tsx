@@ -1,3 +1,4 @@
+import { ZERO } from '@bourse/contracts/kit'
 import { otc, type Offer, OTC_FIATS, type OtcFiat, type OtcSide } from '@bourse/contracts/otc'
 import { DEFAULT_FIAT } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { PickSheet } from '#kit/overlay'
 import { setQueryValue, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, useSession } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { ProgramNote, ProgramTag } from './program-tag.tsx'
 import { blockedKey, contextOf, type FormContext, largestQuantity, type Offers } from './ticket-form.ts'
@@ -74,18 +76,13 @@ function Loaded({ facts }: { facts: FormContext }) {
           />
           <FiatButton fiat={facts.fiat} />
         </div>
+        <AccessCard endpoint={otc.place} />
         {key !== null && (
           <div className="card flex flex-wrap items-center justify-between gap-3 p-4">
             <p className="text-row text-t1">{t(key)}</p>
-            {key === 'otc.verify' ? (
-              <LinkButton to="setting/real_mark" query={{ from: 'otc/otc' }} kind="neutral">
-                {t('screen.identity')}
-              </LinkButton>
-            ) : (
-              <LinkButton to="setting/bank" kind="neutral">
-                {t('screen.bank')}
-              </LinkButton>
-            )}
+            <LinkButton to="setting/bank" kind="neutral">
+              {t('screen.bank')}
+            </LinkButton>
           </div>
         )}
         <QuantityField form={form} />
@@ -104,7 +101,8 @@ function Loaded({ facts }: { facts: FormContext }) {
         form={form}
         kind={side}
         label={t(side === 'buy' ? 'otc.buy_coin' : 'otc.sell_coin', { coin: coin.code })}
-        isDisabled={key !== null}
+        blocked={useAccessBlock(otc.place)}
+        isDisabled={key !== null || offers.limit <= ZERO}
         review={form.draft !== null && <OrderReview form={form} draft={form.draft} />}
       />
     </>

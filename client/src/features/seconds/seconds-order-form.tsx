@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
+import { seconds } from '@bourse/contracts/seconds'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { LoginPrompt, OrderList } from '#kit/form'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard } from '#api/access'
 import { TradeHead, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
@@ -39,6 +41,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
       <TradeHead market={market} markets={markets} records="transaction/seconds_order" />
       <LineChart market={market} tick={tick} open={data?.list ?? null} />
       <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
+        <AccessCard endpoint={seconds.open} />
         <TicketForm form={form} />
       </div>
       <div ref={own}>

@@ -1,9 +1,11 @@
+import { seconds } from '@bourse/contracts/seconds'
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react'
 import { Tick } from '#kit/control'
 import { SubmitBar as Bar } from '#kit/form'
 import { lazyComponent } from '#kit/layout'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { useAccessBlock } from '#api/access'
 import { isPriceMissing } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
@@ -18,7 +20,8 @@ export function SubmitBar({ form }: Props) {
   const isMember = useIsMember()
   const { facts, draft } = form
   const reason = !facts.isOpen ? 'seconds.closed' : isPriceMissing(facts) ? 'spot.price_updating' : null
-  const blocked = !isMember || reason === null ? null : t(reason)
+  const closed = useAccessBlock(seconds.open)
+  const blocked = isMember ? (closed ?? (reason === null ? null : t(reason))) : null
   const action = (direction: 'up' | 'down') => {
     const [kind, Icon] = ACTIONS[direction]
     const label = (

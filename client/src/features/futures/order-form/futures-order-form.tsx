@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { futures } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
@@ -8,6 +9,7 @@ import { lazyComponent } from '#kit/layout'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
 import { useIsMember } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { CouponRow } from '#api/coupons'
 import { MarginRow } from '#api/margin'
 import { TicketPage, useSelectedMarket } from '#api/trading'
@@ -43,6 +45,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   }
   return (
     <>
+      <AccessCard endpoint={futures.open} className="mx-gutter mt-2" />
       <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
@@ -65,12 +68,13 @@ function Submit({ form }: { form: FuturesForm }) {
   const t = useText()
   const isMember = useIsMember()
   const { values, facts, draft } = form
+  const closed = useAccessBlock(futures.open)
   const stale = facts.isStale || facts.last === null ? t('spot.price_updating') : null
   return (
     <SubmitBar
       form={form}
       isMember={isMember}
-      blocked={facts.terms.isOpen ? (isMember ? stale : null) : t('futures.closed_market')}
+      blocked={facts.terms.isOpen ? (isMember ? (closed ?? stale) : null) : t('futures.closed_market')}
       kind={values.side === 'long' ? 'buy' : 'sell'}
       label={actionText(values, t)}
       review={draft !== null && <Review form={form} draft={draft} blocked={stale} />}
