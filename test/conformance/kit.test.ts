@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { machineTime } from '@bourse/contracts/kit'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -123,7 +124,7 @@ describe('the conformance kit', () => {
       secureCookies: false,
       clientDir: null,
       log: pino({ level: 'silent' }),
-      clock: { now: () => Date.now() },
+      clock: { now: () => machineTime(Date.now()) },
       random: { bytes: randomBytes },
     })
     try {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBff } from '@bourse/bff'
 import type { CodeSetup } from '@bourse/contracts/account'
-import { amountOf, amountText, DAY, HOUR, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { amountOf, amountText, DAY, HOUR, machineTime, MINUTE, SECOND } from '@bourse/contracts/kit'
 import {
   catalogue,
   type CodeSender,
@@ -133,7 +133,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     exchangeMetrics: exchange.metrics,
     clientDir: options.withApp === true ? builtApp() : null,
     log,
-    clock: { now: () => Date.now() },
+    clock: { now: () => machineTime(Date.now()) },
     random: { bytes: randomBytes },
     // Tests run in parallel on few cores: measured lag would shed their calls.
     lagMs: () => 0,

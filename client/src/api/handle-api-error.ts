@@ -1,6 +1,6 @@
 import { ApiCallError } from '@bourse/contracts/api-client'
 import { REDIRECT_MS } from '@bourse/contracts/product'
-import { now } from '#kit/device'
+import { runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { current, formatAddress, navigate } from '#kit/route'
 import { t } from '#text'
@@ -33,17 +33,17 @@ const toLogin = (): void => {
 
 /** Without a token, the same loss within this time is reported by calls that were sent before. */
 const SAME_LOSS_MS = 5_000
-let lostAt = 0
+let lostAt = Number.NEGATIVE_INFINITY
 
 /**
  * Ends the session of a token that was refused: clears private data immediately and opens the log-in page a moment
  * later. Nothing is lost if another tab has logged in since.
  */
 export function endSession(message: string, refused: string | null): void {
-  const isSameLoss = !isMember() && now() - lostAt < SAME_LOSS_MS
+  const isSameLoss = !isMember() && runningTime() - lostAt < SAME_LOSS_MS
   signOut(refused)
   if (isSameLoss || isMember()) return
-  lostAt = now()
+  lostAt = runningTime()
   leaveOnce(message, toLogin)
 }
 

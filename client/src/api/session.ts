@@ -1,8 +1,17 @@
-import { type Amount, amountOf, amountText, instantOf, ONE, parseAmount } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  machineMs,
+  machineTime,
+  msFrom,
+  ONE,
+  parseAmount,
+} from '@bourse/contracts/kit'
 import { DEFAULT_FIAT, FIAT_REFRESH_MS, FIATS } from '@bourse/contracts/wallet'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { now, onStorageChange, readStored, removeStored, writeStored } from '#kit/device'
+import { deviceNow, onStorageChange, readStored, removeStored, writeStored } from '#kit/device'
 
 export type Fiat = { readonly code: string; readonly rate: Amount }
 type Session = {
@@ -65,7 +74,7 @@ function storedTable() {
   const earlier = stored as { list?: unknown; saveTime?: unknown } | null
   const fiats = fiatsOf(Array.isArray(stored) ? stored : earlier?.list)
   const savedAt = Array.isArray(stored) ? readJson(readStored('fiats-saved')) : earlier?.saveTime
-  return { fiats: fiats.length === 0 ? null : fiats, savedAt: instantOf(Number(savedAt ?? 0) || 0) }
+  return { fiats: fiats.length === 0 ? null : fiats, savedAt: machineTime(Number(savedAt ?? 0) || 0) }
 }
 
 const platformRow = ({ code, rate }: Fiat) => ({ currency_code: code, rate: amountText(rate) })
@@ -73,15 +82,16 @@ const platformRow = ({ code, rate }: Fiat) => ({ currency_code: code, rate: amou
 /** Updates the rates at most once a day; the chosen currency is retained if the table contains it. */
 export function updateFiatRates(fiats: readonly Fiat[]): void {
   const stored = storedTable()
-  if (fiats.length === 0 || (stored.fiats !== null && now() - stored.savedAt < FIAT_REFRESH_MS)) return
+  if (fiats.length === 0 || (stored.fiats !== null && msFrom(stored.savedAt, deviceNow()) < FIAT_REFRESH_MS))
+    return
   writeStored('fiats', JSON.stringify(fiats.map(platformRow)))
-  writeStored('fiats-saved', String(now()))
+  writeStored('fiats-saved', String(machineMs(deviceNow())))
   session.setState({ fiats })
   chooseFiat(fiatIn(fiats, session.getState().fiat.code))
 }
 
 export function chooseFiat(fiat: Fiat): void {
-  writeStored('fiat', JSON.stringify({ ...platformRow(fiat), saveTime: now() }))
+  writeStored('fiat', JSON.stringify({ ...platformRow(fiat), saveTime: machineMs(deviceNow()) }))
   session.setState({ fiat })
 }
 

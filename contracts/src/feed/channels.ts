@@ -135,15 +135,21 @@ export type Heartbeat = { readonly epoch: string; readonly ts: number; readonly 
 
 /**
  * The upstream's socket is away; or it is connected and sends no market event; or it sends them and their times
- * no longer advance.
+ * no longer advance; or the exchange works through missed seconds up to `until`.
  */
-export type StaleReason = 'disconnected' | 'silent' | 'clock'
+export type StaleReason = 'disconnected' | 'silent' | 'clock' | 'catching_up'
 /**
  * The values of a channel are not live since `since` (ms). Sent once per channel and change, within ten seconds
  * of the last live event, and after the snapshot of a late subscription. It holds until `fresh`, whatever other
  * messages arrive.
  */
-export type StaleNotice = { readonly ch: Channel; readonly since: number; readonly reason: StaleReason }
+export type StaleNotice = {
+  readonly ch: Channel
+  readonly since: number
+  readonly reason: StaleReason
+  /** Only with `catching_up`: by the exchange's clock, in ms. */
+  readonly until?: number
+}
 /** The values of a channel are current again; with `source`, they are polled over REST every few seconds. */
 export type FreshNotice = { readonly ch: Channel; readonly source?: 'rest' }
 

@@ -58,6 +58,7 @@ export {
   UPSTREAM_EVENTS,
   upstreamBar,
   upstreamChat,
+  upstreamClock,
   upstreamCommitments,
   upstreamDepth,
   upstreamOption,

@@ -35,6 +35,11 @@ export const UPSTREAM_EVENTS = {
   login: 'login',
   /** Our exchange only: this consumer has no more sockets of this member. */
   logout: 'logout',
+  /**
+   * Our exchange only, broadcast every second: its clock, and the newest second on record. An operator may set the clock of
+   * a paper exchange ahead; the seconds in between are then recorded one after the other.
+   */
+  clock: 'exchange_clock',
   /** Our exchange only, broadcast: site content or settings changed. */
   siteChanged: 'site_changed',
   /** Our exchange only, broadcast: the committed keys of hours that are not over. */
@@ -104,6 +109,8 @@ export const upstreamTrades = record({
     ),
   ],
 })
+
+export const upstreamClock = record({ now: instant, recordedTo: ['recorded_to', tolerantNullable(instant)] })
 
 export const upstreamCommitments = record({
   rows: ['data', list(record({ startsAt: ['starts_at', instant], keyHash: ['key_hash', text], link: text }))],

@@ -19,6 +19,8 @@ export {
   unixSeconds,
 } from './instant.ts'
 export type { Day, Instant } from './instant.ts'
+export { addMachineMs, machineMs, machineTime, msFrom } from './machine-time.ts'
+export type { MachineTime } from './machine-time.ts'
 export {
   asTyped,
   enumCodec,

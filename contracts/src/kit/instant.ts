@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachShape } from './shape.ts'
 
-/** Milliseconds since 1970-01-01T00:00:00Z. */
+/** Milliseconds since 1970-01-01T00:00:00Z by the exchange's clock; `MachineTime` is by that of this machine. */
 export type Instant = number & { readonly __instant: true }
 /** A calendar date without a time, `YYYY-MM-DD`. */
 export type Day = string & { readonly __day: true }

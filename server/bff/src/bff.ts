@@ -1,3 +1,4 @@
+import type { MachineTime } from '@bourse/contracts/kit'
 import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -41,7 +42,7 @@ export type BffOptions = {
   /** Directory of the built app; null: no app is served. */
   readonly clientDir: string | null
   readonly log: Logger
-  readonly clock: { now(): number }
+  readonly clock: { now(): MachineTime }
   readonly random: { bytes(length: number): Buffer }
   readonly limits?: Partial<Limits>
   /** Addresses of trusted load balancers; none by default. */

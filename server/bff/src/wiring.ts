@@ -1,6 +1,6 @@
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, machineMs, type MachineTime } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
@@ -29,8 +29,8 @@ export type HealthState = {
   /** It still serves, but closes keep-alive connections. */
   isDraining: boolean
   upstream: Health['upstream']
-  /** The first failure in a row, in ms. */
-  upstreamDownSince: number | null
+  /** The first failure in a row. */
+  upstreamDownSince: MachineTime | null
 }
 
 export const createHealthState = (): HealthState => ({
@@ -109,7 +109,7 @@ export function healthOf(
   { feed, shared, metrics, marks, exchangeState }: HealthParts,
 ): Health {
   const { isConnected, staleness, ageMs, unresolved, sockets } = feed.state()
-  const { socket, tickers, isPolled } = staleness
+  const { socket, tickers, isPolled, impairedSince } = staleness
   metrics.redisState(shared.state)
   metrics.feedState({ connected: isConnected, stale: socket !== null, unresolved })
   metrics.sockets('app', sockets.app)
@@ -120,7 +120,7 @@ export function healthOf(
     feed: socket?.reason ?? (isConnected ? 'connected' : 'disconnected'),
     feedAgeMs: ageMs,
     quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
-    impairedSince: [socket?.since, known.upstreamDownSince].filter((since) => typeof since === 'number'),
+    impairedSince: [impairedSince, known.upstreamDownSince].filter((since) => since !== null),
     redis: shared.state,
     ...exchangeState(),
     ...marks(),
@@ -139,7 +139,7 @@ export const newRequestId = ({ random }: BffOptions): string => random.bytes(12)
 export function monotonicClock({ clock }: Pick<BffOptions, 'clock'>): () => number {
   let last = 0
   return () => {
-    last = Math.max(last, clock.now())
+    last = Math.max(last, machineMs(clock.now()))
     return last
   }
 }
@@ -238,7 +238,7 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
       const { kind } = await upstream.ask({ ...request, token, requestId: newRequestId(options) })
       return kind !== 'session-lost'
     },
-    now: () => clock.now(),
+    machineNow: () => clock.now(),
     isOwnExchange: options.extensions,
     monotonicNow: monotonicClock({ clock }),
     bytes: (length) => random.bytes(length),

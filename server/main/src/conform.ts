@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { checkConformance, exitCodeOf, rowText, reportText } from '@bourse/bff/conformance'
 import { exitWithError } from './exit-with-error.ts'
-import { clock } from './machine.ts'
+import { nowMs } from './machine.ts'
 
 const USAGE = `npm run conform -- --upstream URL [--account NAME | --token TOKEN] [--socket URL | --no-socket]
                   [--time-zone Asia/Shanghai] [--listen SECONDS]
@@ -42,7 +42,7 @@ function optionsOf(args: readonly string[]) {
           : { token },
     socketUrl: values['no-socket'] ? null : (values.socket ?? upstream),
     timeoutMs: seconds * 1000,
-    clock,
+    clock: { now: nowMs },
   }
 }
 

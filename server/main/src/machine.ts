@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { type MachineTime, machineTime } from '@bourse/contracts/kit'
 import { type Logger, destination } from 'pino'
 import { BufferedLogStream, type Sink } from './buffered-log-stream.ts'
 import { LOG_FILE } from './data-directory.ts'
 import { logOf } from './log-fields.ts'
 
 /** The machine's clock and random source for the BFF, which uses neither directly. */
-export const clock = { now: (): number => Date.now() }
+export const clock = { now: (): MachineTime => machineTime(Date.now()) }
+/** Milliseconds since 1970, for logs and intervals. */
+export const nowMs = (): number => Date.now()
 export const random = { bytes: blocksOf(randomBytes) }
 
 const BLOCK = 4_096
@@ -29,7 +32,7 @@ function blocksOf(draw: (length: number) => Buffer): (length: number) => Buffer 
  * JSON lines on stdout; on a terminal into a file beside the data, so that the startup banner stays visible.
  */
 export function createLog(config: { logLevel: string; dataDirectory: string }, part: string): Logger {
-  return logOf(config.logLevel, part, new BufferedLogStream(() => sinkFor(config.dataDirectory)), clock.now)
+  return logOf(config.logLevel, part, new BufferedLogStream(() => sinkFor(config.dataDirectory)), nowMs)
 }
 
 function sinkFor(dataDirectory: string): Sink {

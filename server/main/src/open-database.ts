@@ -15,7 +15,7 @@ import {
 } from '@bourse/exchange'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { clock } from './machine.ts'
+import { nowMs } from './machine.ts'
 import { databaseAddress } from './secrets.ts'
 
 /** The name of the embedded database. */
@@ -82,7 +82,7 @@ const MB = 1_000_000
  * A start on a full disk is refused, because it writes.
  */
 async function watchSpace(config: Config, log: Logger) {
-  const options = { reserveBytes: config.diskReserveMb * MB, log, monotonicNow: clock.now }
+  const options = { reserveBytes: config.diskReserveMb * MB, log, monotonicNow: nowMs }
   const storage = await watchStorage({ ...options, directory: config.dataDirectory })
   if (databaseAddress(config) !== null)
     return { storage, databaseStorage: await watchStorage({ ...options, directory: null }) }

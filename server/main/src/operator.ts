@@ -8,7 +8,7 @@ import { exportArchive, importArchive } from './archive.ts'
 import { makeNewFilesPrivate } from './data-directory.ts'
 import { examine, report } from './doctor.ts'
 import { exitWithError } from './exit-with-error.ts'
-import { clock, isPortInUse } from './machine.ts'
+import { isPortInUse, nowMs } from './machine.ts'
 
 /** An article's text may be in a file: `@news.html`, relative to the working directory. */
 const wordOf = (word: string): Promise<string> =>
@@ -30,11 +30,11 @@ async function sendCommand(words: readonly string[]): Promise<void> {
 
 async function callDoctor(): Promise<void> {
   const results = await examine(process.env, {
-    now: clock.now,
+    now: nowMs,
     clientDir: fileURLToPath(new URL('../../../client/dist', import.meta.url)),
     nodeVersion: process.versions.node,
     isPortInUse,
-    probeRedis: async (url) => (await import('@bourse/bff')).probeRedis(url, clock.now),
+    probeRedis: async (url) => (await import('@bourse/bff')).probeRedis(url, nowMs),
     isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
     async overdue(directory) {
       const result = await askExchange(operatorSocket(directory), ['overdue', 'list'], operator)

@@ -7,7 +7,7 @@ import { startupBanner } from './startup-banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { isDiskFull, makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
-import { clock, createLog, isPortInUse, random } from './machine.ts'
+import { clock, createLog, isPortInUse, nowMs, random } from './machine.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
 import { type Supervised, superviseExchange } from './supervise.ts'
 
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const ownKey = feedKeyOf(config)
   const [exchange, { createBff }] = await Promise.all([
     config.upstreamUrl === null
-      ? superviseExchange({ log, now: clock.now, feedKey: ownKey, isDiskFull: () => isDiskFull(config) })
+      ? superviseExchange({ log, now: nowMs, feedKey: ownKey, isDiskFull: () => isDiskFull(config) })
       : null,
     import('@bourse/bff'),
   ])

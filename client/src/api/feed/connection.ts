@@ -117,7 +117,12 @@ function listen(opened: FeedSocket) {
     if (isGreeting) syncServerTime(instantOf(heartbeat.ts))
     else onMessage(heartbeat.ts)
   })
-  opened.on('stale', ({ ch, since }) => store.noteStale(ch, instantOf(since)))
+  opened.on('stale', ({ ch, since, until }) =>
+    store.noteStale(ch, {
+      since: instantOf(since),
+      until: until === undefined ? null : instantOf(until),
+    }),
+  )
   opened.on('fresh', ({ ch }) => store.noteStale(ch, null))
   opened.on('bye', (notice) => {
     // A signed-out client reconnects as a guest before the pause is over. Otherwise only the handshake

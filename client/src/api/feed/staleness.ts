@@ -2,12 +2,15 @@ import type { Channel } from '@bourse/contracts/feed'
 import type { Instant } from '@bourse/contracts/kit'
 import type { StaleState } from '#kit/feedback'
 
+/** The server's notice about a channel; `until` while the exchange works through missed seconds. */
+export type Notice = { readonly since: Instant; readonly until: Instant | null }
+
 /** Everything known about the age of a channel's values. */
 export type Evidence = {
   /** The last message before this client's own connection went away or silent. */
   readonly lostSince: Instant | null
   /** Channels that the server calls stale. */
-  readonly notices: ReadonlyMap<Channel, Instant>
+  readonly notices: ReadonlyMap<Channel, Notice>
   /** Since when the quotes that came by REST are old. */
   readonly restSince: Instant | null
   /** Whether the socket has brought quotes, which then replace those of REST. */
@@ -18,8 +21,9 @@ export type Evidence = {
 export function staleStateOf(channel: Channel, evidence: Evidence): StaleState | null {
   const { lostSince, notices, restSince, hasLiveQuotes } = evidence
   const rest = channel === 'tickers' && !hasLiveQuotes ? restSince : null
-  const [first, ...others] = [lostSince, notices.get(channel) ?? null, rest].filter((since) => since !== null)
+  const notice = notices.get(channel)
+  const [first, ...others] = [lostSince, notice?.since ?? null, rest].filter((since) => since !== null)
   if (first === undefined) return null
   const since = others.reduce((oldest, each) => (each < oldest ? each : oldest), first)
-  return { since, isReconnecting: lostSince !== null }
+  return { since, isReconnecting: lostSince !== null, catchingUpTo: notice?.until ?? null }
 }

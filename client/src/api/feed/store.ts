@@ -3,7 +3,7 @@ import { applyTickers, applyTrades } from '@bourse/contracts/feed'
 import { type Amount, divideByInt, type Instant, parseAmount } from '@bourse/contracts/kit'
 import { runningTime } from '#kit/device'
 import type { StaleState } from '#kit/feedback'
-import { staleStateOf } from './staleness.ts'
+import { type Notice, staleStateOf } from './staleness.ts'
 
 /** Position in the sequence and folded value of a channel. */
 type Known = { readonly epoch: string; readonly seq: number; readonly value: unknown }
@@ -22,7 +22,7 @@ let paintedAt = 0
 let painting = false
 let lostSince: Instant | null = null
 let restSince: Instant | null = null
-const notices = new Map<Channel, Instant>()
+const notices = new Map<Channel, Notice>()
 const staleStates = new Map<Channel, StaleState | null>()
 let positions: ReturnType<typeof readPositions> | null = null
 
@@ -47,12 +47,17 @@ function touch(...topics: readonly Topic[]) {
   schedule()
 }
 
+const isSame = (one: StaleState | null, other: StaleState | null): boolean =>
+  one?.since === other?.since &&
+  one?.isReconnecting === other?.isReconnecting &&
+  one?.catchingUpTo === other?.catchingUpTo
+
 /** The same object until it changes. */
 export function staleState(channel: Channel): StaleState | null {
   const hasLiveQuotes = (known.get('tickers')?.epoch ?? '') !== ''
   const next = staleStateOf(channel, { lostSince, notices, restSince, hasLiveQuotes })
   const before = staleStates.get(channel) ?? null
-  if (next?.since === before?.since && next?.isReconnecting === before?.isReconnecting) return before
+  if (isSame(next, before)) return before
   staleStates.set(channel, next)
   return next
 }
@@ -65,9 +70,9 @@ export function setLost(since: Instant | null): void {
 }
 
 /** The server calls a channel stale, or current again. */
-export function noteStale(channel: Channel, since: Instant | null): void {
-  if (since === null) notices.delete(channel)
-  else notices.set(channel, since)
+export function noteStale(channel: Channel, notice: Notice | null): void {
+  if (notice === null) notices.delete(channel)
+  else notices.set(channel, notice)
   touch('stale')
 }
 

@@ -1,5 +1,5 @@
 /** Adapter for clock, randomness, storage, keyboard and touch, which tests replace. It knows no screen. */
-export { syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
+export { deviceNow, syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from './crypto.ts'
 export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
-import { secondsText } from '#kit/format'
+import { momentOf, secondsText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 
 export function OfflineBar() {
@@ -24,8 +24,15 @@ export function useBlockedReason(reason: string | null, isExit = false): string 
   return useOnline() || isExit ? reason : t('app.write_offline')
 }
 
-/** Prices are not live since `since`: this client reconnects, or the exchange behind the server is away. */
-export type StaleState = { readonly since: Instant; readonly isReconnecting: boolean }
+/**
+ * Prices are not live since `since`: this client reconnects, or the exchange behind the server is away, or it works through
+ * missed seconds.
+ */
+export type StaleState = {
+  readonly since: Instant
+  readonly isReconnecting: boolean
+  readonly catchingUpTo: Instant | null
+}
 
 /** Shown above prices that are stale. */
 export function StaleChip({ stale }: { stale: StaleState | null }) {
@@ -33,6 +40,9 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
   const language = useLanguage()
   if (stale === null) return null
   const time = secondsText(stale.since, language)
+  const { catchingUpTo } = stale
+  const catchingUp =
+    catchingUpTo === null ? null : t('app.catching_up', { time: momentOf(catchingUpTo, language) })
   return (
     <span
       role="status"
@@ -40,9 +50,11 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
     >
       <span aria-hidden="true" className="size-1.5 rounded-pill bg-warning" />
       <span aria-hidden="true">
-        {stale.isReconnecting ? t('app.reconnecting') : t('app.not_live', { time })}
+        {stale.isReconnecting ? t('app.reconnecting') : (catchingUp ?? t('app.not_live', { time }))}
       </span>
-      <span className="sr-only">{t('app.prices_not_live', { time })}</span>
+      <span className="sr-only">
+        {t('app.prices_not_live', { time })} {catchingUp}
+      </span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { api } from '@bourse/contracts/api'
 import type { Policy } from '#policy'
 import type { Outcome } from '#upstream'
@@ -19,7 +20,7 @@ function upstream() {
   let calls = 0
   const cache = createResponseCache({
     policies,
-    now: () => 0,
+    now: () => machineTime(0),
     ask: () => gates[calls++]?.promise ?? UNREACHABLE,
   })
   return {
@@ -84,7 +85,7 @@ describe('a cached response', () => {
     const ages = [29_000, 0]
     const cache = createResponseCache({
       policies: { [request.endpoint.name]: { cache: { ...POLICY, staleWhileRevalidateSeconds: 0 } } },
-      now: () => now,
+      now: () => machineTime(now),
       ask: async () => ({ kind: 'ok', data: { calls: ages.length }, ageMs: ages.shift() ?? 0 }),
     })
     const read = async () => {

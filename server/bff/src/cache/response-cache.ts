@@ -1,4 +1,4 @@
-import type { Endpoint, Language } from '@bourse/contracts/kit'
+import { addMachineMs, type Endpoint, type Language, type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy, Policy } from '#policy'
 import type { Outcome } from '#upstream'
@@ -32,7 +32,7 @@ export type AgedOutcome = Outcome & { readonly ageMs?: number }
 export type ResponseCacheOptions = {
   readonly policies: Readonly<Record<string, Policy>>
   readonly ask: (request: CacheableRequest) => Promise<AgedOutcome>
-  readonly now: () => number
+  readonly now: () => MachineTime
 }
 
 const ENTRIES_MAX = 500
@@ -45,9 +45,9 @@ type Ready = Extract<CachedResponse, { kind: 'cached' }>
 type StoredResponse = {
   readonly ready: Ready
   /** When the upstream responded. */
-  readonly at: number
-  readonly freshUntil: number
-  readonly staleUntil: number
+  readonly at: MachineTime
+  readonly freshUntil: MachineTime
+  readonly staleUntil: MachineTime
 }
 type Entry = {
   /** The last successful response, used while the upstream is unavailable, even if invalidated. */
@@ -115,11 +115,11 @@ function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<C
   const { now } = options
   const inFlight = options.ask(request).then((outcome): CachedResponse => {
     if (outcome.kind !== 'ok') return staleIfError({ policy, stored: entry.stored, now: now() }, outcome)
-    const at = now() - (outcome.ageMs ?? 0)
-    const ready = readyOf(outcome.data, policy, () => now() - at)
+    const at = addMachineMs(now(), -(outcome.ageMs ?? 0))
+    const ready = readyOf(outcome.data, policy, () => msFrom(at, now()))
     if (entry.inFlight !== inFlight) return ready
-    const freshUntil = at + policy.maxAgeSeconds * 1000
-    const staleUntil = freshUntil + policy.staleWhileRevalidateSeconds * 1000
+    const freshUntil = addMachineMs(at, policy.maxAgeSeconds * 1000)
+    const staleUntil = addMachineMs(freshUntil, policy.staleWhileRevalidateSeconds * 1000)
     entry.stored = { ready, at, freshUntil, staleUntil }
     entry.isInvalidated = false
     return ready
@@ -133,11 +133,11 @@ function fetchInto(entry: Entry, { options, request, policy }: Fetch): Promise<C
 }
 
 function staleIfError(
-  { policy, stored, now }: { policy: CachePolicy; stored: StoredResponse | null; now: number },
+  { policy, stored, now }: { policy: CachePolicy; stored: StoredResponse | null; now: MachineTime },
   outcome: Exclude<Outcome, { kind: 'ok' }>,
 ): CachedResponse {
   if (stored === null || !isUnavailable(outcome)) return outcome
-  return now - stored.at <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
+  return msFrom(stored.at, now) <= policy.staleIfErrorSeconds * 1000 ? stored.ready : outcome
 }
 
 function entryOf(entries: LRUCache<string, Entry>, key: string): Entry {

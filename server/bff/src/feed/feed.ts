@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { MemberId } from '@bourse/contracts/account'
-import type { TickerRow } from '@bourse/contracts/feed'
+import type { Instant, MachineTime } from '@bourse/contracts/kit'
+import type { StaleReason, TickerRow } from '@bourse/contracts/feed'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { OriginRule, SessionCookie, Sessions } from '#session'
 import {
@@ -29,6 +30,7 @@ import {
   type KnownMarket,
   decodeEvent,
   followUpstream,
+  type UpstreamEvent,
   type UpstreamSocket,
 } from '#feed/upstream'
 
@@ -50,7 +52,8 @@ export type FeedOptions = {
   readonly siteChanged: () => void
   /** Whether the upstream still accepts a session. */
   readonly isAlive: (token: string) => Promise<boolean>
-  readonly now: () => number
+  /** The clock of this machine. */
+  readonly machineNow: () => MachineTime
   /** Whether the upstream is an exchange of ours, whose clock an operator may have set ahead. */
   readonly isOwnExchange: boolean
   readonly monotonicNow: () => number
@@ -90,9 +93,9 @@ const SOCKETS_MAX = 6_500
 export function createFeed(options: FeedOptions): Feed {
   const { monotonicNow, silenceMs = SILENCE_MS } = options
   const here = new Set<MemberId>()
-  const clock = createExchangeClock(options.now)
+  const clock = createExchangeClock(options.machineNow)
   const freshness = createFreshness({ ...options, now: clock.now, silenceMs })
-  const hub = hubOf({ ...options, now: clock.now }, freshness, (member, isOnline) => {
+  const hub = hubOf(options, { freshness, now: clock.now }, (member, isOnline) => {
     here[isOnline ? 'add' : 'delete'](member)
     if (isOnline) upstream?.follow?.(member)
     else upstream?.unfollow?.(member)
@@ -162,12 +165,15 @@ type TickParts = {
   readonly changed: () => void
 }
 
+/** While these last, REST serves the same old quotes. */
+const NOT_POLLED: ReadonlySet<StaleReason> = new Set(['clock', 'catching_up'])
+
 /** Each tick judges the upstream's socket first, and polls REST in its place while it is silent. */
 function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
   const poller = createRestPoller({
     isNeeded() {
       const { socket } = freshness.state()
-      return socket !== null && socket.reason !== 'clock' && hub.hasSubscribers()
+      return socket !== null && !NOT_POLLED.has(socket.reason) && hub.hasSubscribers()
     },
     load: options.loadQuotes,
     onQuotes(rows) {
@@ -184,10 +190,14 @@ function tickOf({ hub, freshness, options, changed }: TickParts): Hub['tick'] {
   }
 }
 
-const hubOf = (options: FeedOptions, freshness: Freshness, presence: HubOptions['presence']): Hub =>
+const hubOf = (
+  options: FeedOptions,
+  exchange: { readonly freshness: Freshness; readonly now: () => Instant },
+  presence: HubOptions['presence'],
+): Hub =>
   createHub({
-    freshness,
-    now: options.now,
+    ...exchange,
+    machineNow: options.machineNow,
     monotonicNow: options.monotonicNow,
     newEpoch: () => options.bytes(6).toString('hex'),
     framed: options.framed,
@@ -246,26 +256,13 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         options.siteChanged()
         return
       }
-      if (read.kind === 'commitments') {
-        hub.putCommitments(read.rows)
-        scheduler.changed()
-        return
+      if (read.kind === 'clock') {
+        // Another exchange may not set the time of our frames.
+        if (!options.isOwnExchange) return
+        clock.onTime(read.now)
+        return freshness.onTime(read.now, read.recordedTo)
       }
-      if (read.kind === 'sales') {
-        hub.putSales(read.rows)
-        scheduler.changed()
-        return
-      }
-      if (read.kind === 'lot') {
-        hub.putLot(read.artwork, read.lot)
-        scheduler.changed()
-        return
-      }
-      if (read.kind === 'chat') {
-        hub.putChat(read.room, read.rows)
-        scheduler.changed()
-        return
-      }
+      if (putMarketless(hub, read)) return scheduler.changed()
       if (read.kind === 'personal') {
         hub.sendPersonal(read.member, read.personal)
         if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)
@@ -279,7 +276,6 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         reportedEvents.add(read.event)
         return
       }
-      if (options.isOwnExchange) clock.onEvent(read)
       freshness.onEvent(read)
       const market = markets.find(read.pair)
       if (market === null) {
@@ -291,6 +287,18 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
     },
     unresolved: () => unresolved,
   }
+}
+
+type PublicValue = Extract<UpstreamEvent, { kind: 'commitments' | 'sales' | 'lot' | 'chat' }>
+
+/** Whether the event was one of the public values that belong to no market. */
+function putMarketless(hub: Hub, read: UpstreamEvent): read is PublicValue {
+  if (read.kind === 'commitments') hub.putCommitments(read.rows)
+  else if (read.kind === 'sales') hub.putSales(read.rows)
+  else if (read.kind === 'lot') hub.putLot(read.artwork, read.lot)
+  else if (read.kind === 'chat') hub.putChat(read.room, read.rows)
+  else return false
+  return true
 }
 
 /** The event does not name the ended sessions, so every connected one of this member is checked. */

@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '#upstream'
 import { type IdempotentRequest, createIdempotencyStore } from './idempotency-store.ts'
@@ -17,7 +18,7 @@ const yes = reply({ kind: 'ok', data: 'done' })
 function setUp() {
   let now = 0
   let effects = 0
-  const once = createIdempotencyStore({ now: () => now })
+  const once = createIdempotencyStore({ now: () => machineTime(now) })
   return {
     effects: () => effects,
     pass: (ms: number) => void (now += ms),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
 import type { Reply } from '#upstream'
 import type { IdempotencyLocks } from './locks.ts'
@@ -21,7 +22,7 @@ export type IdempotencyStore = {
 }
 
 export type IdempotencyStoreOptions = {
-  readonly now: () => number
+  readonly now: () => MachineTime
   /** Locks shared by replicas; null for a single replica. */
   readonly locks?: IdempotencyLocks | null
 }
@@ -31,7 +32,7 @@ const ENTRIES_MAX = 20_000
 
 type Entry = {
   readonly fingerprint: string
-  readonly at: number
+  readonly at: MachineTime
   readonly inFlight: Promise<IdempotentResult>
 }
 
@@ -45,7 +46,7 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
     ask: () => Promise<Reply>,
   ): Promise<IdempotentResult> {
     const known = entries.get(name)
-    if (known !== undefined && now() - known.at < RETENTION_MS) {
+    if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
       if (known.fingerprint !== fingerprint) return { kind: 'key-reused' }
       const result = await known.inFlight
       return result.kind === 'executed' ? { kind: 'replayed', reply: result.reply } : result

@@ -1,3 +1,4 @@
+import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Collects the fields of responses that drift from the contract, and logs once an hour per endpoint. */
@@ -6,9 +7,9 @@ export type DriftLog = { note(endpoint: string, fault: string, field: string): v
 const HOUR_MS = 3_600_000
 const FIELDS_MAX = 40
 
-type Seen = { reportedAt: number; readonly fields: Map<string, number> }
+type Seen = { reportedAt: MachineTime | null; readonly fields: Map<string, number> }
 
-export function createDriftLog(log: FastifyBaseLogger, now: () => number): DriftLog {
+export function createDriftLog(log: FastifyBaseLogger, now: () => MachineTime): DriftLog {
   const seen = new Map<string, Seen>()
 
   function report(endpoint: string, fields: Map<string, number>): void {
@@ -20,14 +21,14 @@ export function createDriftLog(log: FastifyBaseLogger, now: () => number): Drift
     note(endpoint, fault, field) {
       let entry = seen.get(endpoint)
       if (entry === undefined) {
-        entry = { reportedAt: Number.NEGATIVE_INFINITY, fields: new Map() }
+        entry = { reportedAt: null, fields: new Map() }
         seen.set(endpoint, entry)
       }
       const key = `${fault} ${field}`.slice(0, 120)
       const count = entry.fields.get(key)
       if (count !== undefined || entry.fields.size < FIELDS_MAX) entry.fields.set(key, (count ?? 0) + 1)
       const at = now()
-      if (at - entry.reportedAt < HOUR_MS) return
+      if (entry.reportedAt !== null && msFrom(entry.reportedAt, at) < HOUR_MS) return
       entry.reportedAt = at
       const { fields } = entry
       // After this event-loop turn, so that the log line contains all drifts of one response.

@@ -1,3 +1,4 @@
+import { machineMs, type MachineTime } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { StaleReason } from '@bourse/contracts/feed'
 import type { Metrics } from './metrics.ts'
@@ -16,8 +17,8 @@ export type Health = {
   readonly feedAgeMs: number | null
   /** The feed's prices; `polled`: over REST every few seconds, because the socket is silent. */
   readonly quotes: 'live' | 'polled' | 'stale'
-  /** Since when parts are impaired, in ms; of those that know. */
-  readonly impairedSince: readonly number[]
+  /** Since when parts are impaired; of those that know. */
+  readonly impairedSince: readonly MachineTime[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
   readonly redis: 'none' | 'here' | 'unavailable'
   /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
@@ -30,14 +31,14 @@ export type OpsOptions = {
   readonly log: FastifyBaseLogger
   readonly metrics: Metrics
   readonly health: () => Health
-  readonly now: () => number
+  readonly now: () => MachineTime
   /** Metrics of other processes, with names of their own. */
   readonly beside: () => Promise<string>
 }
 
 /** The operator's listener: liveness, readiness and metrics. */
 export function createOps({ log, metrics, health, beside, now }: OpsOptions): FastifyInstance {
-  let degradedSince: number | null = null
+  let degradedSince: MachineTime | null = null
   const quiet = new LogController({ disableRequestLogging: true })
   const app = Fastify({ loggerInstance: log, logController: quiet, exposeHeadRoutes: false })
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -47,8 +48,9 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
     // Cached responses work without the upstream, so the server stays in the load balancer.
     const serves = isReady && parts.storage !== 'full' && parts.ledger !== 'broken'
     const status = serves ? (reasons.length === 0 ? 'ok' : 'degraded') : isReady ? 'not ready' : 'draining'
-    degradedSince = reasons.length === 0 ? null : Math.min(...impairedSince, degradedSince ?? now())
-    const since = degradedSince === null ? {} : { since: new Date(degradedSince).toISOString(), reasons }
+    degradedSince = reasons.length === 0 ? null : earliest([...impairedSince, degradedSince ?? now()])
+    const since =
+      degradedSince === null ? {} : { since: new Date(machineMs(degradedSince)).toISOString(), reasons }
     return reply.code(serves ? 200 : 503).send({ status, ...since, ...parts })
   })
   app.get('/metrics', async (_request, reply) => {
@@ -59,6 +61,9 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
   })
   return app as unknown as FastifyInstance
 }
+
+const earliest = (times: readonly MachineTime[]): MachineTime | null =>
+  times.reduce<MachineTime | null>((first, each) => (first === null || each < first ? each : first), null)
 
 /** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`. */
 function reasonsOf({

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { addMachineMs, machineMs, type MachineTime, machineTime } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import type { CookieJar } from '#upstream'
 
@@ -9,7 +10,7 @@ export type Member = {
   readonly id: MemberId | null
   /** Session id, used to close its sockets on logout. */
   readonly sid: string
-  readonly openedAt: number
+  readonly openedAt: MachineTime
 }
 
 /** The caller of one request. */
@@ -23,7 +24,7 @@ export type Session = {
   readonly unproven: Member | null
   readonly kind: 'browser' | 'bearer'
   /** Older texts are sealed again, so that a session in use does not expire. */
-  readonly sealedAt: number
+  readonly sealedAt: MachineTime
   /** Hash of the token that belongs to the cookie. */
   readonly proof: string | null
 }
@@ -47,9 +48,12 @@ export function encodeSession(session: Session): string {
   const { member } = session
   return JSON.stringify({
     j: session.cookieJar,
-    m: member === null ? null : { t: member.token, i: member.id, s: member.sid, o: member.openedAt },
+    m:
+      member === null
+        ? null
+        : { t: member.token, i: member.id, s: member.sid, o: machineMs(member.openedAt) },
     p: session.proof,
-    a: session.sealedAt,
+    a: machineMs(session.sealedAt),
   } satisfies z.input<typeof sealedForm>)
 }
 
@@ -58,16 +62,21 @@ export function decodeSession(text: string, kind: Session['kind']): Session | nu
   const read = z.safeParse(sealedForm, JSON.parse(text))
   if (!read.success) return null
   const { j, m, p, a } = read.data
-  const member = m === null ? null : { token: m.t, id: m.i as MemberId | null, sid: m.s, openedAt: m.o }
-  return { cookieJar: j, member, unproven: null, kind, sealedAt: a, proof: p }
+  const member =
+    m === null ? null : { token: m.t, id: m.i as MemberId | null, sid: m.s, openedAt: machineTime(m.o) }
+  return { cookieJar: j, member, unproven: null, kind, sealedAt: machineTime(a), proof: p }
 }
 
 /** The latest expiry of the session, however often its cookie was renewed. */
-export const absoluteExpiry = ({ openedAt }: Member, kind: Session['kind']): number =>
-  openedAt + (kind === 'bearer' ? BEARER_LIFE_MS : BROWSER_LIFE_MS)
+export const absoluteExpiry = ({ openedAt }: Member, kind: Session['kind']): MachineTime =>
+  addMachineMs(openedAt, kind === 'bearer' ? BEARER_LIFE_MS : BROWSER_LIFE_MS)
 
-export function expiresAt(session: Session): number {
+export function expiresAt(session: Session): MachineTime {
   const openedAt = session.member?.openedAt ?? session.sealedAt
-  if (session.kind === 'bearer') return openedAt + BEARER_LIFE_MS
-  return Math.min(session.sealedAt + BROWSER_IDLE_MS, openedAt + BROWSER_LIFE_MS)
+  if (session.kind === 'bearer') return addMachineMs(openedAt, BEARER_LIFE_MS)
+  const [idle, end] = [
+    addMachineMs(session.sealedAt, BROWSER_IDLE_MS),
+    addMachineMs(openedAt, BROWSER_LIFE_MS),
+  ]
+  return idle < end ? idle : end
 }

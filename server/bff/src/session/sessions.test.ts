@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ function setUp(keys = [Buffer.alloc(32, 1)]) {
   const make = (with_ = keys) =>
     createSessions({
       keys: with_,
-      now: () => now,
+      now: () => machineTime(now),
       bytes: randomBytes,
       onTokenMismatch: ({ sid }) => void mismatches.push(sid),
     })

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
+import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { createTwoGenerationCache } from '#cache'
 import { EMPTY_COOKIE_JAR, type CookieJar } from '#upstream'
 import { createSeal, type Seal } from './seal.ts'
@@ -25,7 +26,7 @@ export type Sessions = {
 
 export type SessionsOptions = {
   readonly keys: readonly Buffer[]
-  readonly now: () => number
+  readonly now: () => MachineTime
   readonly bytes: (length: number) => Buffer
   /** Whether the member has signed out of this session; copies of its text may still exist. */
   readonly isEnded?: (sid: string) => boolean
@@ -84,7 +85,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       // A bearer contains its own session; its cookie belongs to a guest and contains only the jar.
       const stored = before.kind === 'bearer' ? null : (member ?? before.unproven)
       const isSame = cookieJar === before.cookieJar && member === before.member
-      const isFresh = member === null || options.now() - before.sealedAt < RENEW_MS
+      const isFresh = member === null || msFrom(before.sealedAt, options.now()) < RENEW_MS
       if (isSame && (isFresh || stored === null)) return null
       return cookieOf({ ...guest(cookieJar), member: stored, proof: stored === null ? null : before.proof })
     },

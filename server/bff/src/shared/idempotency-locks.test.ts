@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { describe, expect, it, vi } from 'vitest'
 import {
   type IdempotentRequest,
@@ -25,7 +26,7 @@ const fixture = redisFixture()
 async function setUp(size = 2) {
   let effects = 0
   const replicas = await Promise.all(Array.from({ length: size }, () => fixture.replica()))
-  const onces = replicas.map(({ locks }) => createIdempotencyStore({ now: () => 0, locks }))
+  const onces = replicas.map(({ locks }) => createIdempotencyStore({ now: () => machineTime(0), locks }))
   return {
     replicas,
     onces: onces as readonly IdempotencyStore[] as readonly [IdempotencyStore, IdempotencyStore],

@@ -1,3 +1,4 @@
+import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ export type IdempotencyLocksOptions = {
   readonly seal: Seal
   /** Identifies this replica while it runs. */
   readonly self: string
-  readonly now: () => number
+  readonly now: () => MachineTime
   readonly setTimer: SetTimer
 }
 
@@ -38,7 +39,7 @@ const AT_ONCE = 500
 const UNKNOWN: Reply = { kind: 'timeout', sent: true, cookieJar: EMPTY_COOKIE_JAR }
 const written = z.object({ by: z.string(), print: z.string(), reply: z.nullable(z.unknown()) })
 type Written = z.output<typeof written>
-type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: number }
+type Unwritten = { readonly fingerprint: string; readonly reply: Reply | null; readonly at: MachineTime }
 
 export function createIdempotencyLocks({
   connection,
@@ -108,7 +109,7 @@ export function createIdempotencyLocks({
     } else {
       const current = await redis.get(key)
       const isTaken = current !== null && current !== text && open(current)?.reply !== null
-      const lifeMs = Math.round(DAY_MS - (now() - left.at))
+      const lifeMs = Math.round(DAY_MS - msFrom(left.at, now()))
       // A result written by another replica in the meantime is not overwritten: repetitions may have received
       // it.
       if (!isTaken && lifeMs > 0) await redis.set(key, sealed(left.fingerprint, left.reply), 'PX', lifeMs)
@@ -122,12 +123,18 @@ export function createIdempotencyLocks({
     })
 
   async function restore(redis: Commands): Promise<void> {
-    const all = [...known.entries()].filter(([, { at }]) => now() - at < DAY_MS)
+    const all = [...known.entries()].filter(([, { at }]) => msFrom(at, now()) < DAY_MS)
     for (let from = 0; from < all.length; from += AT_ONCE) {
       const batch = all.slice(from, from + AT_ONCE)
       await Promise.all(
         batch.map(([name, { fingerprint, reply, at }]) =>
-          redis.set(keyOf(name), sealed(fingerprint, reply), 'PX', Math.round(DAY_MS - (now() - at)), 'NX'),
+          redis.set(
+            keyOf(name),
+            sealed(fingerprint, reply),
+            'PX',
+            Math.round(DAY_MS - msFrom(at, now())),
+            'NX',
+          ),
         ),
       )
     }

@@ -1,10 +1,11 @@
+import { machineMs, type MachineTime, machineTime } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import type { RedisConnection } from './redis-connection.ts'
 import { type Commands, PREFIX } from './scripts.ts'
 import { createOutbox } from './outbox.ts'
 
 /** A signed-out session, and when its texts expire anyway. */
-export type RevokedSession = { readonly sid: string; readonly until: number }
+export type RevokedSession = { readonly sid: string; readonly until: MachineTime }
 
 /**
  * Sessions ended before their expiry. All are in memory, because every request checks them; Redis serves
@@ -24,7 +25,7 @@ export type RevokedSessions = {
 }
 
 export type RevokedSessionsOptions = {
-  readonly now: () => number
+  readonly now: () => MachineTime
   readonly connection: Pick<RedisConnection, 'ask'> | null
   /** The longest lifetime of any session. */
   readonly lifeMs: number
@@ -37,7 +38,7 @@ export type RevokedSessionsOptions = {
 /** Two weeks of heavy use; the oldest, with the least lifetime left, are evicted first. */
 const REMEMBERED_MAX = 200_000
 const AT_ONCE = 500
-type Row = readonly [sid: string, until: number]
+type Row = readonly [sid: string, until: MachineTime]
 const KEY = `${PREFIX}revoked`
 
 /** Pairs or a flat list, depending on the protocol version. */
@@ -50,9 +51,9 @@ export function createRevokedSessions({
   publish,
   learned,
 }: RevokedSessionsOptions): RevokedSessions {
-  const over = new Map<string, number>()
+  const over = new Map<string, MachineTime>()
   /** Local entries that Redis may not have. */
-  const outbox = createOutbox<number>(REMEMBERED_MAX)
+  const outbox = createOutbox<MachineTime>(REMEMBERED_MAX)
 
   function remember({ sid, until }: RevokedSession): boolean {
     if (over.has(sid) || until <= now()) return false
@@ -62,7 +63,7 @@ export function createRevokedSessions({
   }
 
   async function write(redis: Commands, batch: readonly Row[]): Promise<void> {
-    await redis.call('ZADD', KEY, ...batch.flatMap(([sid, until]) => [String(until), sid]))
+    await redis.call('ZADD', KEY, ...batch.flatMap(([sid, until]) => [String(machineMs(until)), sid]))
     await redis.pexpire(KEY, lifeMs)
     await publish(
       redis,
@@ -88,7 +89,7 @@ export function createRevokedSessions({
     },
     learn: (session) => void remember(session),
     async reconcile(redis) {
-      await redis.zremrangebyscore(KEY, '-inf', now())
+      await redis.zremrangebyscore(KEY, '-inf', machineMs(now()))
       const theirs = await readAll(redis)
       for (const [sid, until] of theirs) if (remember({ sid, until })) learned(sid)
       // A Redis that lost its data receives all entries again.
@@ -102,12 +103,13 @@ export function createRevokedSessions({
   }
 }
 
-async function readAll(redis: Commands): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+async function readAll(redis: Commands): Promise<Map<string, MachineTime>> {
+  const found = new Map<string, MachineTime>()
   for (let from = 0; ; from += AT_ONCE) {
     const page = await redis.zrange(KEY, from, String(from + AT_ONCE - 1), 'WITHSCORES')
     const rows = z.parse(scored, page).flat()
-    for (let at = 0; at + 1 < rows.length; at += 2) found.set(rows[at] ?? '', Number(rows[at + 1]))
+    for (let at = 0; at + 1 < rows.length; at += 2)
+      found.set(rows[at] ?? '', machineTime(Number(rows[at + 1])))
     if (rows.length < 2 * AT_ONCE) return found
   }
 }
@@ -119,7 +121,7 @@ function batchesOf<T>(all: readonly T[]): T[][] {
 }
 
 /** Evicts expired entries first, then the oldest. */
-function shrink(revoked: Map<string, number>, now: number): void {
+function shrink(revoked: Map<string, MachineTime>, now: MachineTime): void {
   for (const [sid, until] of revoked) if (until <= now) revoked.delete(sid)
   for (const sid of revoked.keys()) {
     if (revoked.size <= REMEMBERED_MAX) return

@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { api } from '@bourse/contracts/api'
 import { describe, expect, it, vi } from 'vitest'
 import { type AgedOutcome, createResponseCache } from '#cache'
@@ -134,7 +135,7 @@ describe('a response in memory', () => {
     const { shared, responses } = await replica(() => site('x'))
     const cache = createResponseCache({
       policies,
-      now: () => 0,
+      now: () => machineTime(0),
       ask: (calls) => responses.ask(calls, async () => site('x')),
     })
     await cache.read(request)

@@ -1,3 +1,4 @@
+import type { MachineTime } from '@bourse/contracts/kit'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { IdempotencyLocks } from '#idempotency'
@@ -24,7 +25,7 @@ export type SharedOptions = {
   /** The session keys; equal on all replicas. */
   readonly keys: readonly Buffer[]
   readonly policies: Readonly<Record<string, Policy>>
-  readonly now: () => number
+  readonly now: () => MachineTime
   readonly monotonicNow: () => number
   readonly bytes: (length: number) => Buffer
   readonly setTimer?: SetTimer
@@ -44,7 +45,7 @@ export type Shared = {
   /**
    * Closes the sockets of a session at all replicas; with an instant the session is also rejected until then.
    */
-  end(sid: string, until: number | null): void
+  end(sid: string, until: MachineTime | null): void
   /** Null for a single replica, which counts by itself. */
   readonly counters: Counters | null
   readonly locks: IdempotencyLocks | null

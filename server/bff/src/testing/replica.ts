@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { policies } from '#policy'
@@ -32,7 +33,7 @@ export async function startReplica(
     keys: [Buffer.alloc(32, 7)],
     policies,
     timeoutMs: timeoutMs * TIME_SCALE,
-    now: () => START + passed,
+    now: () => machineTime(START + passed),
     monotonicNow: () => passed,
     bytes: randomBytes,
     setTimer(ms, run) {

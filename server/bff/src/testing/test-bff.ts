@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { type Bff, createBff, type BffOptions } from '@bourse/bff'
@@ -41,7 +42,7 @@ export async function startTestBff(overrides: Partial<BffOptions> = {}): Promise
     secureCookies: false,
     clientDir: null,
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    clock: { now: () => ahead + performance.now() - began },
+    clock: { now: () => machineTime(ahead + performance.now() - began) },
     random: { bytes: randomBytes },
     // Tests run in parallel on few cores: lag exists only where a test sets it.
     lagMs: () => 0,

@@ -1,5 +1,5 @@
 import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
-import type { Instant, Language } from '@bourse/contracts/kit'
+import type { Instant, Language, MachineTime } from '@bourse/contracts/kit'
 import type { Random, Reader, Tx } from '#kernel'
 import type { Codes } from './codes.ts'
 import type { CodeSender } from './code-sender.ts'
@@ -10,7 +10,7 @@ import type { Puzzles } from './puzzles.ts'
 export type TotpProof = {
   readonly member: MemberId
   readonly typed: string | undefined
-  readonly now: Instant
+  readonly machineNow: MachineTime
 }
 /** The result of the identity review that the profile shows. */
 export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }

@@ -21,9 +21,9 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
   const member = await whoMatches(deps, members, password)
   if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
-  const { now } = call
+  const { now, machineNow } = call
   return call.transact(async (tx) => {
-    await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, now })
+    await deps.assertTotp(tx, { member: member.id, typed: attempt.totp, machineNow })
     await guessedRight(deps, tx, call, { handle, members, member })
     const device = attempt.device?.trim() || null
     return openSession(tx, deps.random, { member: member.id, device, now })

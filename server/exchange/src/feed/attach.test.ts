@@ -173,7 +173,10 @@ describe('the feed', () => {
     await client.poll()
     await market.tickOnce()
     feed.siteChanged()
-    expect((await client.poll()).map(([name]) => name)).toEqual([UPSTREAM_EVENTS.siteChanged])
+    expect((await client.poll()).map(([name]) => name)).toEqual([
+      UPSTREAM_EVENTS.clock,
+      UPSTREAM_EVENTS.siteChanged,
+    ])
   })
 
   it("broadcasts that a member's records changed, without details", async () => {

@@ -10,6 +10,7 @@ import {
   RECENT_CHAT_MAX,
   UPSTREAM_EVENTS,
   upstreamChat,
+  upstreamClock,
   upstreamCommitments,
   upstreamLot,
   upstreamSales,
@@ -20,7 +21,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Change } from '#kernel'
-import type { Commitment, Market, Print, Quote, RecordedTick } from '#market'
+import type { Commitment, Market, Print, Progress, Quote, RecordedTick } from '#market'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
@@ -93,7 +94,8 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
     if (io.engine.clientsCount === 0) return
     publishTicks(ticks).catch((error: unknown) => log.error({ err: error }, 'publication of a tick failed'))
   }
-  const stop = [market.onTick(onTick), market.onPrints(publishTrades)]
+  const onProgress = (progress: Progress) => emit(UPSTREAM_EVENTS.clock, z.encode(upstreamClock, progress))
+  const stop = [market.onTick(onTick), market.onPrints(publishTrades), market.onProgress(onProgress)]
 
   io.on('connection', (socket) => {
     const access = consumerAccess(handshakeOf(socket)['key'], key)
@@ -252,6 +254,7 @@ function publishMarket(market: Market, id: MarketId, { dialect, before, emit }: 
 
 /** Publishes the complete current state of all markets. */
 function greet(market: Market, dialect: (id: MarketId) => Dialect, emit: Emit): void {
+  emit(UPSTREAM_EVENTS.clock, z.encode(upstreamClock, market.progress()))
   for (const { id } of market.all()) {
     publishMarket(market, id, { dialect: dialect(id), emit, before: { quote: null, candles: new Map() } })
     const tape = market.tape(id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { instantOf } from '@bourse/contracts/kit'
+import { instantOf, machineTime } from '@bourse/contracts/kit'
 import { manualClock, machineClock } from './clock.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
@@ -21,6 +21,12 @@ describe("the machine's clock", () => {
     clock.advance(1_000)
     expect(clock.now()).toBe(1_006_000)
     expect(clock.offset()).toBe(6_000)
+  })
+
+  it('also gives the time of the machine, whatever the operator set', () => {
+    const clock = machineClock(5_000)
+    clock.advance(86_400_000)
+    expect(clock.machineNow()).toBe(machineTime(1_000_000))
   })
 
   it('moves forward only', () => {

@@ -1,7 +1,11 @@
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant, instantOf, type MachineTime, machineTime } from '@bourse/contracts/kit'
 
 /** The source of time. In paper mode the operator may move it forward; it never goes back. */
-export type Clock = { now(): Instant }
+export type Clock = {
+  now(): Instant
+  /** The machine's own time, whatever the operator set: authenticator apps of members go by it. */
+  machineNow(): MachineTime
+}
 
 export type MovableClock = Clock & {
   advance(ms: number): void
@@ -18,6 +22,7 @@ export function machineClock(offsetMs = 0): MovableClock {
       last = Math.max(last, Date.now() + ahead)
       return instantOf(last)
     },
+    machineNow: () => machineTime(Date.now()),
     advance(ms) {
       if (ms < 0) throw new RangeError('the clock only moves forward')
       ahead += ms
@@ -31,6 +36,7 @@ export function manualClock(start: Instant): MovableClock {
   let at = start
   return {
     now: () => at,
+    machineNow: () => machineTime(at),
     advance(ms) {
       if (ms < 0) throw new RangeError('the clock only moves forward')
       at = instantOf(at + ms)

@@ -6,6 +6,7 @@ import {
   type Input,
   type Instant,
   type Language,
+  type MachineTime,
   type Output,
 } from '@bourse/contracts/kit'
 import type { KeyedCall } from './call-outcomes.ts'
@@ -23,6 +24,7 @@ export type Caller = {
 export type Call = {
   readonly endpoint: Endpoint
   readonly now: Instant
+  readonly machineNow: MachineTime
   readonly lang: Language
   readonly requestId: string
   /** The upstream's cookie session: codes are bound to it, also before registration. */

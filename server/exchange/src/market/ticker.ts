@@ -10,6 +10,9 @@ import type { TickWindow } from './tick-window.ts'
 
 type OnWindow = (window: TickWindow) => Promise<void>
 
+/** `recordedTo` is null before the first second. */
+export type Progress = { readonly now: Instant; readonly recordedTo: Instant | null }
+
 export type Ticker = {
   /**
    * Records every second since the last one, in order and in windows of at most a minute, and passes each
@@ -29,6 +32,10 @@ export type Ticker = {
   isRecording(): boolean
   /** Receives the newest ticks. */
   onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
+  /** Receives the clock and the newest recorded second: at each tick, and while missed seconds are recorded. */
+  onProgress(listener: (progress: Progress) => void): () => void
+  /** The clock, and the newest recorded second. */
+  progress(): Progress
   /** Trades since the previous tick, emitted before the new one. */
   onPrints(listener: (prints: readonly Print[]) => void): () => void
   /** The last recorded tick; null when it is older than five seconds, which stops trading. */
@@ -61,12 +68,14 @@ export function createTicker(parts: TickerParts): Ticker {
   const { source, clock } = parts
   const recording = createRecording(parts)
   const tapes = createTapes(parts)
-  const [onTick, onPrints] = [listeners<readonly RecordedTick[]>(), listeners<readonly Print[]>()]
+  const { onTick, onPrints, onProgress, publish } = createListeners()
+  const progress = () => ({ now: clock.now(), recordedTo: newestSecond(recording) })
   let running: Promise<void> | null = null
 
   async function tickNow(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
     await recording.resume()
     const now = secondOf(clock.now())
+    const failures = onProgress.notify(progress())
     await source.prepare(now)
     if (!runsAhead || recording.waiting() >= WAITING_MAX) await recording.processWindows(onWindow)
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
@@ -75,24 +84,19 @@ export function createTicker(parts: TickerParts): Ticker {
       const prints = tapes.add(next, recording, now)
       recording.enqueue(next, before)
       // Prices do not wait for what they trigger; a failing listener does not block it.
-      const failures: unknown[] = []
       const isNewest = next.at(-1)?.at === now
-      if (prints.length > 0) failures.push(...onPrints.notify(prints))
-      if (isNewest) failures.push(...onTick.notify([...recording.last.values()]))
+      const ticks = isNewest ? [...recording.last.values()] : []
+      failures.push(...publish({ prints, progress: progress(), ticks }))
       if (!runsAhead || !isNewest) await recording.processWindows(onWindow)
-      if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
+      if (failures.length > 0) break
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
   }
 
   function tick(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
-    running ??= tickNow(onWindow, runsAhead)
-      .catch((error: unknown) => {
-        if ((error as { code?: string }).code !== REFUSED_BY_TRIGGER) throw error
-        return tickNow(onWindow, runsAhead)
-      })
-      .finally(() => {
-        running = null
-      })
+    running ??= againIfRefused(() => tickNow(onWindow, runsAhead)).finally(() => {
+      running = null
+    })
     return running
   }
 
@@ -103,6 +107,8 @@ export function createTicker(parts: TickerParts): Ticker {
     resume: recording.resume,
     isRecording: () => recording.last.size > 0,
     onTick: (listener) => onTick.add(listener),
+    onProgress: (listener) => onProgress.add(listener),
+    progress,
     onPrints: (listener) => onPrints.add(listener),
     tick(id) {
       const last = recording.last.get(id)
@@ -114,6 +120,13 @@ export function createTicker(parts: TickerParts): Ticker {
     split: recording.split,
     report: tapes.report,
   }
+}
+
+/** Stocks stand still between their sessions, other markets never. */
+function newestSecond({ last }: Recording): Instant | null {
+  let newest: Instant | null = null
+  for (const { at } of last.values()) if (newest === null || at > newest) newest = at
+  return newest
 }
 
 /** The public trades of all markets. */
@@ -151,6 +164,36 @@ function createTapes({ catalogue, displayKey }: TickerParts) {
       }
       return prints
     },
+  }
+}
+
+const againIfRefused = (work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== REFUSED_BY_TRIGGER) throw error
+    return work()
+  })
+
+type Publication = {
+  readonly prints: readonly Print[]
+  readonly progress: Progress
+  /** Of the newest second; empty for an older one. */
+  readonly ticks: readonly RecordedTick[]
+}
+
+function createListeners() {
+  const onTick = listeners<readonly RecordedTick[]>()
+  const onPrints = listeners<readonly Print[]>()
+  const onProgress = listeners<Progress>()
+  return {
+    onTick,
+    onPrints,
+    onProgress,
+    /** Returns the errors of listeners. */
+    publish: ({ prints, progress, ticks }: Publication): unknown[] => [
+      ...(prints.length > 0 ? onPrints.notify(prints) : []),
+      ...onProgress.notify(progress),
+      ...(ticks.length > 0 ? onTick.notify(ticks) : []),
+    ],
   }
 }
 

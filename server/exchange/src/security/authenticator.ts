@@ -1,4 +1,10 @@
-import { refuse, type Instant, type Language, type RefusalCode } from '@bourse/contracts/kit'
+import {
+  refuse,
+  type Instant,
+  type MachineTime,
+  type Language,
+  type RefusalCode,
+} from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import { clearFailures, countTry } from '#account'
 import type { Database, Reader, Tx } from '#kernel'
@@ -25,6 +31,7 @@ export type AuthenticatorProof = {
   readonly session: string
   readonly lang: Language
   readonly now: Instant
+  readonly machineNow: MachineTime
 }
 
 /**
@@ -49,14 +56,14 @@ export const totpAuthenticator: Authenticator = {
   isEnrolled: async (reader, member) => (await findProtection(reader, member)).totpSecret !== null,
   field: 'totp',
   missing: 'totp_required',
-  async check(db, { member, given, now }) {
+  async check(db, { member, given, now, machineNow }) {
     const key = totpTries(member)
     await db.transact((tx) => countTry(tx, key, now))
     const { totpSecret: secret, totpStep: after } = await findProtection(db, member)
     // Without a secret it was removed since the first look; the next attempt needs a code.
-    if (secret === null || stepOf({ secret, code: given.totp ?? '', after, now }) === null)
+    if (secret === null || stepOf({ secret, code: given.totp ?? '', after, machineNow }) === null)
       refuse('totp_invalid')
     await db.transact((tx) => clearFailures(tx, key))
   },
-  use: (tx, { member, given, now }) => assertTotp(tx, { member, typed: given.totp, now }),
+  use: (tx, { member, given, machineNow }) => assertTotp(tx, { member, typed: given.totp, machineNow }),
 }

@@ -60,7 +60,7 @@ export async function withProof(
   await change.prepare?.()
   await call.transact(async (tx) => {
     for (const sent of codes) if (!(await verify(tx, sent, 'use-up'))) refuse('code_invalid')
-    await assertTotp(tx, { member: call.member, typed: proof.totp, now: call.now })
+    await assertTotp(tx, { member: call.member, typed: proof.totp, machineNow: call.machineNow })
     await change.write(tx)
   })
 }

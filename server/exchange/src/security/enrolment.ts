@@ -37,7 +37,7 @@ export async function confirmTotp(deps: SecurityDeps, call: MemberCall, typed: T
         const { totpPending, totpStep: after } = await lockProtection(tx, call.member)
         // Another secret was created meanwhile: the entered code belongs to the old one.
         if (totpPending !== secret) refuse('totp_invalid')
-        const step = stepOf({ secret, code: typed.totp, after, now: call.now })
+        const step = stepOf({ secret, code: typed.totp, after, machineNow: call.machineNow })
         await updateTotpStep(tx, call.member, step ?? refuse('totp_invalid'))
         const hadAuthenticator = (await deps.mainFactor(tx, call.member)) === 'authenticator'
         await updateTotp(tx, call.member, secret)

@@ -76,8 +76,8 @@ async function proveAuthenticator(
   const enrolled = await enrolledOf(deps, call.reader, call.member)
   const chosen = enrolled.find((each) => isGiven(each, given))
   if (chosen === undefined) return refuse((enrolled[0] as Authenticator).missing)
-  const { member, session, lang, now } = call
-  const proof = { member, given, purpose, session, lang, now }
+  const { member, session, lang, now, machineNow } = call
+  const proof = { member, given, purpose, session, lang, now, machineNow }
   await chosen.check(deps.db, proof)
   return (tx) => chosen.use(tx, proof)
 }

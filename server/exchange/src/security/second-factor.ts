@@ -9,11 +9,11 @@ import { stepOf } from './totp.ts'
 export const totpTries = (member: MemberId): string => ` totp ${member}`
 
 /** Refuses unless the member proves an enrolled authenticator; a right code is used with the transaction. */
-export async function assertTotp(tx: Tx, { member, typed, now }: TotpProof): Promise<void> {
+export async function assertTotp(tx: Tx, { member, typed, machineNow }: TotpProof): Promise<void> {
   const { totpSecret: secret, totpStep: after } = await lockProtection(tx, member)
   if (secret === null) return
   if (typed === undefined) refuse('totp_required')
-  const step = stepOf({ secret, code: typed, after, now })
+  const step = stepOf({ secret, code: typed, after, machineNow })
   if (step === null) refuse('totp_invalid')
   await updateTotpStep(tx, member, step)
 }
@@ -34,6 +34,6 @@ export async function checkCode(
   { secret, code }: Typed,
 ): Promise<void> {
   await call.transact((tx) => countTry(tx, totpTries(call.member), call.now))
-  if (stepOf({ secret, code, after: totpStep, now: call.now }) === null) refuse('totp_invalid')
+  if (stepOf({ secret, code, after: totpStep, machineNow: call.machineNow }) === null) refuse('totp_invalid')
   await call.transact((tx) => clearFailures(tx, totpTries(call.member)))
 }

@@ -98,7 +98,7 @@ async function handleCall(
   given: Given,
 ) {
   const token = given.request.headers.authorization ?? ''
-  const now = deps.clock.now()
+  const [now, machineNow] = [deps.clock.now(), deps.clock.machineNow()]
   const member = token === '' ? null : await deps.memberOfToken(token, { now, lang: given.lang })
   if (member === null && endpoint.access !== 'public') refuse('session_lost')
   if (handler === undefined) return refuse('not_built')
@@ -111,6 +111,7 @@ async function handleCall(
   const call: Call = {
     endpoint,
     now,
+    machineNow,
     lang: given.lang,
     requestId: given.request.id,
     session: sessionOf(given, deps.ids),

@@ -1,40 +1,38 @@
-import type { MarketEvent } from '#feed/upstream'
+import { addMs, DAY, instantOf, machineTime } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { createExchangeClock } from './exchange-clock.ts'
 
-const DAY = 86_400_000
-const ticker = (time: number | null): MarketEvent => ({
-  kind: 'ticker',
-  pair: { market: '1', base: null, quote: null, symbol: null },
-  time,
-  values: ['1', '', '', '', ''],
-})
+function setUp() {
+  let machineMs = 1_000_000
+  const clock = createExchangeClock(() => machineTime(machineMs))
+  return {
+    clock,
+    pass: (ms: number) => void (machineMs += ms),
+    at: (ahead = 0) => instantOf(machineMs + ahead),
+  }
+}
 
 describe('the clock of the exchange', () => {
-  it('is the own one while ticks are some seconds old, or none came', () => {
-    let here = 1_000_000
-    const clock = createExchangeClock(() => here)
-    expect(clock.now()).toBe(here)
+  it('is that of the machine while its times arrive some seconds late, or none came', () => {
+    const { clock, pass, at } = setUp()
+    expect(clock.now()).toBe(at())
     for (const late of [0, 900, 4_900]) {
-      here += 1_000
-      clock.onEvent(ticker(here - late))
-      expect(clock.now()).toBe(here)
+      pass(1_000)
+      clock.onTime(addMs(at(), -late))
+      expect(clock.now()).toBe(at())
     }
-    clock.onEvent(ticker(null))
-    expect(clock.now()).toBe(here)
   })
 
-  it('follows one that is set ahead, without the jitter of single ticks, and one that is set back', () => {
-    let here = 1_000_000
-    const clock = createExchangeClock(() => here)
-    clock.onEvent(ticker(here + 2 * DAY))
-    expect(clock.now()).toBe(here + 2 * DAY)
+  it('follows one that is set ahead, without the jitter of single events, and one that is set back', () => {
+    const { clock, pass, at } = setUp()
+    clock.onTime(at(2 * DAY))
+    expect(clock.now()).toBe(at(2 * DAY))
     for (const late of [300, 1_400, 20]) {
-      here += 1_000
-      clock.onEvent(ticker(here + 2 * DAY - late))
-      expect(clock.now()).toBe(here + 2 * DAY)
+      pass(1_000)
+      clock.onTime(addMs(at(2 * DAY), -late))
+      expect(clock.now()).toBe(at(2 * DAY))
     }
-    clock.onEvent(ticker(here))
-    expect(clock.now()).toBe(here)
+    clock.onTime(at())
+    expect(clock.now()).toBe(at())
   })
 })

@@ -1,25 +1,24 @@
-import type { MarketEvent } from '#feed/upstream'
+import { type Instant, instantOf, machineMs, type MachineTime } from '@bourse/contracts/kit'
 
 export type ExchangeClock = {
-  /** Milliseconds by the exchange's clock. */
-  now(): number
-  onEvent(event: MarketEvent): void
+  now(): Instant
+  /** The exchange has sent its time. */
+  onTime(now: Instant): void
 }
 
-/** Ticks are of full seconds and take a while to arrive. */
+/** An event takes a while to arrive, and the clocks of two machines differ by some seconds. */
 const TOLERANCE_MS = 5_000
 
 /**
  * The clock of an exchange of ours. An operator may set that of a paper exchange ahead, and everything that it dates, such
- * as the next payment of a lock, is by that clock. Its newest tick shows it; a difference of some seconds is latency.
+ * as the next payment of a lock, is by that clock. Only this module relates it to the clock of the machine.
  */
-export function createExchangeClock(now: () => number): ExchangeClock {
+export function createExchangeClock(machineNow: () => MachineTime): ExchangeClock {
   let offset = 0
   return {
-    now: () => now() + offset,
-    onEvent(event) {
-      if (event.kind !== 'ticker' || event.time === null) return
-      const difference = event.time - now()
+    now: () => instantOf(machineMs(machineNow()) + offset),
+    onTime(now) {
+      const difference = now - machineMs(machineNow())
       if (Math.abs(difference - offset) > TOLERANCE_MS)
         offset = Math.abs(difference) > TOLERANCE_MS ? difference : 0
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addMs, HOUR, instantOf, machineTime } from '@bourse/contracts/kit'
 import type { MarketEvent } from '#feed/upstream'
 import { createFreshness } from './freshness.ts'
 
@@ -20,7 +21,8 @@ const bar = (t: number): MarketEvent => ({
 function setUp() {
   let clockMs = 0
   const freshness = createFreshness({
-    now: () => START + clockMs,
+    now: () => instantOf(START + clockMs),
+    machineNow: () => machineTime(clockMs),
     monotonicNow: () => clockMs,
     silenceMs: 8_000,
   })
@@ -54,6 +56,33 @@ describe("the upstream's socket", () => {
     expect([reason(), since(), freshness.ageMs()]).toEqual(['silent', 3_000, 8_000])
     freshness.onEvent(ticker(null))
     expect([reason(), freshness.ageMs()]).toEqual([null, 0])
+  })
+
+  it('is catching up while its record is behind its clock, silent or not, and its polled quotes are old ones', () => {
+    const { freshness, pass, reason, since } = setUp()
+    const at = instantOf(START + 25 * HOUR)
+    freshness.connected()
+    freshness.onEvent(ticker(null))
+    freshness.onTime(at, addMs(at, -9_000))
+    expect(reason()).toBe(null)
+    freshness.onTime(at, instantOf(START))
+    expect(freshness.state().tickers).toMatchObject({ reason: 'catching_up', until: at })
+    pass(9)
+    freshness.onPoll(true)
+    expect(freshness.state()).toMatchObject({ tickers: { reason: 'catching_up' }, isPolled: false })
+    expect([since(), freshness.state().impairedSince]).toEqual([0, machineTime(0)])
+    freshness.onEvent(ticker(null))
+    freshness.onTime(at, at)
+    expect(freshness.state()).toMatchObject({ socket: null, tickers: null })
+  })
+
+  it('that is away is not catching up: the next greeting says it again', () => {
+    const { freshness, pass, reason } = setUp()
+    freshness.connected()
+    freshness.onTime(instantOf(START + 25 * HOUR), instantOf(START))
+    freshness.disconnected()
+    pass(4)
+    expect(reason()).toBe('disconnected')
   })
 
   it('is away three seconds after its end, and live again with an event, not with the connection', () => {

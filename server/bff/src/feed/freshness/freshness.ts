@@ -1,8 +1,9 @@
 import type { StaleReason } from '@bourse/contracts/feed'
+import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import type { MarketEvent } from '#feed/upstream'
 
-/** Values are not live since this instant (ms). */
-export type Stale = { readonly since: number; readonly reason: StaleReason }
+/** Values are not live since this instant; with `catching_up`, until the exchange has worked through the seconds before `until`. */
+export type Stale = { readonly since: Instant; readonly reason: StaleReason; readonly until?: Instant }
 export type Staleness = {
   /** Of everything that only the socket brings; null while it is live. */
   readonly socket: Stale | null
@@ -10,12 +11,16 @@ export type Staleness = {
   readonly tickers: Stale | null
   /** Whether the quotes come from polls. */
   readonly isPolled: boolean
+  /** Since when the socket is stale, by the clock of the machine. */
+  readonly impairedSince: MachineTime | null
 }
 
 export type Freshness = {
   connected(): void
   disconnected(): void
   onEvent(event: MarketEvent): void
+  /** The exchange's clock, and its newest second on record; part of the greeting of each connection. */
+  onTime(now: Instant, recordedTo: Instant | null): void
   /** Quotes were polled. Equal prices prove nothing: a platform whose feed died repeats its last ones. */
   onPoll(hasNewPrice: boolean): void
   /** Counts the time since the last call. */
@@ -26,7 +31,8 @@ export type Freshness = {
 }
 
 export type FreshnessOptions = {
-  readonly now: () => number
+  readonly now: () => Instant
+  readonly machineNow: () => MachineTime
   readonly monotonicNow: () => number
   /** Time without a market event after which all values are stale. */
   readonly silenceMs: number
@@ -41,41 +47,51 @@ const POLL_MS = 10_000
 /** A process that was suspended was not listening, which proves nothing about the upstream. */
 const STEP_MAX_MS = 1_000
 
-type Moment = { readonly counted: number; readonly wall: number; readonly monotonic: number }
+/** An exchange whose record is this old was set ahead, or did not run; trading has stopped until it has caught up. */
+const CATCHING_UP_MS = 10_000
+
+type Moment = {
+  readonly counted: number
+  readonly at: Instant
+  readonly machineAt: MachineTime
+  readonly monotonic: number
+}
 
 /**
  * Decides whether the upstream's socket is live. Any event of any market counts, changed or not, so that a quiet
  * market is no silence; a platform that goes on sending but whose times stand still is not live either.
  */
-export function createFreshness({ now, monotonicNow, silenceMs }: FreshnessOptions): Freshness {
+export function createFreshness(options: FreshnessOptions): Freshness {
+  const { monotonicNow, silenceMs } = options
   const clock = createUpstreamClock(silenceMs)
   let counted = 0
   let countedAt = monotonicNow()
   let isConnected = false
-  const moment = (): Moment => ({ counted, wall: now(), monotonic: monotonicNow() })
+  const moment = () => momentOf(counted, options)
   const started = moment()
   let lostAt = 0
   let lastEvent: Moment | null = null
   let lastPoll: Moment | null = null
   let silentFrom: number | null = null
+  let catchingUpTo: Instant | null = null
 
   function reasonNow(): StaleReason | null {
     const quietFor = counted - (lastEvent ?? started).counted
     const isAway = !isConnected && counted - lostAt >= Math.min(AWAY_MS, silenceMs)
     // After a reconnect only an event proves that the upstream is live again.
     if (isAway || quietFor >= silenceMs) silentFrom ??= counted
-    if (silentFrom !== null) return isConnected ? 'silent' : 'disconnected'
+    if (silentFrom !== null && !isConnected) return 'disconnected'
+    if (catchingUpTo !== null) return 'catching_up'
+    if (silentFrom !== null) return 'silent'
     return clock.isStopped(counted) ? 'clock' : null
   }
 
   function state(): Staleness {
     const reason = reasonNow()
     if (reason === null) return LIVE
-    const { wall } = (reason === 'clock' ? clock.advanced() : lastEvent) ?? started
-    const isPolled = reason !== 'clock' && lastPoll !== null && counted - lastPoll.counted < POLL_MS
-    const socket = { since: wall, reason }
-    if (isPolled) return { socket, tickers: null, isPolled }
-    return { socket, tickers: { since: Math.max(wall, lastPoll?.wall ?? 0), reason }, isPolled }
+    const last = (reason === 'clock' ? clock.advanced() : lastEvent) ?? started
+    const isPolled = lastPoll !== null && counted - lastPoll.counted < POLL_MS
+    return stalenessOf(reason, { last, lastPoll, isPolled, catchingUpTo })
   }
 
   return {
@@ -83,11 +99,15 @@ export function createFreshness({ now, monotonicNow, silenceMs }: FreshnessOptio
     disconnected() {
       if (isConnected) lostAt = counted
       isConnected = false
+      catchingUpTo = null
     },
     onEvent(event) {
       lastEvent = moment()
       clock.observe(event, lastEvent, silentFrom !== null)
       silentFrom = null
+    },
+    onTime(at, recordedTo) {
+      catchingUpTo = recordedTo !== null && at - recordedTo >= CATCHING_UP_MS ? at : null
     },
     onPoll(hasNewPrice) {
       if (hasNewPrice) lastPoll = moment()
@@ -98,14 +118,43 @@ export function createFreshness({ now, monotonicNow, silenceMs }: FreshnessOptio
       countedAt = at
     },
     state,
-    ageMs() {
-      const newest = Math.max(lastEvent?.monotonic ?? -1, lastPoll?.monotonic ?? -1)
-      return newest < 0 ? null : Math.max(0, Math.round(monotonicNow() - newest))
-    },
+    ageMs: () => ageOf(monotonicNow(), lastEvent, lastPoll),
   }
 }
 
-const LIVE: Staleness = { socket: null, tickers: null, isPolled: false }
+/** Milliseconds since the newer of two moments. */
+function ageOf(monotonicNow: number, ...moments: readonly (Moment | null)[]): number | null {
+  const newest = Math.max(...moments.map((moment) => moment?.monotonic ?? -1))
+  return newest < 0 ? null : Math.max(0, Math.round(monotonicNow - newest))
+}
+
+const momentOf = (counted: number, { now, machineNow, monotonicNow }: FreshnessOptions): Moment => ({
+  counted,
+  at: now(),
+  machineAt: machineNow(),
+  monotonic: monotonicNow(),
+})
+
+type Evidence = {
+  readonly last: Moment
+  readonly lastPoll: Moment | null
+  readonly isPolled: boolean
+  readonly catchingUpTo: Instant | null
+}
+
+function stalenessOf(reason: StaleReason, { last, lastPoll, isPolled, catchingUpTo }: Evidence): Staleness {
+  const impairedSince = last.machineAt
+  if (reason === 'catching_up' && catchingUpTo !== null) {
+    const socket = { since: last.at, reason, until: catchingUpTo }
+    return { socket, tickers: socket, isPolled: false, impairedSince }
+  }
+  const socket = { since: last.at, reason }
+  if (isPolled && reason !== 'clock') return { socket, tickers: null, isPolled, impairedSince }
+  const since = lastPoll !== null && lastPoll.at > last.at ? lastPoll.at : last.at
+  return { socket, tickers: { since, reason }, isPolled: false, impairedSince }
+}
+
+const LIVE: Staleness = { socket: null, tickers: null, isPolled: false, impairedSince: null }
 
 /** One-minute candles are the only times that some upstreams send. */
 const CLOCK_MAX_MS = 70_000

@@ -1,3 +1,4 @@
+import { machineTime } from '@bourse/contracts/kit'
 import type { Channel, Frame } from '@bourse/contracts/feed'
 import { describe, expect, it } from 'vitest'
 import type { Consumer } from './consumer.ts'
@@ -25,7 +26,7 @@ function setUp() {
     frames: { heartbeat: () => ({ epoch: 'e', ts: 0, age: null }) },
     staleAnnouncer: { serve: () => undefined },
     end,
-    now: () => 0,
+    machineNow: () => machineTime(0),
     monotonicNow: () => 0,
   })
   const broadcaster = createBroadcaster({

@@ -1,4 +1,5 @@
 import type { FreshNotice, Heartbeat, Frame, FromServer, Personal, StaleNotice } from '@bourse/contracts/feed'
+import type { MachineTime } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { EncodedFrame } from './encoded-frame.ts'
 
@@ -8,8 +9,8 @@ export type Principal = {
   readonly sid: string | null
   /** The upstream's token, used only for requests to the upstream. */
   readonly token: string | null
-  /** When the session expires. */
-  readonly until: number | null
+  /** When the session expires, by the clock of the BFF. */
+  readonly until: MachineTime | null
 }
 export const GUEST: Principal = { member: null, sid: null, token: null, until: null }
 

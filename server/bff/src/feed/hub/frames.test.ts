@@ -1,3 +1,4 @@
+import { instantOf } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Personal } from '@bourse/contracts/feed'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ const [seven, eight, nine, ten] = ['7', '8', '9', '10'] as MemberId[] as [
 
 const frames = (membersRemembered: number) =>
   createFrames({
-    now: () => 0,
+    now: () => instantOf(0),
     newEpoch: () => 'epoch',
     ageMs: () => null,
     isPolled: () => false,

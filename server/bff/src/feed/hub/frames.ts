@@ -1,5 +1,6 @@
 import type { Heartbeat, Channel, Frame, Personal } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
+import type { Instant } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
 
 /** Numbers all frames, so that a client detects a gap. */
@@ -18,7 +19,7 @@ export type Frames = {
 }
 
 export type FramesOptions = {
-  readonly now: () => number
+  readonly now: () => Instant
   readonly newEpoch: () => string
   /** Milliseconds since the newest market event; null before the first. */
   readonly ageMs: () => number | null

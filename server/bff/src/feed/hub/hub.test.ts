@@ -1,3 +1,4 @@
+import { DAY, HOUR, instantOf, machineTime } from '@bourse/contracts/kit'
 import type { Frame, Personal, Positions, Tickers, Trades } from '@bourse/contracts/feed'
 import type { PositionId } from '@bourse/contracts/futures'
 import type { MemberId } from '@bourse/contracts/account'
@@ -7,17 +8,21 @@ import { createHub } from './hub.ts'
 import type { Staleness } from '#feed/freshness'
 import { decodeEvent } from '#feed/upstream'
 
+const LIVE: Staleness = { socket: null, tickers: null, isPolled: false, impairedSince: null }
+
 function setUp() {
   let clockMs = 0
   let now = 1_000_000
+  let machineNow = 1_000_000
   let epochs = 0
   let dropped = 0
-  let staleness: Staleness = { socket: null, tickers: null, isPolled: false }
+  let staleness: Staleness = LIVE
   let evicted = 0
   const presences: string[] = []
   const deferred: (() => void)[] = []
   const hub = createHub({
-    now: () => now,
+    now: () => instantOf(now),
+    machineNow: () => machineTime(machineNow),
     monotonicNow: () => clockMs,
     newEpoch: () => `epoch-${++epochs}`,
     framed: () => undefined,
@@ -80,7 +85,12 @@ function setUp() {
     },
     goOn: () => deferred.shift()?.(),
     wait: (ms: number) => void (clockMs += ms),
-    deferred: (ms: number) => void (now += ms),
+    pass(ms: number) {
+      now += ms
+      machineNow += ms
+    },
+    /** The operator sets the exchange's clock ahead. */
+    setAhead: (ms: number) => void (now += ms),
   }
 }
 
@@ -117,7 +127,8 @@ function fakeConsumer(socket: FakeSocket): Consumer {
     setLagging: (lagging) => void (socket.lagging = lagging),
     sendFrame: (frame) => void socket.got.push(frame),
     sendPersonal: (frame) => void socket.personal.push(frame),
-    sendStale: ({ ch, since, reason }) => void socket.announced.push(`${ch} stale ${since} ${reason}`),
+    sendStale: ({ ch, since, reason, until }) =>
+      void socket.announced.push(`${ch} stale ${since} ${reason}${until === undefined ? '' : ` ${until}`}`),
     sendFresh: ({ ch, source = '' }) => void socket.announced.push(`${ch} fresh ${source}`),
     sendHeartbeat({ epoch }) {
       socket.heartbeats++
@@ -313,11 +324,22 @@ describe('a personal event', () => {
   })
 
   it('ends when the session expires', () => {
-    const { open, tick, deferred } = setUp()
-    const { socket } = open(member('7', { until: 1_000_500 }))
+    const { open, tick, pass } = setUp()
+    const { socket } = open(member('7', { until: machineTime(1_000_500) }))
     tick()
     expect(socket.closed).toBeNull()
-    deferred(500)
+    pass(500)
+    tick()
+    expect(socket.closed).toBe('session_ended')
+  })
+
+  it('lasts as long when the clock of the exchange is set ahead', () => {
+    const { open, tick, pass, setAhead } = setUp()
+    const { socket } = open(member('7', { until: machineTime(1_000_500) }))
+    setAhead(8 * DAY)
+    tick()
+    expect(socket.closed).toBeNull()
+    pass(500)
     tick()
     expect(socket.closed).toBe('session_ended')
   })
@@ -493,10 +515,10 @@ describe('a reconnected upstream', () => {
 })
 
 describe('a channel whose values are not live', () => {
-  const silent = { since: 7, reason: 'silent' } as const
-  const STALE: Staleness = { socket: silent, tickers: silent, isPolled: false }
-  const POLLED: Staleness = { socket: silent, tickers: null, isPolled: true }
-  const LIVE: Staleness = { socket: null, tickers: null, isPolled: false }
+  const silent = { since: instantOf(7), reason: 'silent' } as const
+  const impairedSince = machineTime(7)
+  const STALE: Staleness = { socket: silent, tickers: silent, isPolled: false, impairedSince }
+  const POLLED: Staleness = { socket: silent, tickers: null, isPolled: true, impairedSince }
 
   it('is announced to its subscribers once per change, and to a late one after its snapshot', () => {
     const { open, assess, tick } = setUp()
@@ -514,6 +536,30 @@ describe('a channel whose values are not live', () => {
     tick(5)
     expect(early.socket.announced.slice(2)).toEqual(['tickers fresh ', 'depth:1 fresh '])
     expect(late.socket.announced.slice(1)).toEqual(['trades:1 fresh '])
+  })
+
+  it('is announced with the end of a catch-up, and again with a later end', () => {
+    const { open, assess, tick } = setUp()
+    const socket = open()
+    socket.subscribe(['tickers'])
+    const until = (ms: number) => {
+      const stale = { since: instantOf(7), reason: 'catching_up', until: instantOf(ms) } as const
+      assess({ socket: stale, tickers: stale, isPolled: false, impairedSince })
+      tick(2)
+    }
+    until(DAY)
+    // The end moves on with the clock.
+    until(DAY + 60_000)
+    until(3 * DAY)
+    assess(LIVE)
+    tick(2)
+    until(3 * DAY + HOUR)
+    expect(socket.socket.announced).toEqual([
+      `tickers stale 7 catching_up ${DAY}`,
+      `tickers stale 7 catching_up ${3 * DAY}`,
+      'tickers fresh ',
+      `tickers stale 7 catching_up ${3 * DAY + HOUR}`,
+    ])
   })
 
   it('is announced once to a socket that subscribes before the next tick', () => {

@@ -12,6 +12,7 @@ import {
   type TickerRow,
 } from '@bourse/contracts/feed'
 import type { MemberId } from '@bourse/contracts/account'
+import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createFrames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
@@ -41,8 +42,10 @@ export type HubConnection = {
 }
 
 export type HubOptions = {
-  /** Timestamp of frames and clock of session expiry. */
-  readonly now: () => number
+  /** The exchange's clock: the timestamp of frames. */
+  readonly now: () => Instant
+  /** The BFF's clock: sessions expire by it. */
+  readonly machineNow: () => MachineTime
   /** Monotonic clock for intervals and timeouts. */
   readonly monotonicNow: () => number
   readonly newEpoch: () => string
@@ -192,7 +195,7 @@ function limitedSockets(options: HubOptions, close: (oldest: Socket) => void): S
 }
 
 function wireHub(options: HubOptions) {
-  const { now, monotonicNow, freshness } = options
+  const { machineNow, monotonicNow, freshness } = options
   const latest = createLatest()
   const frames = createFrames({
     ...options,
@@ -223,7 +226,7 @@ function wireHub(options: HubOptions) {
     positions,
     frames,
     staleAnnouncer,
-    now,
+    machineNow,
     monotonicNow,
     end: (socket) => close(socket, 'session_ended'),
   })

@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS } from '@bourse/contracts/feed'
+import type { MachineTime } from '@bourse/contracts/kit'
 import type { Frames } from './frames.ts'
 import type { BackpressureRule } from './backpressure.ts'
 import type { EncodedFrame } from './encoded-frame.ts'
@@ -13,7 +14,7 @@ export type SocketUpdaterOptions = {
   readonly positions: Pick<PositionBroadcaster, 'serve'>
   readonly frames: Pick<Frames, 'heartbeat'>
   readonly staleAnnouncer: Pick<StaleAnnouncer, 'serve'>
-  readonly now: () => number
+  readonly machineNow: () => MachineTime
   readonly monotonicNow: () => number
   /** The session of the socket has expired. */
   readonly end: (socket: Socket) => void
@@ -28,13 +29,13 @@ export function createSocketUpdater({
   positions,
   frames,
   staleAnnouncer,
-  now,
+  machineNow,
   monotonicNow,
   end,
 }: SocketUpdaterOptions) {
   return (socket: Socket, changes: ChangedFrames): void => {
     const { until } = socket.principal
-    if (until !== null && now() >= until) return end(socket)
+    if (until !== null && machineNow() >= until) return end(socket)
     if (!backpressure.acceptsFrames(socket, changes)) return
     positions.serve(socket)
     const own: EncodedFrame[] = []

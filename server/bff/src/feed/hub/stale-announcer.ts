@@ -16,11 +16,17 @@ export type StaleAnnouncer = {
 /** Bits of a socket's announced state: quotes may be polled while all else is stale. */
 const TICKERS = 1
 const OTHERS = 2
+/** The bits above them count the times that a catch-up leads to, so that another one is announced too. */
+const TARGET_STEP = 4
+/** The time moves on with the clock of the exchange; this is no other one. */
+const SAME_TARGET_MS = 3_600_000
 const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
 
 export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer {
   let state = staleness()
   let bits = 0
+  let target: number | null = null
+  let targets = 0
 
   function announce({ consumer }: Socket, ch: Channel): void {
     const stale = ch === 'tickers' ? state.tickers : state.socket
@@ -31,13 +37,20 @@ export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer
   return {
     tick() {
       state = staleness()
-      bits = (state.tickers === null ? 0 : TICKERS) | (state.socket === null ? 0 : OTHERS)
+      const until = state.socket?.until ?? null
+      if (until !== null && (target === null || until - target > SAME_TARGET_MS)) {
+        target = until
+        targets += TARGET_STEP
+      } else if (until === null) target = null
+      bits = (state.tickers === null ? 0 : TICKERS) | (state.socket === null ? 0 : OTHERS) | targets
     },
     serve(socket) {
       const changed = socket.announcedStale ^ bits
       if (changed === 0) return
       socket.announcedStale = bits
-      for (const ch of socket.channels) if ((changed & bitOf(ch)) !== 0) announce(socket, ch)
+      for (const ch of socket.channels)
+        if ((changed & bitOf(ch)) !== 0 || (changed >= TARGET_STEP && (bits & bitOf(ch)) !== 0))
+          announce(socket, ch)
     },
     admit: (socket) => Object.assign(socket, { announcedStale: bits }),
     afterSubscribe(socket, channels) {

@@ -1,4 +1,4 @@
-import { amountText, type Amount } from '@bourse/contracts/kit'
+import { amountText, type Amount, type Instant } from '@bourse/contracts/kit'
 import {
   BALANCE_EVENT_PREFIX,
   type CandleUpdate,
@@ -14,6 +14,7 @@ import {
   UPSTREAM_EVENTS,
   upstreamBar,
   upstreamChat,
+  upstreamClock,
   upstreamCommitments,
   upstreamDepth,
   upstreamLot,
@@ -46,6 +47,8 @@ type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : 
 /** An event that names no market. */
 export type MarketlessEvent =
   | MemberEvent
+  /** The exchange's clock, and its newest second on record. */
+  | { readonly kind: 'clock'; readonly now: Instant; readonly recordedTo: Instant | null }
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
   | { readonly kind: 'sales'; readonly rows: readonly SaleRow[] }
   | { readonly kind: 'chat'; readonly room: string; readonly rows: readonly ChatMessage[] }
@@ -96,6 +99,7 @@ const READERS: ReadonlyMap<string, (payload: unknown) => UpstreamEvent | null> =
   [UPSTREAM_EVENTS.positionBundle, readBundled],
   [UPSTREAM_EVENTS.ordersClosed, readClosed],
   [UPSTREAM_EVENTS.optionSettled, readOption],
+  [UPSTREAM_EVENTS.clock, readClock],
   [UPSTREAM_EVENTS.commitments, readCommitments],
   [UPSTREAM_EVENTS.sales, readSales],
   [UPSTREAM_EVENTS.lot, readLot],
@@ -144,6 +148,11 @@ function readTrades(payload: unknown): UpstreamEvent | null {
     ])
     .sort((a, b) => a[1] - b[1])
   return { kind: 'trades', pair: pairOf(decoded.data), rows }
+}
+
+function readClock(payload: unknown): UpstreamEvent | null {
+  const decoded = z.safeDecode(upstreamClock, payload as never)
+  return decoded.success ? { kind: 'clock', ...decoded.data } : null
 }
 
 function readCommitments(payload: unknown): UpstreamEvent | null {

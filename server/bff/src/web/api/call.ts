@@ -1,5 +1,5 @@
 import { api } from '@bourse/contracts/api'
-import type { Endpoint, Language } from '@bourse/contracts/kit'
+import type { Endpoint, Language, MachineTime } from '@bourse/contracts/kit'
 import { isRead, unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { CachedResponse, ResponseCache } from '#cache'
@@ -71,7 +71,7 @@ export type CallServices = {
   /** Endpoints served without the upstream, by name. */
   readonly local: Readonly<Record<string, () => unknown>>
   /** Closes the sockets of a session; with an instant, the session is also rejected until then. */
-  readonly sessionEnded: (sid: string, until: number | null) => void
+  readonly sessionEnded: (sid: string, until: MachineTime | null) => void
 }
 
 /** The result of a request; synchronous when no I/O is needed. */

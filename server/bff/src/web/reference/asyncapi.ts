@@ -259,17 +259,25 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
   },
   stale: {
     text: 'The values of a channel are not live: sent once, within ten seconds of the last live event, and after the snapshot of a late `sub`. It holds until `fresh`.',
-    payload: object({
-      op: { const: 'stale' },
-      ch: { type: 'string', description: 'The channel' },
-      since: { type: 'integer', description: 'Milliseconds since 1970 in UTC' },
-      reason: {
-        type: 'string',
-        enum: ['disconnected', 'silent', 'clock'],
-        description:
-          'The exchange’s socket is away; or sends no market event; or sends them with times that stand still',
+    payload: object(
+      {
+        op: { const: 'stale' },
+        ch: { type: 'string', description: 'The channel' },
+        since: { type: 'integer', description: 'Milliseconds since 1970 in UTC' },
+        reason: {
+          type: 'string',
+          enum: ['disconnected', 'silent', 'clock', 'catching_up'],
+          description:
+            'The exchange’s socket is away; or sends no market event; or sends them with times that stand still; or works through missed seconds',
+        },
+        until: {
+          type: 'integer',
+          description:
+            'Only with `catching_up`: the time up to which seconds were missed, milliseconds since 1970 in UTC',
+        },
       },
-    }),
+      ['op', 'ch', 'since', 'reason'],
+    ),
   },
   fresh: {
     text: 'The values of a stale channel are current again.',
