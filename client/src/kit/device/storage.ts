@@ -15,34 +15,38 @@ type StorageKey =
   | 'home'
   | 'chat'
 
-/** Values that the storage refuses, in private windows or when it is full; other tabs never see them. */
-const memory = new Map<string, string>()
+/** `isSaved` is false where only this page has the value, and no other tab sees it; null is a removed key. */
+type Entry = { readonly value: string | null; readonly isSaved: boolean }
+const memory = new Map<string, Entry>()
 
-function attempt<T>(work: () => T, otherwise: T): T {
+/**
+ * Runs one operation on the browser's storage. A private window refuses it, a full disk fails it, and some web views
+ * have none at all (`localStorage` is null): every failure means that the value lives in this page's memory only.
+ */
+function attempt<T>(work: () => T): { readonly value: T } | null {
   try {
-    return work()
-  } catch (error) {
-    if (error instanceof DOMException) return otherwise
-    throw error
+    return { value: work() }
+  } catch {
+    return null
   }
 }
 
-export const readStored = (key: StorageKey): string | null =>
-  memory.get(key) ?? attempt(() => localStorage.getItem(key), null)
+export function readStored(key: StorageKey): string | null {
+  const entry = memory.get(key)
+  if (entry?.isSaved === false) return entry.value
+  const stored = attempt(() => localStorage.getItem(key))
+  return stored === null ? (entry?.value ?? null) : stored.value
+}
 
 export function writeStored(key: StorageKey, value: string): void {
-  const isStored = attempt(() => {
-    localStorage.setItem(key, value)
-    return true
-  }, false)
-  if (isStored) memory.delete(key)
-  else memory.set(key, value)
+  const isSaved = attempt(() => localStorage.setItem(key, value)) !== null
+  memory.set(key, { value, isSaved })
 }
 
 export function removeStored(...keys: StorageKey[]): void {
   for (const key of keys) {
-    memory.delete(key)
-    attempt(() => localStorage.removeItem(key), undefined)
+    const isSaved = attempt(() => localStorage.removeItem(key)) !== null
+    memory.set(key, { value: null, isSaved })
   }
 }
 
@@ -50,7 +54,7 @@ export function removeStored(...keys: StorageKey[]): void {
 export function migrateStorage(): void {
   if (Number.parseInt(readStored('version') ?? '0', 10) >= STORAGE_VERSION) return
   memory.clear()
-  attempt(() => localStorage.clear(), undefined)
+  attempt(() => localStorage.clear())
   writeStored('version', String(STORAGE_VERSION))
 }
 
