@@ -99,6 +99,44 @@ describe('a response', () => {
     await expect(login()).rejects.toMatchObject(failure)
   })
 
+  it.each([
+    ['AbortSignal.timeout is missing', () => vi.stubGlobal('AbortSignal', {})],
+    ['the token cannot be a header', () => session.setState({ token: 'ta​b' })],
+  ])('never asked for, because %s, is a fault of the app, not of the network', async (_why, spoilt) => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    stubResponse({ ok: true, data: [] })
+    spoilt()
+    const failing = call(account.sendMailCode, { handle: 'a@b.co', scene: 'register' })
+    await expect(failing).rejects.toMatchObject({
+      code: 'defect',
+      message: 'This page has an error. Reload it',
+    })
+    expect(reported).toHaveBeenCalledWith(expect.any(TypeError))
+    vi.unstubAllGlobals()
+  })
+
+  it('is awaited until the first of timeout and caller gives up', async () => {
+    const given = { signal: undefined as AbortSignal | undefined }
+    vi.stubGlobal('AbortSignal', Object.assign(class {}, { timeout: AbortSignal.timeout.bind(AbortSignal) }))
+    vi.stubGlobal('fetch', (_address: string, request: RequestInit) => {
+      given.signal = request.signal ?? undefined
+      return new Promise((_resolve, reject) => {
+        const abort = () => reject(request.signal?.reason as Error)
+        if (request.signal?.aborted === true) abort()
+        else request.signal?.addEventListener('abort', abort)
+      })
+    })
+    const caller = new AbortController()
+    const leaving = call(market.boards, {}, { signal: caller.signal })
+    caller.abort()
+    await expect(leaving).rejects.toMatchObject({ name: 'AbortError' })
+    expect(given.signal?.aborted).toBe(true)
+    const tooLate = call(market.boards, {}, { signal: caller.signal })
+    await expect(tooLate).rejects.toMatchObject({ name: 'AbortError' })
+    vi.unstubAllGlobals()
+  })
+
   it('that never arrives is unreachable, or offline', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('failed')

@@ -29,7 +29,7 @@ export const clientError = (code: ClientErrorCode): ApiCallError =>
   new ApiCallError({ code, message: messages(code) })
 
 /** The shared typed client with this client's transport: loading bar, timeout and language. */
-export const { call, headers } = createApiClient<TransportOptions>({
+const client = createApiClient<TransportOptions>({
   origin: '',
   send,
   token: () => session.getState().token,
@@ -37,6 +37,19 @@ export const { call, headers } = createApiClient<TransportOptions>({
   messages,
   onAge: noteResponseAge,
 })
+
+export const { headers } = client
+
+export const call: typeof client.call = async (endpoint, input, options) => {
+  try {
+    return await client.call(endpoint, input, options)
+  } catch (error) {
+    if (error instanceof ApiCallError || isAbort(error)) throw error
+    // A fault of the code, such as a function that the browser does not have, is no failure of the network.
+    reportError(error)
+    throw clientError('defect')
+  }
+}
 
 /** The wire form of an input; also part of the query key, because a bigint cannot be hashed. */
 export const wireOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => toWire(endpoint, input, messages)
@@ -47,12 +60,14 @@ export async function send(
   options: Partial<TransportOptions>,
 ): Promise<ApiResponse> {
   const limit = AbortSignal.timeout(NETWORK_TIMEOUT_MS)
-  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
+  const signal = options.signal === undefined ? limit : firstOf(limit, options.signal)
+  // A header that cannot be sent is a fault of the code; inside the `try` it would pass for a lost connection.
+  const sent = { ...request, headers: new Headers(request.headers) }
   const end = options.isQuiet === true ? () => undefined : startLoading()
   try {
     const cache = options.isOutdated === true ? 'no-cache' : 'default'
     const credentials = options.isAnonymous === true ? 'omit' : 'same-origin'
-    const response = await fetch(address, { ...request, signal, cache, credentials })
+    const response = await fetch(address, { ...sent, signal, cache, credentials })
     const text = await response.text()
     const { status, headers: received } = response
     // A cached response proves nothing.
@@ -63,6 +78,17 @@ export async function send(
   } finally {
     end()
   }
+}
+
+/** Aborts with the first of the signals. `AbortSignal.any` is above the floor of browsers. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    const abort = () => either.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

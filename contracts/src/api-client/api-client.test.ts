@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { account } from '#account'
 import { amountOf } from '#kit'
 import { market } from '#market'
@@ -141,22 +141,20 @@ describe('a response', () => {
     expect(ages).toEqual([['market.boards', expected]])
   })
 
-  it('without a response is unreachable, unless `send` throws a more exact error', async () => {
-    const client = createApiClient({
-      origin: '',
-      send: async () => {
-        throw new TypeError('fetch failed')
-      },
-    })
-    await expect(client.call(market.boards, {})).rejects.toMatchObject({ code: 'unreachable' })
-    const gaveUp = new RangeError('given up')
-    const other = createApiClient({
-      origin: '',
-      send: async () => {
-        throw gaveUp
-      },
-    })
-    await expect(other.call(market.boards, {})).rejects.toBe(gaveUp)
+  it('without a response is unreachable if it is `fetch` that fails, and a fault of a wrapper stays one', async () => {
+    const fetchFails = async () => {
+      throw new TypeError('fetch failed')
+    }
+    vi.stubGlobal('fetch', fetchFails)
+    const plain = createApiClient({ origin: '', send: fetch })
+    await expect(plain.call(market.boards, {})).rejects.toMatchObject({ code: 'unreachable' })
+    for (const fault of [new TypeError('AbortSignal.any is not a function'), new RangeError('given up')]) {
+      const send = async () => {
+        throw fault
+      }
+      await expect(createApiClient({ origin: '', send }).call(market.boards, {})).rejects.toBe(fault)
+    }
+    vi.unstubAllGlobals()
   })
 
   it('has an unknown outcome when no response arrives', async () => {

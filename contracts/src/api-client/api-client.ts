@@ -27,7 +27,10 @@ export type CallOptions = {
 export type ApiClientOptions<Extra extends object> = {
   /** Base URL of the API, such as `https://bourse.example`; empty in the product's own page. */
   readonly origin: string
-  /** `fetch`, or a wrapper that also receives the call's options. */
+  /**
+   * `fetch`, or a wrapper that also receives the call's options. A wrapper throws an ApiCallError where no response
+   * arrived; its other errors pass through, because a fault of its code is no failure of the network.
+   */
   readonly send: (
     address: string,
     request: ApiRequest,
@@ -96,8 +99,8 @@ export function createApiClient<Extra extends object = object>(
     try {
       return await send(address, request, extra)
     } catch (error) {
-      // `send` may throw a more exact error, and an abort by the caller passes through.
-      if (!(error instanceof TypeError)) throw error
+      // `fetch` reports a lost connection by a TypeError; everything else, such as an abort, passes through.
+      if (send !== fetch || !(error instanceof TypeError)) throw error
       throw new ApiCallError({ code: 'unreachable', message: messages('unreachable') })
     }
   }

@@ -1,7 +1,13 @@
 import type { ErrorCode } from '#kit'
 
-/** Errors that only the client can detect; the server sent none of them. */
-export type ClientErrorCode = 'offline' | 'unreachable' | 'timeout' | 'unreadable' | 'input_invalid'
+/** Errors that only the client can detect; the server sent none of them. `defect` is a fault of the client's code. */
+export type ClientErrorCode =
+  | 'offline'
+  | 'unreachable'
+  | 'timeout'
+  | 'unreadable'
+  | 'input_invalid'
+  | 'defect'
 export type ApiErrorCode = ErrorCode | ClientErrorCode
 
 type Facts = {
@@ -40,6 +46,7 @@ const UNKNOWN: ReadonlySet<ApiErrorCode> = new Set([
   'timeout',
   'unreachable',
   'unreadable',
+  'defect',
   'upstream_timeout',
   'upstream_invalid',
   'internal',

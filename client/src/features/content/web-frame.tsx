@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { ErrorBox, Spinner } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
-import { back, ExternalAnchor } from '#kit/route'
+import { back, ExternalAnchor, httpsUrl } from '#kit/route'
 import { useLanguage, useText } from '#text'
 
 const GIVE_UP_MS = 60_000
@@ -92,10 +92,9 @@ export function webAddress(
 }
 
 function httpsOf(address: string | null): URL | null {
-  if (address === null || !URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = httpsUrl(address)
   // Credentials in a URL serve only to imitate another host.
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null
+  return url !== null && url.username === '' && url.password === '' ? url : null
 }
 
 /** Adds the number of the member for the operator’s own service. */

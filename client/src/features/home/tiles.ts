@@ -1,4 +1,5 @@
 import type { MenuItem } from '@bourse/contracts/content'
+import { httpsUrl } from '#kit/route'
 import type { Key } from '#text'
 
 type TileKey = Extract<Key, `tile.${string}`> extends `tile.${infer Name}` ? Name : never
@@ -104,7 +105,6 @@ export function destinationOf(address: string | null): Destination {
   const text = address?.trim() ?? ''
   const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(text) ?? []
   if (path !== undefined) return { kind: 'page', path, query: Object.fromEntries(new URLSearchParams(query)) }
-  return URL.canParse(text) && new URL(text).protocol === 'https:'
-    ? { kind: 'web', url: new URL(text).href }
-    : { kind: 'none' }
+  const url = httpsUrl(text)
+  return url === null ? { kind: 'none' } : { kind: 'web', url: url.href }
 }

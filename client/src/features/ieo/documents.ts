@@ -1,4 +1,4 @@
-import type { Query } from '#kit/route'
+import { httpsUrl, type Query } from '#kit/route'
 
 /**
  * The page that shows a document of a project: a page of the app, or the reader of web pages, which opens only
@@ -7,6 +7,6 @@ import type { Query } from '#kit/route'
 export function documentPlace(address: string | null): { readonly to: string; readonly query: Query } | null {
   const [, path, query] = /^#?\/?pages\/([\w\-/]+)(?:\?(.*))?$/.exec(address?.trim() ?? '') ?? []
   if (path !== undefined) return { to: path, query: Object.fromEntries(new URLSearchParams(query)) }
-  if (address === null || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
-  return { to: 'common/webView', query: { url: new URL(address).href } }
+  const url = httpsUrl(address)
+  return url === null ? null : { to: 'common/webView', query: { url: url.href } }
 }

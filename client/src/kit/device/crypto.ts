@@ -1,12 +1,15 @@
-/** Idempotency key of one intent: a retry reuses it, a new intent creates another. */
-export const newRequestKey = (): string => crypto.randomUUID()
-
 /** Uniform in [0, 1); used as jitter so that clients do not act simultaneously. */
 export const random = (): number => (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 65_536
 
 /** 32 random hexadecimal digits. */
 export const randomHex = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Idempotency key of one intent: a retry reuses it, a new intent creates another. Not by `crypto.randomUUID`, which
+ * exists in secure contexts only.
+ */
+export const newRequestKey = (): string => randomHex()
 
 /** Web Crypto is available in secure contexts only: HTTPS or localhost. */
 export const canDigest = (): boolean => globalThis.isSecureContext

@@ -32,28 +32,34 @@ const STORAGES: readonly (readonly [string, PropertyDescriptor])[] = [
   ['is full, with an older value', { value: storage({ setItem: full }, new Map([['lang', 'en']])) }],
   ['removes nothing', { value: storage({ removeItem: forbidden, clear: forbidden }) }],
   ['has no operations', { value: {} }],
-  ['fails at everything', { value: storage({ getItem: crash, setItem: crash, removeItem: crash, clear: crash }) }],
+  [
+    'fails at everything',
+    { value: storage({ getItem: crash, setItem: crash, removeItem: crash, clear: crash }) },
+  ],
 ]
 
 beforeEach(() => void vi.resetModules())
 afterEach(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
 
 describe('a storage that', () => {
-  it.each(STORAGES)('%s returns what the page wrote last, and null after a removal', async (_name, browser) => {
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...browser })
-    const { migrateStorage, readStored, removeStored, writeStored } = await import('./storage.ts')
-    migrateStorage()
-    expect(readStored('token')).toBeNull()
-    for (const value of ['th', 'vn', '']) {
-      writeStored('lang', value)
-      expect(readStored('lang')).toBe(value)
-    }
-    removeStored('lang', 'token')
-    expect([readStored('lang'), readStored('token')]).toEqual([null, null])
-    writeStored('lang', 'jp')
-    migrateStorage()
-    expect([readStored('lang'), readStored('version')]).toEqual(['jp', '1'])
-  })
+  it.each(STORAGES)(
+    '%s returns what the page wrote last, and null after a removal',
+    async (_name, browser) => {
+      Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...browser })
+      const { migrateStorage, readStored, removeStored, writeStored } = await import('./storage.ts')
+      migrateStorage()
+      expect(readStored('token')).toBeNull()
+      for (const value of ['th', 'vn', '']) {
+        writeStored('lang', value)
+        expect(readStored('lang')).toBe(value)
+      }
+      removeStored('lang', 'token')
+      expect([readStored('lang'), readStored('token')]).toEqual([null, null])
+      writeStored('lang', 'jp')
+      migrateStorage()
+      expect([readStored('lang'), readStored('version')]).toEqual(['jp', '1'])
+    },
+  )
 
   it('works shows what another tab wrote', async () => {
     const stored = new Map<string, string>()

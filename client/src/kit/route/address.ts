@@ -123,6 +123,16 @@ export function listen(listener: () => void): () => void {
   }
 }
 
+/** The URL of another site; null for any text that is no https address. */
+export function httpsUrl(text: string | null): URL | null {
+  try {
+    const url = new URL(text ?? '')
+    return url.protocol === 'https:' ? url : null
+  } catch {
+    return null
+  }
+}
+
 /** Opens a page. `replace` replaces the present history entry. */
 export function navigate(path: string, query: Query = {}, how: { replace?: boolean } = {}): void {
   applyPending()

@@ -1,6 +1,6 @@
 /** Pages by name and query after `#/pages/`: `navigate('setting/security', { bind })`. Checks no access. */
 export { back, current, formatAddress, hrefOf, navigate, interceptBack } from './address.ts'
-export { parseAddress, setQueryValue } from './address.ts'
+export { httpsUrl, parseAddress, setQueryValue } from './address.ts'
 export type { Address, Query } from './address.ts'
 export { ExternalAnchor, PageLink, RouteProvider, useAddress } from './hooks.tsx'
 export { useFirstQueryValue, useLoginQuery, useQueryValue } from './hooks.tsx'
