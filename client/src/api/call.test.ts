@@ -102,11 +102,11 @@ describe('a response', () => {
   it.each([
     ['AbortSignal.timeout is missing', () => vi.stubGlobal('AbortSignal', {})],
     ['the token cannot be a header', () => session.setState({ token: 'ta​b' })],
-  ])('never asked for, because %s, is a fault of the app, not of the network', async (_why, spoilt) => {
+  ])('never asked for, because %s, is a fault of the app, not of the network', async (_why, interfere) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     stubResponse({ ok: true, data: [] })
-    spoilt()
+    interfere()
     const failing = call(account.sendMailCode, { handle: 'a@b.co', scene: 'register' })
     await expect(failing).rejects.toMatchObject({
       code: 'defect',

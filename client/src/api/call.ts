@@ -32,6 +32,7 @@ export const clientError = (code: ClientErrorCode): ApiCallError =>
 const client = createApiClient<TransportOptions>({
   origin: '',
   send,
+  isUnreachable: () => false,
   token: () => session.getState().token,
   language: currentLanguage,
   messages,

@@ -27,15 +27,17 @@ export type CallOptions = {
 export type ApiClientOptions<Extra extends object> = {
   /** Base URL of the API, such as `https://bourse.example`; empty in the product's own page. */
   readonly origin: string
-  /**
-   * `fetch`, or a wrapper that also receives the call's options. A wrapper throws an ApiCallError where no response
-   * arrived; its other errors pass through, because a fault of its code is no failure of the network.
-   */
+  /** `fetch`, or a wrapper that also receives the call's options. */
   readonly send: (
     address: string,
     request: ApiRequest,
     options: CallOptions & Partial<Extra>,
   ) => Promise<ApiResponse>
+  /**
+   * Whether an error of `send` means that no response arrived; by default each TypeError, because `fetch` rejects with
+   * one. A wrapper throws an ApiCallError there, and its own TypeError is a fault of its code.
+   */
+  readonly isUnreachable?: (error: unknown) => boolean
   /** The token returned by login; null without a session. */
   readonly token?: () => string | null
   readonly language?: () => Language
@@ -79,6 +81,7 @@ export function createApiClient<Extra extends object = object>(
   const {
     origin,
     send,
+    isUnreachable = (error) => error instanceof TypeError,
     token = () => null,
     language = () => DEFAULT_LANGUAGE,
     messages = DEFAULT_MESSAGES,
@@ -99,8 +102,8 @@ export function createApiClient<Extra extends object = object>(
     try {
       return await send(address, request, extra)
     } catch (error) {
-      // `fetch` reports a lost connection by a TypeError; everything else, such as an abort, passes through.
-      if (send !== fetch || !(error instanceof TypeError)) throw error
+      // `send` may throw a more exact error, and an abort by the caller passes through.
+      if (!isUnreachable(error)) throw error
       throw new ApiCallError({ code: 'unreachable', message: messages('unreachable') })
     }
   }
