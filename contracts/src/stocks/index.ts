@@ -5,7 +5,7 @@
 export { stocks } from './endpoints.ts'
 export { computeStockDividend, isSplitRatio, SPLIT_MAX, splitPrice, splitShares } from './rules.ts'
 export type { SplitRatio } from './rules.ts'
-export { isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
+export { HOLIDAYS_END, isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
 export type { Session, SessionState } from './sessions.ts'
 export { stockActionId } from './shapes.ts'
 export type { Sessions, StockAction, StockActionId, StockActionKind } from './shapes.ts'

@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addMs, DAY, type Instant, instantOf, instantText, MINUTE, SECOND } from '#kit'
-import { isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
+import { addMs, DAY, HOUR, type Instant, instantOf, instantText, MINUTE, SECOND } from '#kit'
+import { HOLIDAYS_END, isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
 
 const at = (text: string): Instant => instantOf(Date.parse(text))
 const hours = (session: { opensAt: Instant; closesAt: Instant } | null) =>
   session === null ? null : [session.opensAt, session.closesAt].map((each) => instantText(each).slice(0, 16))
 
 describe('the sessions of stocks', () => {
+  it('have holidays in every year before the end that the calendar states, and none after it', () => {
+    const holidays = (year: number) =>
+      Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 1) + index * DAY).filter(
+        (day) =>
+          ![0, 6].includes(new Date(day).getUTCDay()) && sessionAt(instantOf(day + 17 * HOUR)) === null,
+      ).length
+    const end = Number(HOLIDAYS_END.slice(0, 4))
+    expect([2026, end - 2, end - 1].map(holidays)).toEqual([10, 10, 9])
+    expect(holidays(end)).toBe(0)
+  })
+
   it.each([
     ['before the clocks change in March', '2026-03-06T15:00Z', ['2026-03-06T14:30', '2026-03-06T21:00']],
     ['after it', '2026-03-09T15:00Z', ['2026-03-09T13:30', '2026-03-09T20:00']],

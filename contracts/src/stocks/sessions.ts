@@ -1,4 +1,4 @@
-import { addMs, DAY, HOUR, type Instant, instantOf, MINUTE } from '#kit'
+import { addMs, DAY, type Day, HOUR, type Instant, instantOf, MINUTE } from '#kit'
 import type { Segment } from '#market'
 
 /** Trading hours of one day, in New York. */
@@ -17,11 +17,13 @@ const OPENING = 9 * HOUR + 30 * MINUTE
 const CLOSING = 16 * HOUR
 const HALF_CLOSING = 13 * HOUR
 
-/** Holidays of the New York Stock Exchange; further years have none here. */
+/** Holidays of the New York Stock Exchange; days from `HOLIDAYS_END` on have none here. */
 const HOLIDAYS = daysOf(`
   2026-01-01 2026-01-19 2026-02-16 2026-04-03 2026-05-25 2026-06-19 2026-07-03 2026-09-07 2026-11-26 2026-12-25
   2027-01-01 2027-01-18 2027-02-15 2027-03-26 2027-05-31 2027-06-18 2027-07-05 2027-09-06 2027-11-25 2027-12-24
   2028-01-17 2028-02-21 2028-04-14 2028-05-29 2028-06-19 2028-07-04 2028-09-04 2028-11-23 2028-12-25`)
+/** The first day about whose holidays nothing is known here. */
+export const HOLIDAYS_END = '2029-01-01' as Day
 const HALF_DAYS = daysOf('2026-11-27 2026-12-24 2027-11-26 2028-07-03 2028-11-24')
 
 /** Days are numbered since 1970. */

@@ -3,6 +3,7 @@ import {
   amount,
   booleanCodec,
   count,
+  day,
   enumCodec,
   id,
   instant,
@@ -23,6 +24,8 @@ export const sessions = record({
   changesAt: ['changes_at', instant],
   /** The end of the newest session that is over. */
   closedAt: ['closed_at', instant],
+  /** The first day about whose holidays the exchange knows nothing; null if it does not state it. */
+  holidaysEnd: ['holidays_end', tolerantNullable(day)],
   /** The next sessions, oldest first. */
   next: list(
     record({

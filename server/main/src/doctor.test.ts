@@ -83,6 +83,18 @@ describe('the doctor reports', () => {
     ])
   })
 
+  it('the end of the stock calendar, from a year before it on, unless a foreign upstream has the calendar', async () => {
+    const at = (now: string) => ({ now: () => Date.parse(now) })
+    const found = [
+      'warning stock calendar: knows the holidays before 2029-01-01 only: install a newer version before that day',
+    ]
+    expect(await complaints({}, at('2027-12-31T23:59:59Z'))).toEqual([])
+    for (const now of ['2028-01-02', '2028-12-31', '2031-01-01'])
+      expect(await complaints({}, at(now))).toEqual(found)
+    const upstream = await startServer(family, Date.parse('2028-06-01'))
+    expect(await complaints({ UPSTREAM_URL: upstream }, at('2028-06-01'))).toEqual([])
+  })
+
   it('every unreadable setting at once', async () => {
     expect(
       await complaints({ PORT: 'eighty', REVIEW_MODE: 'never', DATABASE_URL: 'mysql://root:hunter2@db' }),

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY } from '@bourse/contracts/kit'
+import { HOLIDAYS_END } from '@bourse/contracts/stocks'
 import { type Config, ConfigError, isSessionKeys, readConfig } from './config.ts'
 import { checkModes, SESSION_KEY_FILE } from './data-directory.ts'
 import { checkDatabase, checkUpstream } from './doctor-calls.ts'
@@ -25,6 +27,7 @@ export async function examine(
     { part: 'configuration', state: 'ok', message: 'every setting is valid' },
     ...config.warnings.map((message) => ({ part: 'configuration', state: 'warning', message }) as const),
     ...checkProgram(deps),
+    ...(config.upstreamUrl === null ? checkCalendar(deps) : []),
     ...checkSessionKey(config),
     ...checkModes(config.dataDirectory, secretFilesOf(config)),
     ...results.flat(),
@@ -56,6 +59,17 @@ function checkProgram({ nodeVersion, clientDir }: DoctorDeps): CheckResult[] {
       ? { part: 'app', state: 'ok', message: 'built' }
       : { part: 'app', state: 'warning', message: 'not built yet: npm start builds it' },
   ]
+}
+
+const YEAR = 365 * DAY
+
+/** Beyond the known holidays, stocks would be traded on days on which the stock exchange is closed. */
+function checkCalendar({ now }: DoctorDeps): CheckResult[] {
+  const part = 'stock calendar'
+  const message = `knows the holidays before ${HOLIDAYS_END}`
+  return now() < Date.parse(HOLIDAYS_END) - YEAR
+    ? [{ part, state: 'ok', message }]
+    : [{ part, state: 'warning', message: `${message} only: install a newer version before that day` }]
 }
 
 const ENOUGH_BYTES = 1_000_000_000

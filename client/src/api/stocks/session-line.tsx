@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Day, instantText } from '@bourse/contracts/kit'
+import { DAY, type Day, instantText } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Sessions, type StockAction, stocks } from '@bourse/contracts/stocks'
 import { useQuery } from '@tanstack/react-query'
@@ -75,11 +75,18 @@ function SessionSheet({ market, sessions, onClose }: SheetProps) {
             />
           ))}
         </RowGroup>
+        {sessions.holidaysEnd !== null && (
+          <p className="pt-3 text-sub text-t3">
+            {t('spot.holidays_until', { day: dayText(dayBefore(sessions.holidaysEnd), language) })}
+          </p>
+        )}
         <Actions market={market} />
       </div>
     </Sheet>
   )
 }
+
+const dayBefore = (day: Day) => new Date(Date.parse(day) - DAY).toISOString().slice(0, 10) as Day
 
 /** Actions take effect with a day in UTC. */
 const dayOfAction = ({ at }: StockAction) => instantText(at).slice(0, 10) as Day

@@ -1,5 +1,6 @@
 import { type Instant, PAGE_SIZE, pageOf } from '@bourse/contracts/kit'
 import {
+  HOLIDAYS_END,
   lastSession,
   nextSession,
   type Session,
@@ -18,6 +19,7 @@ export const stockHandlers = ({ codeOf }: StockDeps): Handlers<typeof stocks> =>
     Promise.resolve({
       ...sessionStatus(now),
       closedAt: lastSession(now).closesAt,
+      holidaysEnd: HOLIDAYS_END,
       next: sessionsFrom(now),
     }),
   actions: async ({ asset = null, page = 1, limit = PAGE_SIZE }, { reader }) => {
