@@ -157,6 +157,10 @@ export const en: Words = {
           'Where do the prices come from?',
           'From a simulation that is the same for everyone. It does not know who trades, and every tick is recorded.',
         ],
+        [
+          'What happens to my orders while the site is down?',
+          'After a stop of up to 24 hours the missed seconds get the prices that were fixed before it. Stops, limits, options and liquidations are then decided second by second, as if the site had run. Beyond that time the market stood still at its last price.',
+        ],
       ],
       [
         'Safety and rules',

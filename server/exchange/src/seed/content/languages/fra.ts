@@ -157,6 +157,10 @@ export const fra: Words = {
           'D’où viennent les prix ?',
           'D’une simulation identique pour tous. Elle ignore qui négocie et chaque cotation est enregistrée.',
         ],
+        [
+          'Que deviennent mes ordres pendant un arrêt du site ?',
+          'Après un arrêt de 24 heures au plus, les secondes manquées reçoivent les prix fixés avant celui-ci. Stops, ordres à cours limité, options et liquidations sont alors décidés seconde par seconde, comme si le site avait fonctionné. Au-delà, le marché est resté à son dernier prix.',
+        ],
       ],
       [
         'Sécurité et règles',

@@ -157,6 +157,10 @@ export const id: Words = {
           'Dari mana asal harga?',
           'Dari simulasi yang sama bagi semua orang. Simulasi tidak tahu siapa yang bertransaksi dan setiap harga dicatat.',
         ],
+        [
+          'Apa yang terjadi pada order saya saat situs berhenti?',
+          'Jika situs berhenti hingga 24 jam, detik yang terlewat memakai harga yang sudah ditetapkan sebelumnya. Stop, limit, opsi, dan likuidasi lalu diputuskan detik demi detik, seolah situs tetap berjalan. Lebih dari itu, pasar diam pada harga terakhirnya.',
+        ],
       ],
       [
         'Keamanan dan aturan',

@@ -154,6 +154,10 @@ export const spa: Words = {
           '¿De dónde vienen los precios?',
           'De una simulación igual para todos. No sabe quién opera y cada cotización queda registrada.',
         ],
+        [
+          '¿Qué pasa con mis órdenes mientras el sitio está parado?',
+          'Tras una parada de hasta 24 horas, los segundos perdidos reciben los precios fijados antes de ella. Stops, límites, opciones y liquidaciones se deciden entonces segundo a segundo, como si el sitio hubiera funcionado. Más allá de ese tiempo, el mercado se quedó en su último precio.',
+        ],
       ],
       [
         'Seguridad y reglas',

@@ -154,6 +154,10 @@ export const vn: Words = {
           'Giá đến từ đâu?',
           'Từ một mô phỏng giống nhau cho mọi người. Nó không biết ai giao dịch và mọi mức giá đều được ghi lại.',
         ],
+        [
+          'Lệnh của tôi ra sao khi trang ngừng hoạt động?',
+          'Nếu trang ngừng không quá 24 giờ, mỗi giây bị bỏ lỡ nhận mức giá đã được ấn định trước đó. Lệnh dừng, lệnh giới hạn, quyền chọn và thanh lý được quyết định theo từng giây như khi trang vẫn chạy. Vượt quá thời gian đó, thị trường đứng yên ở mức giá cuối cùng.',
+        ],
       ],
       [
         'An toàn và quy tắc',
