@@ -41,9 +41,14 @@ export function CoinDisc({ code, size = 32, image = null, network }: Props) {
   )
 }
 
-/** A code has up to four letters; a word, such as Points in the bills, has its initial. */
-const lettersOf = (code: string): string =>
-  /^(?:[A-Z\d]+|\w{1,4})$/.test(code) ? code.toUpperCase().slice(0, 4) : initialOf(code)
+/**
+ * A code has up to four letters; an index is known by its number; a word, such as Points in the bills, has its initial.
+ */
+export function lettersOf(code: string): string {
+  if (!/^(?:[A-Z\d]+|\w{1,4})$/.test(code)) return initialOf(code)
+  const [number] = /\d{2,4}$/.exec(code) ?? []
+  return code.length > 4 && number !== undefined ? number : code.toUpperCase().slice(0, 4)
+}
 
 function Drawn({ code, size }: { code: string; size: number }) {
   const name = code.toUpperCase()
