@@ -33,7 +33,10 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
     onChange(next.id)
     list.current?.querySelector<HTMLElement>(`[data-tab='${next.id}']`)?.focus()
   }
-  const frame = variant === 'line' ? 'no-scrollbar gap-1 overflow-x-auto' : 'gap-1 rounded-md bg-sheet p-1'
+  const frame =
+    variant === 'line'
+      ? 'no-scrollbar gap-1 overflow-x-auto max-[359px]:gap-0'
+      : 'gap-1 rounded-md bg-sheet p-1'
   return (
     <div
       ref={list}
@@ -62,9 +65,9 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
 }
 
 const lineClasses = (isChosen: boolean) =>
-  `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 max-[359px]:px-2 ${
+  `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 max-[359px]:px-1.5 ${
     isChosen
-      ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 max-[359px]:after:inset-x-2 after:rounded-pill after:bg-link'
+      ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 max-[359px]:after:inset-x-1.5 after:rounded-pill after:bg-link'
       : 'font-med text-t3'
   }`
 
