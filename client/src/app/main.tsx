@@ -2,7 +2,7 @@ import '../theme/theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { tolerateMovedNodes } from '#kit/device'
-import { current, RouteProvider } from '#kit/route'
+import { current, restoreInvitation, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
 import { refetch, bootstrap, queries } from '#api'
 import { startFeed } from '#api/feed'
@@ -22,6 +22,7 @@ async function fetchFirstScreen(): Promise<void> {
 }
 
 async function start(root: HTMLElement) {
+  restoreInvitation()
   await Promise.all([bootstrap(), fetchFirstScreen()])
   tolerateMovedNodes()
   createRoot(root).render(
@@ -42,4 +43,5 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
-if (root !== null) void start(root)
+// The page itself refuses to start below the floor and without styles (build/last-resort.js).
+if (root !== null && document.documentElement.dataset['start'] === undefined) void start(root)

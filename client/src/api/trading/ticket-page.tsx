@@ -43,7 +43,7 @@ function Book({ market, ...book }: BookProps) {
 
 type Props = BookProps & {
   readonly markets: readonly Market[]
-  readonly records: string
+  readonly records: HistoryLink
   readonly children: ReactNode
 }
 

@@ -1,5 +1,6 @@
 import type { Market } from '@bourse/contracts/market'
 import type { ComponentProps } from 'react'
+import type { HistoryLink } from '#kit/route'
 import { MarketHead } from '#kit/symbol'
 import { useStale } from '#api/feed'
 import { symbolOf } from '#api/markets'
@@ -8,8 +9,8 @@ import { pickMarket, useFigures } from './selected-market.ts'
 
 type HeadProps = Pick<ComponentProps<typeof MarketHead>, 'markets' | 'chart'> & {
   readonly market: Market
-  /** The page with the member's orders. */
-  readonly records: string
+  /** The member's finished orders. */
+  readonly records: HistoryLink
 }
 
 /** The market with its live price; choosing another one changes the address. */

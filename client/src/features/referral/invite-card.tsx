@@ -5,19 +5,17 @@ import { saveFile } from '#kit/device'
 import { copyWithToast, toast } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { QrCard } from '#kit/qr'
-import { hrefOf } from '#kit/route'
+import { invitationLink } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
 import { paintInvitation } from './paint-invitation.ts'
-
-const linkTo = (code: string): string => new URL(hrefOf('common/register', { code }), location.href).href
 
 /** The code and the link, as text, as a QR code and as a picture that is made on the device. */
 export function InviteCard({ code }: { code: string }) {
   const t = useText()
   const qr = useRef<HTMLDivElement>(null)
   const site = useSite()?.name ?? ''
-  const link = linkTo(code)
+  const link = invitationLink(code)
   const title = t('invite.join', { site })
   const save = async () => {
     const svg = qr.current?.querySelector('svg') ?? null

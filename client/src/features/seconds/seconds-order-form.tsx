@@ -3,7 +3,7 @@ import type { Market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { LoginPrompt, OrderList } from '#kit/form'
-import { PageLink } from '#kit/route'
+import { type HistoryLink, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AccessCard } from '#api/access'
@@ -26,6 +26,7 @@ export function SecondsOrderForm() {
   return <MarketOrderForm key={market.id} market={market} markets={offered} />
 }
 
+const HISTORY: HistoryLink = { to: 'transaction/seconds_order', query: { tab: 'complete' } }
 const FIELDS = ['h-12 w-40', 'h-44', 'h-9', 'h-19', 'h-18', 'h-11', 'h-32']
 const isOffered = (market: Market) => market.secondsOpen !== false
 
@@ -38,7 +39,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
   return (
     <>
-      <TradeHead market={market} markets={markets} records="transaction/seconds_order" />
+      <TradeHead market={market} markets={markets} records={HISTORY} />
       <LineChart market={market} tick={tick} open={data?.list ?? null} />
       <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
         <AccessCard endpoint={seconds.open} />

@@ -18,7 +18,7 @@ import { TicketPage, useSelectedMarket } from '#api/trading'
 import { OrderRow } from './order-row.tsx'
 import { couponOrder, pickedPrice } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
-import { ORDERS, useSpotForm } from './use-spot-form.ts'
+import { HISTORY, useSpotForm } from './use-spot-form.ts'
 
 export function SpotOrderForm() {
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
@@ -41,7 +41,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
   return (
     <>
-      <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
+      <TicketPage {...{ market, markets }} records={HISTORY} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
       <div className="space-y-2 px-gutter pt-3 empty:hidden">
@@ -77,7 +77,7 @@ const OpenOrders = memo(function OpenOrders({ market }: { market: Market }) {
     <section className="pt-4">
       <header className="flex items-center justify-between gap-3 px-gutter">
         <h2 className="text-body font-semi">{t('spot.open_orders')}</h2>
-        <PageLink to="transaction/currency_order" className="press hit text-sub font-semi text-link">
+        <PageLink {...HISTORY} className="press hit text-sub font-semi text-link">
           {t('trade.records')}
         </PageLink>
       </header>

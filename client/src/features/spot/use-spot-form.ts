@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
 import { parseAmountInput, quantityText, shareText } from '#kit/format'
 import { bookSide } from '#kit/market'
-import { useQueryValue } from '#kit/route'
+import { type HistoryLink, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import {
   queryFor,
@@ -45,7 +45,8 @@ import {
   validate,
 } from './ticket-form.ts'
 
-export const ORDERS = 'transaction/currency_order'
+const ORDERS = 'transaction/currency_order'
+export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'complete' } }
 export type SpotForm = ReturnType<typeof useSpotForm>
 
 function useFree(asset: AssetId): Amount | null {

@@ -1,4 +1,6 @@
 export type Query = Readonly<Record<string, string | undefined>>
+/** The finished orders of a product: a ticket already shows the open ones. */
+export type HistoryLink = { readonly to: string; readonly query: { readonly tab: string } }
 /** `key` distinguishes two visits to one page; `direction` sets the slide animation. */
 export type Address = {
   readonly path: string

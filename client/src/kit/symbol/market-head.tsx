@@ -5,7 +5,7 @@ import { IconButton } from '#kit/control'
 import { StaleChip, type StaleState } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { Change, changeColorClass, Price, StarButton } from '#kit/market'
-import { navigate } from '#kit/route'
+import { type HistoryLink, navigate } from '#kit/route'
 import { useText } from '#text'
 import type { MarketSheet as Sheet } from './market-sheet.tsx'
 
@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<typeof Sheet>, 'onClose'> & {
   stale: StaleState | null
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
   star: { readonly isOn: boolean; readonly toggle: () => void }
-  records?: string
+  records?: HistoryLink
 }
 
 export function MarketHead({ symbol, price, percent, tick, stale, chart, star, records, ...sheet }: Props) {
@@ -58,7 +58,7 @@ export function MarketHead({ symbol, price, percent, tick, stale, chart, star, r
         )}
         <StarButton name={symbol} isOn={star.isOn} onToggle={star.toggle} size={22} />
         {records !== undefined && (
-          <IconButton name={t('trade.records')} onClick={() => navigate(records)}>
+          <IconButton name={t('trade.records')} onClick={() => navigate(records.to, records.query)}>
             <ReceiptText size={22} strokeWidth={1.75} />
           </IconButton>
         )}

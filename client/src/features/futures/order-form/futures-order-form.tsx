@@ -15,7 +15,7 @@ import { MarginRow } from '#api/margin'
 import { TicketPage, useSelectedMarket } from '#api/trading'
 import { actionText, couponOrder } from './ticket-form.ts'
 import { TicketForm } from './ticket.tsx'
-import { type FuturesForm, ORDERS, useFuturesForm } from './use-futures-form.ts'
+import { type FuturesForm, HISTORY, useFuturesForm } from './use-futures-form.ts'
 
 /** The market of the address, else the last one, else the first that is open. */
 export function FuturesOrderForm() {
@@ -46,7 +46,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   return (
     <>
       <AccessCard endpoint={futures.open} className="mx-gutter mt-2" />
-      <TicketPage {...{ market, markets }} records={ORDERS} tick={priceTick} onPick={pick}>
+      <TicketPage {...{ market, markets }} records={HISTORY} tick={priceTick} onPick={pick}>
         <TicketForm form={form} />
       </TicketPage>
       <Receipt form={form} />

@@ -17,7 +17,7 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
-import { type FuturesForm, ORDERS } from './use-futures-form.ts'
+import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
 export function Receipt({ form }: { form: FuturesForm }) {
@@ -82,7 +82,7 @@ export function Holdings() {
         {tab === 'positions' && isMember && open > 0 ? (
           <CloseManyButton />
         ) : (
-          <PageLink to={ORDERS} className="press hit ml-auto text-sub font-semi text-link">
+          <PageLink {...HISTORY} className="press hit ml-auto text-sub font-semi text-link">
             {t('trade.records')}
           </PageLink>
         )}

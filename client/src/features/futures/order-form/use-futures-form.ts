@@ -12,7 +12,7 @@ import {
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
 import { parseAmountInput, quantityText } from '#kit/format'
-import { useQueryValue } from '#kit/route'
+import { type HistoryLink, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
 import { withCoupon } from '#api/coupons'
@@ -22,7 +22,8 @@ import { symbolOf } from '#api/markets'
 import type { FormContext, Ticket } from './ticket-form.ts'
 import { applyPercent, couponOrder, issueText, preview, toInput, validate } from './ticket-form.ts'
 
-export const ORDERS = 'transaction/contract_order'
+const ORDERS = 'transaction/contract_order'
+export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'history' } }
 export type FuturesForm = ReturnType<typeof useFuturesForm>
 
 function useAccount(market: Market): FormContext['account'] {
