@@ -30,6 +30,19 @@ function setUp(keys = [Buffer.alloc(32, 1)]) {
   return { sessions, make, login, mismatches, wait: (ms: number) => void (now += ms) }
 }
 
+describe('a token', () => {
+  it.each(['browser', 'bearer'] as const)('of a %s is accepted bare and after the word Bearer', (kind) => {
+    const { sessions, login } = setUp()
+    const { cookie, text } = login(kind)
+    for (const authorization of [text, `Bearer ${text}`, `bearer  ${text}`]) {
+      const session = sessions.read({ cookie: kind === 'browser' ? cookie : undefined, authorization })
+      expect(session.member?.token, authorization).toBe('upstream-token')
+    }
+    for (const authorization of [`Basic ${text}`, `Bearer${text}`, 'Bearer', 'Bearer '])
+      expect(sessions.read({ cookie, authorization }).member, authorization).toBeNull()
+  })
+})
+
 describe('a browser session', () => {
   it('requires both the cookie and its token', () => {
     const { sessions, login } = setUp()

@@ -114,11 +114,15 @@ type Unsealing = {
   readonly options: SessionsOptions
 }
 
+/** Clients send the token bare, or as `Bearer` and the token. */
+const SCHEME = /^bearer +/i
+
 /** The session of a request: a bearer, or a cookie with the token that proves it. */
 function match(
-  { cookie = '', authorization = '' }: Credentials,
+  { cookie = '', authorization: sent = '' }: Credentials,
   { unseal, guest, options }: Unsealing,
 ): Session {
+  const authorization = sent.replace(SCHEME, '')
   const fromCookie = unseal('browser', cookie)
   if (authorization.startsWith(BEARER_MARK)) {
     const bearer = unseal('bearer', authorization.slice(BEARER_MARK.length))

@@ -2,10 +2,10 @@ import { endpoints } from '@bourse/contracts/api'
 import { fitsPath, type Language } from '@bourse/contracts/kit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Priority } from '#policy'
-import { API_PREFIX, type ApiServices, mountApi, acceptBodies, languageOf } from '#web/api'
+import { API_PREFIX, type ApiServices, methodsOf, mountApi, acceptBodies, languageOf } from '#web/api'
 import { mountReference } from '#web/reference'
 import { LEGACY_ROOT, mountLegacyApi } from '#web/legacy'
-import { mountClient, mountPictures } from '#web/site'
+import { mountClient, mountPictures, redirectPageLinks } from '#web/site'
 import { handleErrors, ApiFailure, type Finished, createAccessLogger, sendFailure } from '#web/response'
 import { mountFastPath } from '#web/fast-path'
 import { isSocketUpgrade } from '#feed'
@@ -63,6 +63,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   closeIdleConnections(app)
   handleErrors(app)
   setDefaultHeaders(app)
+  redirectPageLinks(app)
   guardPaths(app)
   handBackConnections(app, options.isDraining)
   const logAccess = createAccessLogger(options.log, options.observed)
@@ -162,11 +163,12 @@ function handBackConnections(app: FastifyInstance, isDraining: () => boolean): v
 
 /** Distinguishes a wrong method from an unknown path. */
 function handleNotFound(app: FastifyInstance): void {
-  const known = endpoints.map(({ path, method }) => ({ path: `${API_PREFIX}${path}`, method }))
+  const known = endpoints.map((row) => ({ path: `${API_PREFIX}${row.path}`, methods: methodsOf(row) }))
   app.setNotFoundHandler((request, reply) => {
     const target = request.raw.url ?? ''
     const [address = ''] = isPlainPath(target) ? target.split(/[?#]/, 1) : []
-    const allowed = known.filter(({ path }) => fitsPath(path, address)).map(({ method }) => method as string)
+    const fitting = known.filter(({ path }) => fitsPath(path, address))
+    const allowed: string[] = fitting.flatMap(({ methods }) => methods)
     if (allowed.length === 0 || allowed.includes(request.method)) {
       return sendFailure(reply, new ApiFailure('not_found'))
     }

@@ -81,7 +81,7 @@ export function mountApi(
     const { rateLimit, session } = policyOf(endpoint)
     const mounted: Mounted = { services, endpoint, format, readQuery: queryReader(endpoint) }
     scope.route({
-      method: endpoint.method,
+      method: methodsOf(endpoint),
       url: `${format.prefix}${endpoint.path}`,
       config: {
         hasOwnRateLimit: rateLimit !== undefined,
@@ -106,6 +106,10 @@ export function mountApi(
     done()
   })
 }
+
+/** Public reads also respond to HEAD, as monitors, link previews and caches expect. */
+export const methodsOf = ({ method, access }: Endpoint): ('GET' | 'HEAD' | 'POST')[] =>
+  method === 'GET' && access === 'public' ? ['GET', 'HEAD'] : [method]
 
 function send(
   mounted: Mounted,

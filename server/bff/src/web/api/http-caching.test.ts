@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => bff.close())
 
 type Headers = Readonly<Record<string, string>>
-async function get(path: string, headers: Headers = {}, method: 'GET' | 'POST' = 'GET') {
+async function get(path: string, headers: Headers = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
   const { statusCode, headers: sent, body } = await request(bff.url + path, { headers, method })
   return { status: statusCode, headers: sent, text: await body.text() }
 }
@@ -73,6 +73,14 @@ describe.each(servers)('a public cacheable read, served by %s', (_server, added)
     expect(new Set(tags).size).toBe(encodings.length)
     const other = await read('/api/faq?lang=th', { 'if-none-match': String(tags[0]) })
     expect([other.status, other.text.length > LONG_TITLE.length]).toEqual([200, true])
+  })
+
+  it('responds to HEAD with the same headers and no body', async () => {
+    const whole = await read('/api/faq?lang=th', { 'accept-encoding': 'identity' })
+    const head = await get('/api/faq?lang=th', { 'accept-encoding': 'identity', ...added }, 'HEAD')
+    expect([head.status, head.text]).toEqual([200, ''])
+    for (const name of ['cache-control', 'content-length', 'content-type', 'etag', 'vary'])
+      expect(head.headers[name], name).toBe(whole.headers[name])
   })
 
   it('has its age, also while it is stale', async () => {

@@ -167,7 +167,8 @@ const securitySchemes: Json = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'For programs: the bare token from signing in. It is valid for twelve hours.',
+    description:
+      'For programs: the token from signing in, bare or after `Bearer`. It is valid for twelve hours.',
   },
   cookie: {
     type: 'apiKey',

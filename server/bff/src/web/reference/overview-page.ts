@@ -49,9 +49,9 @@ const signIn = (limitOrder: string): Html =>
   html`<h2 id="session">Signing in</h2>
     ${program(curlOf(api.account.login))}
     <p>
-      The answer is a token: put it bare into the header <code>Authorization</code>. A program gets a token
-      that stands alone and lives twelve hours. A page of this origin gets one that counts only together with
-      its cookie, which no script can read.
+      The answer is a token: put it into the header <code>Authorization</code>, bare or after
+      <code>Bearer</code>. A program gets a token that stands alone and lives twelve hours. A page of this
+      origin gets one that counts only together with its cookie, which no script can read.
     </p>
     ${program(limitOrder)}
     <h3>Writes that happen once</h3>

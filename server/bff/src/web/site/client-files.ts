@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -38,6 +39,11 @@ export async function mountClient(app: FastifyInstance, files: ClientFiles): Pro
   })
   for (const url of [CLIENT_PREFIX, `${CLIENT_PREFIX}index.html`])
     app.get(url, { exposeHeadRoute: true }, page)
+  // Browsers look for these at the root, whatever the page links to.
+  for (const icon of ['favicon.ico', 'apple-touch-icon.png'])
+    app.get(`/${icon}`, { exposeHeadRoute: true }, (_request, reply) =>
+      reply.redirect(`${CLIENT_PREFIX}${icon}`, 302),
+    )
   app.get('/h5', { exposeHeadRoute: true }, (_request, reply) => reply.redirect(CLIENT_PREFIX, 302))
 }
 
@@ -56,9 +62,22 @@ function pageOf(files: ClientFiles) {
     const known = pages.get(language)
     const page = known?.text === text ? known : { text, body: Buffer.from(text) }
     pages.set(language, page)
+    allowInlineScripts(reply, template)
     void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return sendCompressed(reply, page.body)
   }
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+const POLICY = 'content-security-policy'
+
+/** Allows the scripts that the build put into the page, by their hashes and no others. */
+function allowInlineScripts(reply: FastifyReply, template: string): void {
+  const hashes = [...template.matchAll(INLINE_SCRIPT)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  const policy = String(reply.getHeader(POLICY))
+  void reply.header(POLICY, policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')))
 }
 
 /** Rereads the built page after a new build. */

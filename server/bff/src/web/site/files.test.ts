@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
 
 const dir = mkdtempSync(join(tmpdir(), 'bourse-client-'))
+const INLINE = 'start()'
 const script = 'console.log("app")'.repeat(100)
 let bff: TestBff
 let call: ReturnType<typeof supertest>
@@ -16,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'assets'))
   writeFileSync(
     join(dir, 'index.html'),
-    `<title>B</title><style>${'.a{}'.repeat(500)}</style><script type="application/json" id="boot"><!--boot--></script>`,
+    `<title>B</title><script>${INLINE}</script><style>${'.a{}'.repeat(500)}</style><script type="application/json" id="boot"><!--boot--></script>`,
   )
   writeFileSync(join(dir, 'mark.svg'), '<svg/>')
   writeFileSync(join(dir, 'assets/main-BQfZ3kLx.js'), script)
@@ -39,6 +41,19 @@ describe("the app's files", () => {
     for (const [path, target] of [
       ['/', '/h5/'],
       ['/h5', '/h5/'],
+      ['/favicon.ico', '/h5/favicon.ico'],
+      ['/apple-touch-icon.png', '/h5/apple-touch-icon.png'],
+      ['/h5/pages/fund/assets', '/h5/#/pages/fund/assets'],
+      ['/h5/%23/pages/fund/assets', '/h5/#/pages/fund/assets'],
+      [
+        '/h5/%23%2Fpages%2Ffund%2Fassets%3Ftab%3Dspot%26a%3Db%2526c',
+        '/h5/#/pages/fund/assets?tab=spot&a=b%26c',
+      ],
+      ['/h5%23/pages/market/market/', '/h5/#/pages/market/market'],
+      ['/%23/pages/common/register?code=FRIEND7', '/h5/#/pages/common/register?code=FRIEND7'],
+      // Encoded line ends stay encoded, so they end no header.
+      ['/pages/a?x=%0d%0aset-cookie:a', '/h5/#/pages/a?x=%0d%0aset-cookie:a'],
+      ['/pages/common/login?to=fund%2Fassets', '/h5/#/pages/common/login?to=fund%2Fassets'],
     ] as const) {
       const response = await call.get(path)
       expect([response.status, response.headers['location']]).toEqual([302, target])
@@ -64,7 +79,17 @@ describe("the app's files", () => {
   })
 
   it('are these and no others', async () => {
-    for (const path of ['/h5/nothing.js', '/h5/assets/', '/h5/.env', '/h5/assets/main-BQfZ3kLx.js.map']) {
+    for (const path of [
+      '/h5/pages/',
+      '/h5/%23/pages/..%2F..%2Fetc',
+      '/h5/%23/pages//evil.example',
+      '/h5/%23/pages/a?x=<script>',
+      '/h5/%23/other/page',
+      '/h5/nothing.js',
+      '/h5/assets/',
+      '/h5/.env',
+      '/h5/assets/main-BQfZ3kLx.js.map',
+    ]) {
       expect([path, (await call.get(path)).status]).toEqual([path, 404])
     }
   })
@@ -98,7 +123,7 @@ describe('the page', () => {
     const policy = String((await call.get('/h5/')).headers['content-security-policy'])
     for (const part of [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${createHash('sha256').update(INLINE).digest('base64')}';`,
       `connect-src 'self' ws://${new URL(bff.url).host} wss://${new URL(bff.url).host};`,
       "frame-ancestors 'none'",
       'frame-src https:',

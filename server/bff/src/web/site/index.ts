@@ -3,4 +3,5 @@
  * so that nothing else on disk or at the upstream is reachable.
  */
 export { mountClient } from './client-files.ts'
+export { redirectPageLinks } from './page-links.ts'
 export { mountPictures } from './pictures.ts'
