@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { subsetDigitFont, digitFont } from './build/digit-font.ts'
+import { lastResort } from './build/last-resort.ts'
 import { precompress } from './build/precompress.ts'
 import { texts } from './build/texts.ts'
 
@@ -11,11 +12,19 @@ const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig(async () => ({
   base: '/h5/',
-  plugins: [texts(), react({ jsxImportSource: '#kit/jsx' }), tailwind(), digitFont(), precompress()],
+  plugins: [
+    texts(),
+    lastResort(),
+    react({ jsxImportSource: '#kit/jsx' }),
+    tailwind(),
+    digitFont(),
+    precompress(),
+  ],
   resolve: { alias: { '@desk-digits': await subsetDigitFont() } },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
   build: {
-    target: 'es2023',
+    // The floor of browsers; README states it and `build/last-resort.js` enforces it.
+    target: ['ios16.4', 'safari16.4', 'chrome111', 'firefox128'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     cssCodeSplit: true,

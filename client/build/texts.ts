@@ -9,6 +9,8 @@ const FOLDER = join(import.meta.dirname, '../src/text')
 const MODULE = /^virtual:texts\/([a-z]+)(?:\/([a-z-]+))?$/
 /** The area bundled with its language; every other area is a chunk of its own. */
 const FIRST = 'core'
+/** The words of the page itself, for a start that fails; no chunk. */
+export const PAGE_AREA = 'start'
 
 const areasOf = (language: string): string[] =>
   readdirSync(join(FOLDER, language)).map((file) => file.replace(/\.json$/, ''))
@@ -36,7 +38,7 @@ const loaders = (names: readonly string[], path: string): string =>
 
 async function codeOf(language: string, area: string | undefined): Promise<string> {
   if (area !== undefined) return `export default ${await compiled(language, area)}`
-  const others = areasOf(language).filter((each) => each !== FIRST)
+  const others = areasOf(language).filter((each) => each !== FIRST && each !== PAGE_AREA)
   return `export const core=${await compiled(language, FIRST)};export const areas=${loaders(others, `virtual:texts/${language}`)}`
 }
 

@@ -1,0 +1,91 @@
+// Plain ES5 within the page: shows words where the app cannot start. It also runs in browsers below the floor.
+;(function (words, fallback) {
+  var page = document.documentElement
+  var TOO_LONG_MS = 30000
+
+  function language() {
+    try {
+      var stored = localStorage.getItem('lang')
+      if (Object.prototype.hasOwnProperty.call(words, stored)) return stored
+      // oxlint-disable-next-line no-unused-vars -- old browsers need the name
+    } catch (error) {
+      // Without storage, the server knows the language of the browser.
+    }
+    try {
+      var served = JSON.parse(document.getElementById('boot').textContent).language
+      if (Object.prototype.hasOwnProperty.call(words, served)) return served
+      // oxlint-disable-next-line no-unused-vars -- old browsers need the name
+    } catch (error) {
+      // The development server serves no boot data.
+    }
+    return fallback
+  }
+
+  function add(parent, tag, text) {
+    var element = document.createElement(tag)
+    element.textContent = text
+    parent.appendChild(element)
+    return element
+  }
+
+  /** The app replaces the skeleton of the page when it starts; a crash leaves nothing. */
+  function isStarted() {
+    var root = document.getElementById('root')
+    return (
+      root !== null && root.firstElementChild !== null && root.querySelector('.frame0, .notice0') === null
+    )
+  }
+
+  function show(kind) {
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', function () {
+        show(kind)
+      })
+      return
+    }
+    var root = document.getElementById('root')
+    if (isStarted() || root.querySelector('.notice0') !== null) return
+    var text = words[language()]
+    var notice = document.createElement('div')
+    notice.className = 'notice0'
+    notice.setAttribute('role', 'alert')
+    page.lang = text.tag
+    add(notice, 'h1', text[kind + '_title'])
+    add(notice, 'p', text[kind + '_note'])
+    add(notice, 'button', text.reload).onclick = function () {
+      location.reload()
+    }
+    root.textContent = ''
+    root.appendChild(notice)
+  }
+
+  function refuse(kind) {
+    page.setAttribute('data-start', kind)
+    show(kind)
+  }
+
+  function isAboveFloor() {
+    return (
+      'CSS' in window &&
+      'registerProperty' in CSS &&
+      CSS.supports('color', 'color-mix(in oklab, red, red)') &&
+      'toSorted' in Array.prototype
+    )
+  }
+
+  if (!isAboveFloor()) return refuse('old')
+  addEventListener(
+    'error',
+    function (event) {
+      var tag = event.target.tagName
+      // A page without its styles is not shown.
+      if (tag === 'LINK' && event.target.rel === 'stylesheet' && !isStarted()) refuse('failed')
+      else if (tag === undefined || tag === 'SCRIPT') setTimeout(show, 0, 'failed')
+    },
+    true,
+  )
+  addEventListener('unhandledrejection', function () {
+    setTimeout(show, 0, 'failed')
+  })
+  setTimeout(show, TOO_LONG_MS, 'failed')
+})(__WORDS__, 'en')
