@@ -1,5 +1,5 @@
 /** Pages by name and query after `#/pages/`: `navigate('setting/security', { bind })`. Checks no access. */
-export { back, current, formatAddress, hrefOf, navigate, interceptBack } from './address.ts'
+export { back, current, formatAddress, navigate, interceptBack } from './address.ts'
 export { httpsUrl, parseAddress, setQueryValue } from './address.ts'
 export { invitationLink, restoreInvitation } from './invitation.ts'
 export type { Address, HistoryLink, Query } from './address.ts'

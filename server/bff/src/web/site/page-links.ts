@@ -11,7 +11,7 @@ export function pageOfLink(url: string): string | null {
   if (start === undefined || url.length > 2_048) return null
   const rest = url.slice(start.length)
   // An encoded question mark means that the query is encoded as well.
-  const [path = '', query = ''] = rest.includes('?') ? splitAt(rest, '?') : decodeQuery(splitAt(rest, /%3F/i))
+  const [path, query] = rest.includes('?') ? splitAt(rest, '?') : decodeQuery(splitAt(rest, /%3F/i))
   const page = path.replace(/%2F/gi, '/').replace(/\/$/, '')
   if (!PATH.test(page) || !QUERY.test(query)) return null
   return `/h5/#/pages/${page}${query === '' ? '' : `?${query}`}`
