@@ -6,7 +6,7 @@ import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
-const ETHER = `0x${'aB'.repeat(20)}`
+const ETHER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const give = (driver: PageDriver, buffer: Buffer) =>
   driver.page.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer })

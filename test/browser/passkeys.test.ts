@@ -6,7 +6,7 @@ import { fixture } from './fixture.ts'
 import type { PageDriver, PageOptions } from './page-driver.ts'
 
 const screen = fixture()
-const TRON = `T${'J'.repeat(27)}abcdef`
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 /** A page at `localhost`: at the environment's IP address the browser has no passkeys. */
 const openLocally = (member: Member | null, options: PageOptions = {}) =>
@@ -55,6 +55,7 @@ async function logOut(driver: PageDriver): Promise<void> {
 async function withdraw(driver: PageDriver): Promise<void> {
   await driver.go('fund/withdraw?asset=3')
   await driver.settles()
+  await driver.page.getByRole('button', { name: 'TRC20', exact: true }).click()
   await field(driver, 'withdraw.address').fill(TRON)
   await field(driver, 'deposit.receive').fill('100')
   await press(driver, 'app.next')

@@ -94,7 +94,7 @@ const BITCOIN = '1' as never
 /** The first program of the house. */
 const PROGRAM = '9001' as never
 
-const ADDRESS = `T${'J'.repeat(33)}`
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 async function moveMoney(
   environment: TestEnvironment,

@@ -8,7 +8,7 @@ import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
-const TRON = `T${'J'.repeat(27)}abcdef`
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 async function saveAddress(member: Member, name: string): Promise<void> {
   const asset = (await member.assetId('USDT')) as never

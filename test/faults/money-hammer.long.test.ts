@@ -35,7 +35,12 @@ afterEach(async () => expect(await audit(environment)).toEqual([]))
 
 const ask = (...words: string[]) => askExchange(path, words)
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
-const outOf = (asset: string, number: string) => ({ currency: asset, number, address: ADDRESS })
+const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const outOf = (asset: string, number: string) => ({
+  currency: asset,
+  number,
+  address: asset === '1' ? BITCOIN_ADDRESS : ADDRESS,
+})
 const many = <T>(times: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, at) => work(at)))
 const count = (outcomes: readonly string[], expected: string) =>
@@ -258,7 +263,12 @@ describe('another member', () => {
     const [saved] = (await alice.call(wallet.addresses, {})).list
     const picture = await uploadPicture(mallory)
     const before = await fingerprint(environment)
-    const over = { currency: '3', address: 'TMalloryMalloryMallory', qrcode: picture, id: String(saved?.id) }
+    const over = {
+      currency: '3',
+      address: 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9',
+      qrcode: picture,
+      id: String(saved?.id),
+    }
     expect(await outcome(mallory, wallet.saveAddress, over)).toBe('not_found')
     expect(await outcome(mallory, wallet.saveAddress, { ...over, id: '987654' })).toBe('not_found')
     expect(await outcome(mallory, wallet.removeAddress, { id: String(saved?.id) })).toBe('not_found')
@@ -272,7 +282,7 @@ describe('another member', () => {
     const alice = await verified({ USDT: '100', BTC: '1' })
     const own = await alice.call(wallet.depositAddress, { asset: '1' as never })
     for (const address of [own.address ?? '', own.address?.toLowerCase() ?? '']) {
-      expect(await outcome(alice, wallet.withdraw, { ...outOf('3', '10'), address })).toBe('own_address')
+      expect(await outcome(alice, wallet.withdraw, { ...outOf('1', '1'), address })).toBe('own_address')
     }
     expect((await withdrawals(alice)).length).toBe(0)
   })

@@ -175,7 +175,7 @@ describe('the address of the page', () => {
 })
 
 describe('a withdrawal and a new address', () => {
-  const TO = { address: `T${'J'.repeat(33)}`, network: 'TRC20' } as const
+  const TO = { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', network: 'TRC20' } as const
 
   async function withdrawing() {
     const verified = await environment.verified({ usdt: '1000' })

@@ -251,12 +251,12 @@ describe('the address book', () => {
     await save(alice, { asset: USDT, name: 'old', address: ADDRESS, qr })
     const [saved] = (await alice.call(wallet.addresses, {})).list
     if (saved === undefined) throw new Error('the address is in the book')
-    expect(saved.network).toBe('ERC20')
+    expect(saved.network, 'the address tells it').toBe('TRC20')
     await save(alice, {
       id: saved.id,
       asset: BTC,
       name: 'new',
-      address: 'bc1qar0srrr7xfkvy',
+      address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
       qr,
     })
     const { list, total } = await alice.call(wallet.addresses, {})

@@ -77,6 +77,8 @@ export const REFUSALS = {
   quote_expired: 'error',
   address_required: 'error',
   address_invalid: 'error',
+  tag_required: 'error',
+  tag_invalid: 'error',
   own_address: 'error',
   network_unknown: 'error',
   address_on_hold: 'error',

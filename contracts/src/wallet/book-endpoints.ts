@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointRow, tolerantNullable, page, pageInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_REFUSALS } from '#security'
-import { bankCard, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
+import { bankCard, destinationTag, foreignCard, network, savedAddress, savedAddressId } from './shapes.ts'
 
 const none = record({})
 const optionalBoundedText = z.optional(boundedText(200))
@@ -20,6 +20,7 @@ export const bookRows = {
       name: optionalBoundedText,
       address: boundedText(200),
       network,
+      ...destinationTag,
       qr: ['qrcode', boundedText(512)],
       ...memberProof,
     }),
@@ -28,12 +29,15 @@ export const bookRows = {
       'coin_unknown',
       'network_unknown',
       'address_invalid',
+      'tag_required',
+      'tag_invalid',
       'own_address',
       ...PROOF_REFUSALS,
       'picture_invalid',
       'not_found',
       'member_limit',
     ],
+    requiresExtension: ['tag'],
     affects: ['wallet'],
   },
   /** Deletes a saved withdrawal address. */

@@ -8,7 +8,6 @@ export { computeDeposit, computeSwap, computeWithdrawal } from './compute.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'
 export type { FiatCode } from './fiats.ts'
 export {
-  isAddress,
   isCardNumber,
   isWithinBand,
   isWithinLimits,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, amountText, divide, sum, multiply } from '#kit'
 import {
-  isAddress,
   isCardNumber,
   isWithinBand,
   isWithinLimits,
@@ -105,26 +104,6 @@ describe('a swap', () => {
 })
 
 describe('input formats', () => {
-  it.each([
-    'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
-    '0x52908400098527886E0F7030069857D2E4169EE7',
-    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-    'bitcoincash:qpm2qsznhks23z7629mms6s',
-    'PAPER-ERC20-0123456789ABCDEFGHJKMNPQ',
-  ])('%s may be an address', (text) => expect(isAddress(text)).toBe(true))
-
-  it.each([
-    '',
-    'short',
-    'with space',
-    ' leading',
-    '<script>',
-    'a'.repeat(201),
-    'адрес12345',
-    '../../etc',
-    'a\u0000bcdefgh',
-  ])('%j is no address', (text) => expect(isAddress(text)).toBe(false))
-
   it.each([
     ['4111111111111111', true],
     ['4111 1111 1111 1111', true],

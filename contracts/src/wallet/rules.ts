@@ -82,8 +82,5 @@ const rateOf = ({ fromPrice, toPrice }: SwapPrices): Amount =>
 /** Masks all but the last four characters of a card number. */
 export const maskedCard = (number: string): string => `•••• ${number.replace(/\s/g, '').slice(-4)}`
 
-/** A plausible address on some network: no spaces, no markup, no ambiguous characters. */
-export const isAddress = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9:._-]{5,199}$/.test(text)
-
 /** Digits in groups, as on cards; letters for an IBAN. */
 export const isCardNumber = (text: string): boolean => /^[A-Za-z0-9](?:[ -]?[A-Za-z0-9]){7,33}$/.test(text)

@@ -84,7 +84,13 @@ export const withdrawalTerms = record({
  * Deposit addresses: two networks for USDT, one address for other assets. An upstream may send a bare text.
  */
 export const depositAddress = record(
-  { erc20: tolerantNullable(text), trc20: tolerantNullable(text), address: tolerantNullable(text) },
+  {
+    erc20: tolerantNullable(text),
+    trc20: tolerantNullable(text),
+    address: tolerantNullable(text),
+    /** The payment must state it, because several members share the address: our exchange only. */
+    tag: tolerantNullable(text),
+  },
   'address',
 )
 export type DepositAddress = z.output<typeof depositAddress>
@@ -108,6 +114,16 @@ export type Deposit = z.output<typeof deposit>
 /** The network of a coin that has several; the family drops it. */
 export const network = z.optional(boundedText(20))
 
+/**
+ * The tag or memo of a destination on a network whose addresses are shared. Either the tag or the explicit choice
+ * of none is required there, because money that is sent without a needed tag is lost. The family has no field
+ * for it.
+ */
+export const destinationTag = {
+  tag: z.optional(boundedText(64)),
+  isUntagged: ['no_tag', z.optional(booleanCodec)],
+} as const
+
 /** Destination of a withdrawal: an address, or the saved domestic or international card. */
 export const withdrawalMethod = enumCodec({ address: 0, card: 1, foreignCard: 2 })
 export type WithdrawalMethod = z.output<typeof withdrawalMethod>
@@ -125,6 +141,7 @@ export const withdrawal = record({
   /** Our exchange only, like the following fields. */
   method: ['type', tolerantNullable(withdrawalMethod)],
   network: tolerantNullable(text),
+  tag: tolerantNullable(text),
   updatedAt: ['updated_at', tolerantNullable(instant)],
 })
 export type Withdrawal = z.output<typeof withdrawal>
@@ -232,6 +249,9 @@ export const savedAddress = record({
   /** The member's label and the network: our exchange only. */
   label: tolerantNullable(text),
   network: tolerantNullable(text),
+  tag: tolerantNullable(text),
+  /** The member chose to send without a tag. */
+  isUntagged: ['no_tag', tolerantNullable(booleanCodec)],
   /** The end of the waiting time of a new address; null without one. */
   heldUntil: ['held_until', tolerantNullable(instant)],
 })

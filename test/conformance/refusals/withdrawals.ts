@@ -5,7 +5,10 @@ import { bindMobile, freshDocument, lastingProof, type Member, uploadPicture, ve
 import { proofRows } from './proof.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
+const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+
+const XRP = { currency: '6', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', number: '30' }
 
 const out = (more: Fields = {}): Fields => ({ currency: '3', number: '10', address: ADDRESS, ...more })
 
@@ -35,6 +38,8 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
       network_unknown: () => refused({ network: 'NOWHERE' }),
       address_required: () => refused({ address: '' }),
       address_invalid: () => refused({ address: 'an address with spaces' }),
+      tag_required: () => refused(XRP),
+      tag_invalid: () => refused({ ...XRP, tag: '4294967296' }),
       own_address: async () => {
         const { trc20 } = await (await verified()).call(wallet.depositAddress, { asset: '3' as never })
         return refused({ address: trc20?.toLowerCase() })
@@ -58,13 +63,15 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
         return reason
       },
       ...proofRows(fixture, wallet.withdraw, 'withdrawal', someoneVerified, out),
-      withdrawal_limit: () => proven({ currency: '1', number: '200.0001' }),
+      withdrawal_limit: () => proven({ currency: '1', number: '200.0001', address: BITCOIN_ADDRESS }),
       insufficient_balance: () => proven({}),
     },
     'wallet.saveAddress': {
       coin_unknown: () => saved(fixture, { currency: '20' }),
       network_unknown: () => saved(fixture, { network: 'BTC' }),
       address_invalid: () => saved(fixture, { address: '<b>' }),
+      tag_required: () => saved(fixture, XRP),
+      tag_invalid: () => saved(fixture, { ...XRP, tag: '1', no_tag: '1' }),
       own_address: async () => {
         const member = await fixture.environment.member()
         const { erc20 } = await member.call(wallet.depositAddress, { asset: '3' as never })

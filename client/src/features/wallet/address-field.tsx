@@ -1,46 +1,122 @@
+import { type Amount, truncate } from '@bourse/contracts/kit'
+import { readPayment } from '@bourse/contracts/payment'
 import { ClipboardPaste, type LucideIcon, ScanQrCode } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Spinner, toast } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { useText } from '#text'
 import type { FormField } from '#api/form'
-import { addressFormat, addressInCode, cleanAddress } from './address-format.ts'
+import {
+  addressError,
+  type DestinationCoin,
+  type DestinationValues,
+  enterPayment,
+  NO_DESTINATION,
+} from './payment-entry.ts'
 import { readCode } from './read-code.ts'
+
+type Entered = {
+  readonly values: Partial<DestinationValues>
+  /** The amount of a payment request; null without one that fits. */
+  readonly amount: Amount | null
+  /** The network that a payment request names, if it is not the chosen one. */
+  readonly network: string | null
+}
 
 type FieldProps = {
   field: FormField<string>
-  network: string | null
+  values: DestinationValues
+  coin: DestinationCoin
+  /** Receives what a pasted, scanned or finished text states. */
+  onEntry: (entered: Entered) => void
+  /** Decimals of the form's amount; null for a form without one. The amount of a request that does not fit is ignored. */
+  amountPlaces: number | null
   /** Offers to read a picture; false in forms with a picture of their own. */
   hasPicture?: boolean
   children?: ReactNode
 }
 
-export function AddressField({ field, network, hasPicture = false, children }: FieldProps) {
+export function AddressField({
+  field,
+  values,
+  coin,
+  onEntry,
+  amountPlaces,
+  hasPicture = false,
+  children,
+}: FieldProps) {
   const t = useText()
-  const isOdd = network !== null && addressFormat(field.value, network) === 'unusual'
+  const { note, enter, clearNote } = useEntry({ values, coin, onEntry, amountPlaces })
+  const isRefused = readPayment(field.value, coin).kind === 'cannot'
   const paste = async () => {
     const text = await navigator.clipboard?.readText().catch(() => null)
     if (text === undefined || text === null) toast(t('withdraw.no_paste'), 'error')
-    else field.onChange(cleanAddress(text))
+    else enter(text)
+  }
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // Text that appears at once was pasted, dictated or suggested; text that is typed is read when it is complete.
+    if (target.value.length - field.value.length > 1) enter(target.value)
+    else {
+      clearNote()
+      const isLeft = isAddress(field.value, coin) && !isAddress(target.value, coin)
+      if (isLeft)
+        onEntry({ values: { ...NO_DESTINATION, address: target.value }, amount: null, network: null })
+      else field.onChange(target.value)
+    }
   }
   return (
     <div>
       <TextField
         label={t('withdraw.address')}
         autoComplete="off"
-        hint={isOdd ? <span className="text-warning">{t('withdraw.odd', { network })}</span> : undefined}
+        hint={
+          isRefused ? <span className="text-warning">{addressError(field.value, coin, t)}</span> : undefined
+        }
+        note={note}
         {...field}
-        onChange={(event) => field.onChange(cleanAddress(event.target.value))}
+        onChange={change}
         // Validation on blur would shift the buttons below before the click.
-        onBlur={undefined}
+        onBlur={() => isLink(field.value, coin) && enter(field.value)}
       />
       <div className="flex flex-wrap gap-2 pt-1">
         {children}
         <SourceButton icon={ClipboardPaste} label={t('withdraw.paste')} onClick={() => void paste()} />
-        {hasPicture && <PictureButton onAddress={field.onChange} />}
+        {hasPicture && <PictureButton onText={enter} />}
       </div>
     </div>
   )
+}
+
+const isAddress = (text: string, coin: DestinationCoin): boolean => readPayment(text, coin).kind === 'address'
+
+/** Whether the text states more than its address, or in another spelling. */
+function isLink(text: string, coin: DestinationCoin): boolean {
+  const reading = readPayment(text, coin)
+  return reading.kind === 'address' && reading.address !== text
+}
+
+type EntryProps = Pick<FieldProps, 'values' | 'coin' | 'onEntry' | 'amountPlaces'>
+
+/** Enters texts into the form. The note names the outcome for the amount and the network of a payment request. */
+function useEntry({ values, coin, onEntry, amountPlaces }: EntryProps) {
+  const t = useText()
+  const [note, setNote] = useState<string | undefined>(undefined)
+  const enter = (text: string) => {
+    const entry = enterPayment(text, coin, values)
+    const { reading } = entry
+    const read = reading.kind === 'address' ? reading : null
+    const { amount } = entry
+    const isTaken = amount !== null && amountPlaces !== null && truncate(amount, amountPlaces) === amount
+    const isIgnored = read?.isAmountIgnored === true || (amount !== null && !isTaken)
+    const notes = [
+      read?.network == null ? null : t('withdraw.network_taken', { network: read.network }),
+      isIgnored ? t(amountPlaces === null ? 'address.amount_ignored' : 'withdraw.amount_ignored') : null,
+      isTaken ? t('withdraw.amount_taken') : null,
+    ].filter((each) => each !== null)
+    setNote(notes.length === 0 ? undefined : notes.join(' · '))
+    onEntry({ values: entry.values, amount: isTaken ? amount : null, network: read?.network ?? null })
+  }
+  return { note, enter, clearNote: () => setNote(undefined) }
 }
 
 type ButtonProps = ComponentProps<'button'> & { icon: LucideIcon; label: string }
@@ -56,7 +132,7 @@ export const SourceButton = ({ icon: Icon, label, ...rest }: ButtonProps) => (
   </button>
 )
 
-function PictureButton({ onAddress }: { onAddress: (address: string) => void }) {
+function PictureButton({ onText }: { onText: (text: string) => void }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
@@ -67,7 +143,7 @@ function PictureButton({ onAddress }: { onAddress: (address: string) => void }) 
     setReading(true)
     const text = await readCode(file).finally(() => setReading(false))
     if (text === null) toast(t('withdraw.no_qr'), 'error')
-    else onAddress(addressInCode(text))
+    else onText(text)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networksOf } from './addresses.tsx'
 
-const none = { erc20: null, trc20: null, address: null }
+const none = { erc20: null, trc20: null, address: null, tag: null }
 
 describe('the networks of a deposit address', () => {
   it('USDT has two networks, each with its own address', () => {

@@ -1,8 +1,8 @@
+import { paperNetwork } from '@bourse/contracts/payment'
 import type { DepositAddress, SavedAddress } from '@bourse/contracts/wallet'
 import { Chips } from '#kit/control'
 import { groupByFour, momentOf } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { paperNetwork } from './address-format.ts'
 
 /** Grouped by four for visual comparison; screen readers get it ungrouped. */
 export const AddressText = ({ address }: { address: string }) => (
@@ -23,16 +23,18 @@ export type Network = {
   readonly id: string
   readonly name: string | null
   readonly address: string
+  /** The payment must state it; null without one. */
+  readonly tag: string | null
   /** The letter on the coin's disc if a coin has several networks. */
   readonly badge: 'E' | 'T' | undefined
 }
 
-export function networksOf({ erc20, trc20, address }: DepositAddress): Network[] {
+export function networksOf({ erc20, trc20, address, tag }: DepositAddress): Network[] {
   const networks: Network[] = []
-  if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, badge: 'E' })
-  if (trc20 !== null) networks.push({ id: 'trc20', name: 'TRC20', address: trc20, badge: 'T' })
+  if (erc20 !== null) networks.push({ id: 'erc20', name: 'ERC20', address: erc20, tag: null, badge: 'E' })
+  if (trc20 !== null) networks.push({ id: 'trc20', name: 'TRC20', address: trc20, tag: null, badge: 'T' })
   if (address !== null)
-    networks.push({ id: 'own', name: paperNetwork(address) ?? null, address, badge: undefined })
+    networks.push({ id: 'own', name: paperNetwork(address) ?? null, address, tag, badge: undefined })
   return networks
 }
 
@@ -66,6 +68,17 @@ export function UsableFrom({ address }: { address: SavedAddress }) {
   return (
     <span data-part="held" className="block text-sub text-warning">
       {t('address.usable_from', { time: momentOf(address.heldUntil, language) })}
+    </span>
+  )
+}
+
+/** The tag of a saved address, or the choice of none. */
+export function TagLine({ address: { tag, isUntagged } }: { address: SavedAddress }) {
+  const t = useText()
+  if (tag === null && isUntagged !== true) return null
+  return (
+    <span className="block text-sub text-t2">
+      {t('withdraw.tag')}: <span className="num">{tag ?? t('withdraw.no_tag')}</span>
     </span>
   )
 }

@@ -1,15 +1,28 @@
 /**
  * A member's money: holdings by account, and the parts that deposit, withdraw, swap, transfer, records, bills,
- * address book and card share. Drafts of cards stay in memory, QR codes are decoded in the client, and unusual
- * addresses cause warnings only. Every figure is the server's; nothing here books anything.
+ * address book and card share. Drafts of cards stay in memory, QR codes are decoded in the client, and a text
+ * that is no address of the coin is not sent. Every figure is the server's; nothing here books anything.
  */
-export { addressInCode, addressWarnings } from './address-format.ts'
 export { AddressField, SourceButton } from './address-field.tsx'
 export { AddressWait } from './address-wait.tsx'
-export { AddressText, NetworkChips, UsableFrom } from './addresses.tsx'
+export { AddressText, NetworkChips, TagLine, UsableFrom } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField } from './coin-amount-field.tsx'
 export { balanceFacts, SignedAmount } from './figures.tsx'
+export {
+  addressError,
+  DESTINATION_REFUSAL_FIELDS,
+  destinationCode,
+  destinationCoin,
+  type DestinationCoin,
+  destinationOf,
+  type DestinationValues,
+  enterPayment,
+  needsTag,
+  NO_DESTINATION,
+  tagError,
+} from './payment-entry.ts'
+export { TagField } from './tag-field.tsx'
 export { CopyId, EmptyList, RecordsLink } from './record-parts.tsx'
 export { accountKindOf, accountName } from './account-name.ts'
 export {

@@ -108,7 +108,7 @@ const movementKind = <T,>(
   sheet: (record, texts) => {
     const { t } = texts
     const movement = toMovement(record)
-    const { id, code, amount, status, reason, net, network, address } = movement
+    const { id, code, amount, status, reason, net, network, address, tag } = movement
     const balance = (value: Amount) => <OwnBalance value={value} code={code} />
     return {
       title: t(title, { coin: code }),
@@ -122,6 +122,7 @@ const movementKind = <T,>(
           label: t('record.address'),
           value: <span className="break-all">{address}</span>,
         },
+        tag !== null && { label: t('withdraw.tag'), value: tag },
         reason !== null && reason !== '' && { label: t('record.reason'), value: reason },
         { label: t('record.number'), value: <CopyId text={id} /> },
       ],
@@ -142,7 +143,7 @@ function stepsOf({ status, at, updatedAt }: Movement, done: string, { t, languag
     : [first, { title: t('record.refused'), ...noteOf(updatedAt), state: 'failed' }]
 }
 
-const NONE = { net: null, network: null, address: null }
+const NONE = { net: null, network: null, address: null, tag: null }
 const DEPOSIT = movementKind<Deposit>(
   'record.deposit_of',
   'record.credited',

@@ -2,13 +2,14 @@ import { ONE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
-import { bookMigration } from '#wallet/book'
+import { bookMigration, bookTagMigration } from '#wallet/book'
 import { swapMigration, swapTickMigration } from '#wallet/swap'
 import {
   approvalMigration,
   approveDueWithdrawal,
   WITHDRAWAL_TASK,
   withdrawalMigration,
+  withdrawalTagMigration,
 } from '#wallet/withdrawal'
 import { APPROVAL_TASK, approveDue } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
@@ -84,6 +85,8 @@ export const walletArea = defineArea<WalletAreaDeps>({
     swapMigration,
     swapTickMigration,
     approvalMigration,
+    bookTagMigration,
+    withdrawalTagMigration,
   ],
   ledgerReasons,
   houseAccounts,

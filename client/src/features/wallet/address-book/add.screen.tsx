@@ -1,15 +1,24 @@
 import type { AssetId } from '@bourse/contracts/market'
-import { isAddress, wallet } from '@bourse/contracts/wallet'
-import { useEffect, useState } from 'react'
+import { wallet } from '@bourse/contracts/wallet'
+import { type ComponentProps, useEffect, useState } from 'react'
 import {
+  addressError,
   AddressField,
-  addressInCode,
   AddressWait,
-  addressWarnings,
   coinChoice,
+  DESTINATION_REFUSAL_FIELDS,
+  destinationCoin,
+  type DestinationCoin,
+  destinationOf,
+  type DestinationValues,
+  enterPayment,
+  needsTag,
+  NO_DESTINATION,
   NetworkChips,
   readCode,
   SelectField,
+  tagError,
+  TagField,
   useHoldables,
   useNetworks,
 } from '#features/wallet'
@@ -54,43 +63,60 @@ export function Screen() {
   )
 }
 
+const FIRST_VALUES = {
+  name: '',
+  ...NO_DESTINATION,
+  qr: null as string | null,
+  /** The decoded QR code of the picture; null if unreadable. */
+  inPicture: null as string | null,
+  ...NO_PROOF,
+}
+
+/** The chosen coin with its networks; `pick` changes it. */
+function useChosenCoin(coins: readonly Coin[]) {
+  const [first] = useState(() => (coins.find(({ code }) => code === 'USDT') ?? coins[0])?.id ?? null)
+  const [asset, setAsset] = useState(first)
+  const { networks, network, chooseNetwork } = useNetworks(asset)
+  const code = coins.find((each) => each.id === asset)?.code ?? ''
+  const coin = destinationCoin(code, { networks, network })
+  const pick = (id: AssetId) => {
+    setAsset(id)
+    chooseNetwork(null)
+  }
+  const chooseNamed = (name: string | null) => {
+    const its = networks.find((each) => each.name !== null && each.name === name)
+    if (its !== undefined) chooseNetwork(its.id)
+  }
+  return { first, coin, networks, network, chooseNetwork, chooseNamed, pick }
+}
+
 function useAddressForm(coins: readonly Coin[], proof: Proof) {
   const t = useText()
-  const first = (coins.find((coin) => coin.code === 'USDT') ?? coins[0])?.id ?? null
-  const [asset, setAsset] = useState(first)
+  const { first, coin, networks, network, chooseNetwork, chooseNamed, pick } = useChosenCoin(coins)
   const [isSaved, setSaved] = useState(false)
   // Back closes a sheet first, so the review must be closed before the page is left.
   useEffect(() => {
     if (isSaved) back('setting/wallet')
   }, [isSaved])
-  const { networks, network, chooseNetwork } = useNetworks(asset)
   const name = network?.name ?? null
   const form = useContractForm(wallet.saveAddress, {
-    defaults: {
-      asset: first,
-      name: '',
-      address: '',
-      qr: null as string | null,
-      /** The decoded QR code of the picture; null if unreadable. */
-      inPicture: null as string | null,
-      ...NO_PROOF,
-    },
-    toInput: ({ code, totp, passkey, payPassword, ...values }) => ({
+    defaults: { asset: first, ...FIRST_VALUES },
+    toInput: ({ code, totp, passkey, payPassword, address, tag, isUntagged, ...values }) => ({
       ...values,
+      ...destinationOf({ address, tag, isUntagged }, coin),
       name: values.name.trim(),
       network: name ?? undefined,
       ...proofInput({ code, totp, passkey, payPassword }, proof.needs),
     }),
-    check: ({ address, ...values }) => ({
+    check: (values) => ({
       ...proofErrors(values, proof.needs, t),
-      address: isAddress(address)
-        ? undefined
-        : t(address === '' ? 'withdraw.address_missing' : 'withdraw.address_wrong'),
+      address: addressError(values.address, coin, t),
+      tag: tagError(values, coin, t),
     }),
     texts: { asset: 'field.required', qr: 'address.qr_missing' },
     hasReview: true,
     reviewFields: PROOF_NAMES,
-    refusalFields: PROOF_REFUSAL_FIELDS,
+    refusalFields: { ...PROOF_REFUSAL_FIELDS, ...DESTINATION_REFUSAL_FIELDS },
     onDone: (message, { close }) => {
       toast(message, 'success')
       close()
@@ -99,6 +125,7 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
   })
   return {
     form,
+    coin,
     network: name,
     networks: networks.filter((each) => each.name !== null),
     networkId: network?.id ?? null,
@@ -107,12 +134,30 @@ function useAddressForm(coins: readonly Coin[], proof: Proof) {
       form.set({})
     },
     pickCoin: (id: AssetId) => {
-      setAsset(id)
-      chooseNetwork(null)
+      pick(id)
       form.set({ asset: id })
     },
-    warnings: addressWarnings({ ...form.values, network: name }),
+    enter: ({ values, network: named }: Entered) => {
+      chooseNamed(named)
+      form.set(values)
+    },
+    otherInPicture: otherAddress(form.values, coin),
   }
+}
+
+type Entered = Parameters<ComponentProps<typeof AddressField>['onEntry']>[0]
+
+function enteredFrom(text: string, coin: DestinationCoin, now: DestinationValues): Entered {
+  const { reading, values, amount } = enterPayment(text, coin, now)
+  return { values, amount, network: reading.kind === 'address' ? reading.network : null }
+}
+
+/** The address in the picture, if it differs from the typed one. */
+function otherAddress(values: DestinationValues & { inPicture: string | null }, coin: DestinationCoin) {
+  if (values.inPicture === null || values.address === '') return null
+  const { values: shown } = enterPayment(values.inPicture, coin, NO_DESTINATION)
+  const other = shown.address ?? ''
+  return other === destinationOf(values, coin).address ? null : other
 }
 
 type FormState = ReturnType<typeof useAddressForm>
@@ -120,7 +165,7 @@ type FormState = ReturnType<typeof useAddressForm>
 function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof }) {
   const t = useText()
   const state = useAddressForm(coins, proof)
-  const { form, network, networks, networkId, pickNetwork, pickCoin } = state
+  const { form, coin, network, networks, networkId, pickNetwork, pickCoin, enter, otherInPicture } = state
   return (
     <>
       <Section className="space-y-4 pt-1 pb-6">
@@ -139,7 +184,14 @@ function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof })
           autoCapitalize="sentences"
           {...form.field('name')}
         />
-        <AddressField field={form.field('address')} network={network} />
+        <AddressField
+          amountPlaces={null}
+          field={form.field('address')}
+          values={form.values}
+          coin={coin}
+          onEntry={enter}
+        />
+        {needsTag(coin) && <TagField tag={form.field('tag')} isUntagged={form.field('isUntagged')} />}
         <CodePicture state={state} />
         <AddressWait seconds={proof.addressHoldSeconds} />
       </Section>
@@ -150,10 +202,10 @@ function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof })
           form.isReviewing && (
             <AddressReview
               name={form.values.name}
-              coin={coins.find((coin) => coin.id === form.values.asset)?.code ?? ''}
-              address={form.values.address}
+              coin={coin.code}
+              destination={destinationOf(form.values, coin)}
               network={network}
-              found={state.warnings}
+              otherInPicture={otherInPicture}
               proof={proof}
               field={form.field}
               {...form.review}
@@ -166,15 +218,14 @@ function AddressForm({ coins, proof }: { coins: readonly Coin[]; proof: Proof })
 }
 
 /** The picture of the QR code: its text fills an empty address and is compared with a typed one. */
-function CodePicture({ state: { form, warnings } }: { state: FormState }) {
+function CodePicture({ state: { form, coin, enter, otherInPicture: other } }: { state: FormState }) {
   const t = useText()
-  const other = warnings.otherInPicture
   const takePicture: Upload = async (picture, name, signal) => {
     const [outcome, text] = await Promise.all([sendPicture(picture, name, signal), readCode(picture)])
     if ('path' in outcome && !signal.aborted)
-      form.set(({ address }) => ({
+      form.set((now) => ({
         inPicture: text,
-        ...(address === '' && text !== null ? { address: addressInCode(text) } : {}),
+        ...(now.address === '' && text !== null ? enterPayment(text, coin, now).values : {}),
       }))
     return outcome
   }
@@ -192,7 +243,7 @@ function CodePicture({ state: { form, warnings } }: { state: FormState }) {
           <p className="py-1 break-all text-t1">{other}</p>
           <button
             type="button"
-            onClick={() => form.set({ address: other })}
+            onClick={() => enter(enteredFrom(form.values.inPicture ?? other, coin, form.values))}
             className="hit font-semi text-link"
           >
             {t('address.use_other')}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { AddressText, type addressWarnings } from '#features/wallet'
+import { AddressText, type destinationOf } from '#features/wallet'
 import { ReviewSheet } from '#kit/overlay'
 import { useText } from '#text'
 import { ProofFields } from '#api/protection'
@@ -8,18 +8,24 @@ type Props = Pick<ComponentProps<typeof ProofFields>, 'proof' | 'field'> &
   Pick<ComponentProps<typeof ReviewSheet>, 'isBusy' | 'failure' | 'onConfirm' | 'onClose'> & {
     name: string
     coin: string
-    address: string
+    destination: ReturnType<typeof destinationOf>
     network: string | null
-    found: ReturnType<typeof addressWarnings>
+    /** Another address in the picture. */
+    otherInPicture: string | null
   }
 
-export function AddressReview({ name, coin, address, network, found, proof, field, ...review }: Props) {
+export function AddressReview({
+  name,
+  coin,
+  destination,
+  network,
+  otherInPicture,
+  proof,
+  field,
+  ...review
+}: Props) {
   const t = useText()
-  const { isFormatSuspect, otherInPicture } = found
-  const warnings = [
-    ...(isFormatSuspect && network !== null ? [t('withdraw.odd', { network })] : []),
-    ...(otherInPicture === null ? [] : [`${t('address.other_in_qr')}: ${otherInPicture}`]),
-  ]
+  const { address, tag, isUntagged } = destination
   return (
     <ReviewSheet
       title={t('address.review_title')}
@@ -27,9 +33,13 @@ export function AddressReview({ name, coin, address, network, found, proof, fiel
         { label: t('address.label'), value: name },
         { label: t('wallet.coin'), value: coin },
         network !== null && { label: t('deposit.network'), value: network },
+        tag !== undefined && { label: t('withdraw.tag'), value: tag },
+        isUntagged === true && { label: t('withdraw.tag'), value: t('withdraw.no_tag') },
       ]}
       warning={
-        warnings.length === 0 ? undefined : <span className="break-words">{warnings.join(' · ')}</span>
+        otherInPicture === null ? undefined : (
+          <span className="break-words">{`${t('address.other_in_qr')}: ${otherInPicture}`}</span>
+        )
       }
       confirm={t('app.save')}
       below={<ProofFields purpose="address" proof={proof} field={field} />}

@@ -2,7 +2,7 @@ import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AddressText, EmptyList, UsableFrom } from '#features/wallet'
+import { AddressText, destinationCode, EmptyList, TagLine, UsableFrom } from '#features/wallet'
 import { Button, IconButton, LinkButton } from '#kit/control'
 import { copyWithToast, toast } from '#kit/feedback'
 import { BottomBar, Card } from '#kit/layout'
@@ -74,8 +74,9 @@ function CodeSheet({ address, onClose }: { address: SavedAddress; onClose: () =>
   return (
     <Sheet title={address.label ?? address.code ?? t('address.qr')} onClose={onClose} foot={copy}>
       <div className="flex flex-col items-center gap-4 py-3">
-        <QrCard text={address.address} label={t('address.qr')} size={264} />
+        <QrCard text={destinationCode(address.address, address.tag)} label={t('address.qr')} size={264} />
         <AddressText address={address.address} />
+        <TagLine address={address} />
       </div>
     </Sheet>
   )
@@ -107,6 +108,7 @@ function SavedCard({ address, onCode, onRemove }: Props) {
       <div className="flex items-center gap-3 pt-2 pr-2">
         <div className="min-w-0 flex-1 text-row">
           <AddressText address={address.address} />
+          <TagLine address={address} />
         </div>
         <button
           type="button"
@@ -114,7 +116,7 @@ function SavedCard({ address, onCode, onRemove }: Props) {
           onClick={onCode}
           className="press shrink-0 rounded-md"
         >
-          <QrCard text={address.address} label={t('address.qr')} size={64} />
+          <QrCard text={destinationCode(address.address, address.tag)} label={t('address.qr')} size={64} />
         </button>
       </div>
     </Card>

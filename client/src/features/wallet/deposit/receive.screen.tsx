@@ -7,11 +7,12 @@ import {
   CoinAmountField,
   CoinHead,
   CoinPage,
+  destinationCode,
   NetworkChips,
   type Networks,
   useNetworks,
 } from '#features/wallet'
-import { Button, LinkButton } from '#kit/control'
+import { Button, IconButton, LinkButton } from '#kit/control'
 import { saveFile } from '#kit/device'
 import { copyWithToast, ErrorBox, Skeleton, toast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
@@ -132,7 +133,7 @@ type AddressProps = Pick<Networks, 'networks' | 'chooseNetwork'> & {
 function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
   const t = useText()
   const picture = useRef<HTMLDivElement>(null)
-  const { address, name } = network
+  const { address, name, tag } = network
   const save = async () => {
     const svg = picture.current?.querySelector('svg')
     if (svg) await savePicture(svg, `${code}-${name ?? 'address'}`)
@@ -143,7 +144,7 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
       {/* The key remounts the card: no frame shows one network's QR code with another's address. */}
       <div key={address} className="fade-in space-y-4">
         <div ref={picture} className="flex justify-center">
-          <QrCard text={address} label={t('deposit.qr_label', { coin: code })} />
+          <QrCard text={destinationCode(address, tag)} label={t('deposit.qr_label', { coin: code })} />
         </div>
         <div>
           <h2 className="text-sub text-t2">{t('deposit.address')}</h2>
@@ -159,6 +160,7 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
             {t('deposit.save_qr')}
           </Button>
         </div>
+        {tag !== null && <DepositTag tag={tag} />}
       </div>
       <div role="note" className="flex gap-2.5 rounded-md border border-error px-3 py-2.5">
         <TriangleAlert size={18} className="mt-0.5 shrink-0 text-error" />
@@ -172,6 +174,25 @@ function AddressCard({ code, networks, network, chooseNetwork }: AddressProps) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The tag belongs to the payment as much as the address does: members share the address. */
+function DepositTag({ tag }: { tag: string }) {
+  const t = useText()
+  return (
+    <div className="border-t border-line pt-3">
+      <h2 className="text-sub text-t2">{t('withdraw.tag')}</h2>
+      <div className="flex items-center justify-between gap-3">
+        <p data-part="tag" className="num text-body font-semi text-t1">
+          {tag}
+        </p>
+        <IconButton name={t('deposit.copy_tag')} onClick={() => void copyWithToast(tag)}>
+          <Copy size={18} />
+        </IconButton>
+      </div>
+      <p className="text-sub text-warning">{t('deposit.tag_note')}</p>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AssetId } from '@bourse/contracts/market'
 import { type SavedAddress, wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyList, UsableFrom } from '#features/wallet'
+import { EmptyList, TagLine, UsableFrom } from '#features/wallet'
 import { QueryView, Skeleton } from '#kit/feedback'
 import { truncateMiddle } from '#kit/format'
 import { Sheet } from '#kit/overlay'
@@ -43,6 +43,7 @@ export function AddressBookSheet({ asset, onPick, onClose }: Props) {
                   <span className="min-w-0">
                     <span className="block text-row break-words text-t1">{each.label ?? each.code}</span>
                     <span className="num block text-sub text-t3">{truncateMiddle(each.address, 10)}</span>
+                    <TagLine address={each} />
                     <UsableFrom address={each} />
                   </span>
                   {each.network !== null && <span className="shrink-0 text-sub text-t2">{each.network}</span>}

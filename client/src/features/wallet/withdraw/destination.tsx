@@ -1,9 +1,17 @@
 import type { WithdrawalMethod } from '@bourse/contracts/wallet'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import { AddressField, NetworkChips, SourceButton } from '#features/wallet'
+import {
+  AddressField,
+  destinationCoin,
+  needsTag,
+  NetworkChips,
+  SourceButton,
+  TagField,
+} from '#features/wallet'
 import { Chips, LinkButton } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
+import { truncateDecimals } from '#kit/format'
 import { Card, lazyComponent } from '#kit/layout'
 import { type Key, useText } from '#text'
 import type { Withdrawal } from './use-withdrawal.ts'
@@ -59,18 +67,36 @@ export function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
+/** Of the amount field. */
+const DECIMALS = 8
+
 function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { asset, form, networks, network, chooseNetwork } = withdrawal
+  const { asset, code, form, networks, network, chooseNetwork } = withdrawal
   const t = useText()
   const [isPicking, setPicking] = useState(false)
   const name = network?.name ?? null
-  const field = form.field('address')
+  const coin = destinationCoin(code, withdrawal)
+  const choose = (named: string | null) => {
+    const its = networks.find((each) => each.name !== null && each.name === named)
+    if (its !== undefined) chooseNetwork(its.id)
+  }
   return (
     <>
       {name !== null && (
         <NetworkChips networks={networks} value={network?.id ?? null} onChange={chooseNetwork} />
       )}
-      <AddressField hasPicture field={field} network={name}>
+      <AddressField
+        hasPicture
+        amountPlaces={DECIMALS}
+        field={form.field('address')}
+        values={form.values}
+        coin={coin}
+        onEntry={(entered) => {
+          choose(entered.network)
+          const amount = entered.amount === null ? {} : { amount: truncateDecimals(entered.amount, DECIMALS) }
+          form.set({ ...entered.values, ...amount })
+        }}
+      >
         <SourceButton
           icon={BookUser}
           label={t('withdraw.from_book')}
@@ -78,14 +104,18 @@ function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {
           onClick={() => setPicking(true)}
         />
       </AddressField>
+      {needsTag(coin) && <TagField tag={form.field('tag')} isUntagged={form.field('isUntagged')} />}
       {isPicking && (
         <AddressBookSheet
           asset={asset}
           onPick={(saved) => {
             setPicking(false)
-            field.onChange(saved.address)
-            const its = networks.find((each) => each.name !== null && each.name === saved.network)
-            if (its !== undefined) chooseNetwork(its.id)
+            choose(saved.network)
+            form.set({
+              address: saved.address,
+              tag: saved.tag ?? '',
+              isUntagged: saved.isUntagged === true,
+            })
           }}
           onClose={() => setPicking(false)}
         />

@@ -2,7 +2,16 @@ import { max, type Output, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet, type Wallets, type WithdrawalLimits, type WithdrawalMethod } from '@bourse/contracts/wallet'
 import { useState } from 'react'
-import { type Networks, useCards } from '#features/wallet'
+import {
+  addressError,
+  DESTINATION_REFUSAL_FIELDS,
+  destinationCoin,
+  destinationOf,
+  type Networks,
+  NO_DESTINATION,
+  tagError,
+  useCards,
+} from '#features/wallet'
 import { amountIssueText } from '#kit/field'
 import { toast } from '#kit/feedback'
 import { parseAmountInput } from '#kit/format'
@@ -35,8 +44,6 @@ export type WithdrawalContext = Omit<Networks, 'query'> & {
 }
 
 const DESTINATION_TEXTS = {
-  missing: 'withdraw.address_missing',
-  wrong: 'withdraw.address_wrong',
   own: 'withdraw.own',
   no_card: 'withdraw.no_card',
 } as const satisfies Record<string, Key>
@@ -52,7 +59,7 @@ export function useWithdrawal(context: WithdrawalContext) {
     minimum: terms.minimum,
     available: terms.spot ?? terms.fiat ?? ZERO,
     left: limits === null ? null : leftInCoin(limits, { coin: price(code), btc: price('BTC') }),
-    own: networks.map((each) => each.address),
+    own: networks,
     hasCard: card !== null,
   }
   const form = useWithdrawForm(context, facts)
@@ -60,10 +67,22 @@ export function useWithdrawal(context: WithdrawalContext) {
     setMethod(next)
     form.set({ method: next, address: form.values.address })
   }
+  const destination = destinationOf(form.values, destinationCoin(code, context))
   const arrives = max(parseAmountInput(form.values.amount) ?? ZERO, ZERO)
   const leaves = sum(arrives, facts.fee)
   const block = limitBlock(limits, facts, price('BTC'))
-  return { ...context, form, facts, block, choose, card, isCardPending: cards.isPending, arrives, leaves }
+  return {
+    ...context,
+    form,
+    facts,
+    block,
+    choose,
+    card,
+    isCardPending: cards.isPending,
+    destination,
+    arrives,
+    leaves,
+  }
 }
 
 export type Withdrawal = ReturnType<typeof useWithdrawal>
@@ -72,9 +91,10 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
   const { asset, code, proof, network } = context
   const t = useText()
   const language = useLanguage()
+  const coin = destinationCoin(code, context)
   return useContractForm(wallet.withdraw, {
-    defaults: { method: 'address' as WithdrawalMethod, address: '', amount: '', ...NO_PROOF },
-    toInput: ({ method, address, amount, ...typed }) => {
+    defaults: { method: 'address' as WithdrawalMethod, ...NO_DESTINATION, amount: '', ...NO_PROOF },
+    toInput: ({ method, address, tag, isUntagged, amount, ...typed }) => {
       const arrives = parseAmountInput(amount)
       const isAddress = method === 'address'
       return {
@@ -82,16 +102,20 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
         quantity: arrives === null ? null : sum(arrives, facts.fee),
         method,
         fee: facts.fee > ZERO ? facts.fee : undefined,
-        address: isAddress ? address : undefined,
-        network: isAddress ? (network?.name ?? undefined) : undefined,
+        ...(isAddress
+          ? { ...destinationOf({ address, tag, isUntagged }, coin), network: network?.name ?? undefined }
+          : {}),
         ...proofInput(typed, proof.needs),
       }
     },
     check: (values) => {
-      const issue = destinationIssue(values, facts)
+      const isAddress = values.method === 'address'
+      const issue = destinationIssue({ ...destinationOf(values, coin), method: values.method }, facts)
+      const unread = isAddress ? addressError(values.address, coin, t) : undefined
       const amount = withdrawalAmountIssue(values.amount, facts)
       return {
-        address: issue === null ? undefined : t(DESTINATION_TEXTS[issue]),
+        address: unread ?? (issue === null ? undefined : t(DESTINATION_TEXTS[issue])),
+        tag: isAddress && unread === undefined ? tagError(values, coin, t) : undefined,
         amount:
           amount === 'limit'
             ? t('withdraw.limit')
@@ -101,7 +125,7 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
     },
     hasReview: true,
     reviewFields: PROOF_NAMES,
-    refusalFields: PROOF_REFUSAL_FIELDS,
+    refusalFields: { ...PROOF_REFUSAL_FIELDS, ...DESTINATION_REFUSAL_FIELDS },
     onDone: (message) => {
       toast(message, 'success')
       navigate('fund/receive_withdraw_record', { tab: 'withdraw' }, { replace: true })

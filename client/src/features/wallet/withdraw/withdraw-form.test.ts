@@ -7,10 +7,13 @@ const facts = {
   minimum: amountOf('10'),
   available: amountOf('500'),
   left: null,
-  own: ['PAPER-TRC20-ABC'],
+  own: [
+    { address: 'PAPER-TRC20-ABC', tag: null },
+    { address: 'PAPER-XRP-ABC', tag: '7' },
+  ],
   hasCard: false,
 }
-const form = { method: 'address', address: 'TXYZ1234' } as const
+const form = { method: 'address', address: 'TXYZ1234', tag: undefined } as const
 
 describe('the amount of a withdrawal', () => {
   it.each([
@@ -37,17 +40,19 @@ describe('the amount of a withdrawal', () => {
 })
 
 describe('the destination of a withdrawal', () => {
-  it('an address is required', () =>
-    expect(destinationIssue({ ...form, address: '' }, facts)).toBe('missing'))
-  it.each(['T', '<b>', 'a b c d e f'])('%s is not an address', (address) =>
-    expect(destinationIssue({ ...form, address }, facts)).toBe('wrong'),
-  )
   it('the own deposit address is refused in any spelling', () => {
     expect(destinationIssue({ ...form, address: 'paper-trc20-abc' }, facts)).toBe('own')
   })
+  it.each([
+    ['7', 'own'],
+    [undefined, 'own'],
+    ['8', null],
+  ])('a shared address with the tag %s: %s', (tag, issue) =>
+    expect(destinationIssue({ ...form, address: 'PAPER-XRP-ABC', tag }, facts)).toBe(issue),
+  )
   it('a card is possible only if one is saved', () => {
     expect(destinationIssue({ ...form, method: 'card' }, facts)).toBe('no_card')
-    expect(destinationIssue({ method: 'card', address: '' }, { ...facts, hasCard: true })).toBeNull()
+    expect(destinationIssue({ ...form, method: 'card', address: '' }, { ...facts, hasCard: true })).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Amount, divide, max, min, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { isAddress, type WithdrawalLimits, type WithdrawalMethod } from '@bourse/contracts/wallet'
+import type { WithdrawalLimits, WithdrawalMethod } from '@bourse/contracts/wallet'
 import { type AmountIssue, amountIssue } from '#kit/field'
 import { parseAmountInput } from '#kit/format'
 
@@ -9,7 +9,7 @@ export type WithdrawFacts = {
   readonly available: Amount
   /** The rest of the daily limit in this coin; null if unknown. */
   readonly left: Amount | null
-  readonly own: readonly string[]
+  readonly own: readonly { readonly address: string; readonly tag: string | null }[]
   readonly hasCard: boolean
 }
 
@@ -19,13 +19,18 @@ export function maxReceivable({ available, fee, left }: WithdrawFacts): Amount {
   return max(subtract(leaving, fee), ZERO)
 }
 
-type Destination = { readonly method: WithdrawalMethod; readonly address: string }
+type Destination = {
+  readonly method: WithdrawalMethod
+  readonly address: string
+  readonly tag: string | undefined
+}
 
-export function destinationIssue({ method, address }: Destination, { hasCard, own }: WithdrawFacts) {
+/** The problem of a destination whose address is valid; null without one. */
+export function destinationIssue({ method, address, tag }: Destination, { hasCard, own }: WithdrawFacts) {
   if (method !== 'address') return hasCard ? null : 'no_card'
-  if (address === '') return 'missing'
-  if (!isAddress(address)) return 'wrong'
-  return own.some((each) => each.toLowerCase() === address.toLowerCase()) ? 'own' : null
+  const isOwn = (each: WithdrawFacts['own'][number]) =>
+    each.address.toLowerCase() === address.toLowerCase() && (tag ?? each.tag) === each.tag
+  return own.some(isOwn) ? 'own' : null
 }
 
 /** The balance must cover amount and fee. The daily limit is checked last. */

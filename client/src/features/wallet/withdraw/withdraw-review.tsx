@@ -8,8 +8,9 @@ import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
 
 export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { form, facts, code, network, card, arrives, leaves, proof } = withdrawal
-  const { method, address } = form.values
+  const { form, facts, code, network, card, destination, arrives, leaves, proof } = withdrawal
+  const { method } = form.values
+  const { address, tag, isUntagged } = destination
   const t = useText()
   const isAddress = method === 'address'
   const networkName = isAddress && network?.name
@@ -20,6 +21,8 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
       title={t('withdraw.review_title')}
       rows={[
         typeof networkName === 'string' && { label: t('deposit.network'), value: networkName },
+        isAddress && tag !== undefined && { label: t('withdraw.tag'), value: tag },
+        isAddress && isUntagged === true && { label: t('withdraw.tag'), value: t('withdraw.no_tag') },
         { label: t('deposit.receive'), value: <Balance value={arrives} code={code} />, isStrong: true },
         { label: t('deposit.fee'), value: <Balance value={facts.fee} code={code} /> },
         { label: t('withdraw.leaves'), value: <Balance value={leaves} code={code} /> },

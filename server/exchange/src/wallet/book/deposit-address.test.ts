@@ -36,10 +36,20 @@ describe('a paper address', () => {
 
   it("is recognised as the member's own in any spelling, for every asset, and no other is", () => {
     const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps
-    const isOwn = (address: string | null) => isOwnAddress(deps, '10001' as MemberId, address ?? '')
+    const isOwn = (address: string | null, tag: string | null = null) =>
+      isOwnAddress(deps, '10001' as MemberId, { address: address ?? '', tag })
     expect(isOwn(of('10001').address)).toBe(true)
     expect(isOwn(of('10001', 'USDT').trc20?.toLowerCase() ?? '')).toBe(true)
     expect(isOwn(of('10002').address)).toBe(false)
     expect(isOwn('bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh')).toBe(false)
+  })
+
+  it('of XRP is shared, and the tag tells the member', () => {
+    const [one, other] = [of('10001', 'XRP'), of('10002', 'XRP')]
+    expect([one.address, one.tag, other.tag]).toEqual([other.address, '10001', '10002'])
+    const deps = { assets, addressKey: Buffer.from('key') } as unknown as BookDeps
+    const isOwn = (tag: string | null) =>
+      isOwnAddress(deps, '10001' as MemberId, { address: one.address ?? '', tag })
+    expect([isOwn('10001'), isOwn(null), isOwn('10002')]).toEqual([true, true, false])
   })
 })

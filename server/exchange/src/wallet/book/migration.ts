@@ -35,3 +35,11 @@ export const bookMigration: Migration = {
     );
   `,
 }
+
+/** The tag of a saved address; rows from before have neither a tag nor the choice of none. */
+export const bookTagMigration: Migration = {
+  name: '0490_address_tag',
+  sql: `
+    alter table saved_address add column tag text, add column is_untagged boolean not null default false;
+  `,
+}

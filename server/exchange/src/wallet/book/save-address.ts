@@ -1,20 +1,15 @@
-import { isAddress, type wallet } from '@bourse/contracts/wallet'
+import type { wallet } from '@bourse/contracts/wallet'
 import { type Input, refuse } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall } from '#kernel'
 import type { AssetTerms } from '#market'
 import { isOwnAddress } from './deposit-address.ts'
+import { addressLine, destinationAddress } from './destination-address.ts'
 import type { BookDeps } from './deps.ts'
 import { countAddresses, insertAddress, updateAddress } from './store.ts'
 
 /** A limit, because an unlimited book could fill the disk. */
 const ADDRESSES_MAX = 100
-
-/** The named network, or the asset's first. */
-export function networkOf(terms: AssetTerms, named: string | undefined): string {
-  const found = named === undefined ? terms.networks[0] : terms.networks.find((one) => one === named)
-  return found ?? refuse('network_unknown')
-}
 
 /** An asset with withdrawals. */
 export function movableAsset(assets: readonly AssetTerms[], asset: AssetId): AssetTerms {
@@ -31,14 +26,13 @@ export async function saveAddress(
   call: MemberCall,
   request: Input<typeof wallet.saveAddress>,
 ): Promise<void> {
-  const { id, asset, address, qr } = request
+  const { id, asset, qr } = request
   const terms = movableAsset(deps.assets, asset)
-  const network = networkOf(terms, request.network)
-  if (!isAddress(address)) refuse('address_invalid')
-  if (isOwnAddress(deps, call.member, address)) refuse('own_address')
+  const destination = destinationAddress(terms, request)
+  if (isOwnAddress(deps, call.member, destination)) refuse('own_address')
   const useProof = await deps.proveMember(call, 'address', request)
   const label = request.name ?? null
-  const saved = { member: call.member, asset, label, address, network, qr, now: call.now }
+  const saved = { ...destination, member: call.member, asset, label, qr, now: call.now }
   await call.transact(async (tx) => {
     await tx.lock('book', call.member)
     await useProof(tx)
@@ -50,6 +44,7 @@ export async function saveAddress(
       if ((await countAddresses(tx, call.member)) >= ADDRESSES_MAX) refuse('member_limit')
       await insertAddress(tx, saved)
     }
-    await deps.sendNotice(tx, call, { subject: 'address', values: { address, network, coin: terms.code } })
+    const values = { address: addressLine(destination), network: destination.network, coin: terms.code }
+    await deps.sendNotice(tx, call, { subject: 'address', values })
   })
 }

@@ -10,6 +10,8 @@ export type StoredAddress = {
   readonly label: string | null
   readonly address: string
   readonly network: string
+  readonly tag: string | null
+  readonly isUntagged: boolean
   readonly qr: string
   readonly at: Instant
   /** When the address itself was last changed. */
@@ -22,6 +24,8 @@ type Row = {
   label: string | null
   address: string
   network: string
+  tag: string | null
+  is_untagged: boolean
   qr: string
   created_at: Date
   changed_at: Date
@@ -33,6 +37,8 @@ const toAddress = (row: Row): StoredAddress => ({
   label: row.label,
   address: row.address,
   network: row.network,
+  tag: row.tag,
+  isUntagged: row.is_untagged,
   qr: row.qr,
   at: instantOf(row.created_at.getTime()),
   changedAt: instantOf(row.changed_at.getTime()),
@@ -53,8 +59,10 @@ export async function countAddresses(reader: Reader, member: MemberId): Promise<
 export async function insertAddress(tx: Tx, one: NewAddress): Promise<void> {
   const now = new Date(one.now)
   await tx.run(sql`
-    insert into saved_address (member_id, asset_id, label, address, network, qr, created_at, changed_at)
-    values (${one.member}, ${Number(one.asset)}, ${one.label}, ${one.address}, ${one.network}, ${one.qr}, ${now}, ${now})`)
+    insert into saved_address
+      (member_id, asset_id, label, address, network, tag, is_untagged, qr, created_at, changed_at)
+    values (${one.member}, ${Number(one.asset)}, ${one.label}, ${one.address}, ${one.network}, ${one.tag},
+      ${one.isUntagged}, ${one.qr}, ${now}, ${now})`)
 }
 
 /**
@@ -63,9 +71,11 @@ export async function insertAddress(tx: Tx, one: NewAddress): Promise<void> {
 export async function updateAddress(tx: Tx, id: string, one: NewAddress): Promise<boolean> {
   const touched = await tx.run(sql`
     update saved_address set
-      changed_at = case when (asset_id, address, network) = (${Number(one.asset)}::int, ${one.address}::text, ${one.network}::text)
+      changed_at = case when asset_id = ${Number(one.asset)}::int and address = ${one.address}::text
+        and network = ${one.network}::text and tag is not distinct from ${one.tag}::text
         then changed_at else ${new Date(one.now)}::timestamptz end,
-      asset_id = ${Number(one.asset)}, label = ${one.label}, address = ${one.address}, network = ${one.network}, qr = ${one.qr}
+      asset_id = ${Number(one.asset)}, label = ${one.label}, address = ${one.address}, network = ${one.network},
+      tag = ${one.tag}, is_untagged = ${one.isUntagged}, qr = ${one.qr}
     where id = ${id} and member_id = ${one.member}`)
   return touched === 1
 }
@@ -77,16 +87,25 @@ export async function deleteAddress(tx: Tx, id: string, member: MemberId): Promi
 export const listAddresses = (reader: Reader, member: MemberId, at: Paging) =>
   page(reader, sql`select * from saved_address where member_id = ${member} order by id desc`, at, toAddress)
 
-type AddressQuery = { readonly member: MemberId; readonly asset: AssetId; readonly address: string }
+type AddressQuery = {
+  readonly member: MemberId
+  readonly asset: AssetId
+  readonly address: string
+  readonly tag: string | null
+}
 
-/** When the member saved this address; null when it is not in the book. */
+/**
+ * When the member saved this address with this tag; null when it is not in the book. Rows from before the
+ * canonical spelling may differ in case.
+ */
 export async function addressSavedAt(
   reader: Reader,
-  { member, asset, address }: AddressQuery,
+  { member, asset, address, tag }: AddressQuery,
 ): Promise<Instant | null> {
   const row = await reader.row<{ since: Date | null }>(sql`
     select min(changed_at) as since from saved_address
-    where member_id = ${member} and asset_id = ${Number(asset)} and address = ${address}`)
+    where member_id = ${member} and asset_id = ${Number(asset)}
+      and lower(address) = lower(${address}::text) and tag is not distinct from ${tag}::text`)
   return row === null || row.since === null ? null : instantOf(row.since.getTime())
 }
 

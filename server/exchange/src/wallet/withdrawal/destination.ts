@@ -1,12 +1,13 @@
-import { isAddress, type WithdrawalMethod } from '@bourse/contracts/wallet'
+import type { WithdrawalMethod } from '@bourse/contracts/wallet'
 import { refuse, unreachable } from '@bourse/contracts/kit'
 import type { MemberCall } from '#kernel'
 import type { AssetTerms } from '#market'
 import {
+  addressLine,
+  destinationAddress,
   findCard,
   findForeignCard,
   isOwnAddress,
-  networkOf,
   targetOfCard,
   targetOfForeignCard,
 } from '#wallet/book'
@@ -15,6 +16,7 @@ import type { WithdrawalDeps } from './deps.ts'
 export type Destination = {
   readonly method: WithdrawalMethod
   readonly network: string | null
+  readonly tag: string | null
   readonly target: string
   readonly shown: string
 }
@@ -23,6 +25,8 @@ type DestinationInput = {
   readonly method?: WithdrawalMethod | undefined
   readonly address?: string | undefined
   readonly network?: string | undefined
+  readonly tag?: string | undefined
+  readonly isUntagged?: boolean | undefined
 }
 
 /** The destination, in full for the operator and masked for the member. */
@@ -30,25 +34,32 @@ export async function destinationOf(
   deps: WithdrawalDeps,
   call: MemberCall,
   terms: AssetTerms,
-  { method = 'address', address, network: named }: DestinationInput,
+  { method = 'address', address, ...given }: DestinationInput,
 ): Promise<Destination> {
   switch (method) {
     case 'address': {
-      const network = networkOf(terms, named)
+      const { network } = given
+      if (network !== undefined && !terms.networks.includes(network)) refuse('network_unknown')
       if (address === undefined) return refuse('address_required')
-      if (!isAddress(address)) refuse('address_invalid')
-      if (isOwnAddress(deps, call.member, address)) refuse('own_address')
-      return { method, network, target: address, shown: address }
+      const found = destinationAddress(terms, { ...given, address })
+      if (isOwnAddress(deps, call.member, found)) refuse('own_address')
+      return {
+        method,
+        network: found.network,
+        tag: found.tag,
+        target: addressLine(found),
+        shown: found.address,
+      }
     }
     case 'card': {
       const card = (await findCard(call.reader, call.member)) ?? refuse('card_required')
       const { full, shown } = targetOfCard(card)
-      return { method, network: null, target: full, shown }
+      return { method, network: null, tag: null, target: full, shown }
     }
     case 'foreignCard': {
       const card = (await findForeignCard(call.reader, call.member)) ?? refuse('card_required')
       const { full, shown } = targetOfForeignCard(card)
-      return { method, network: null, target: full, shown }
+      return { method, network: null, tag: null, target: full, shown }
     }
     default:
       return unreachable(method)

@@ -21,6 +21,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): Pick<Handlers<typeof w
     at: row.at,
     method: row.method,
     network: row.network,
+    tag: row.tag,
     updatedAt: row.updatedAt,
   })
   return {

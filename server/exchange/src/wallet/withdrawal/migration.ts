@@ -39,3 +39,8 @@ export const approvalMigration: Migration = {
     );
   `,
 }
+
+export const withdrawalTagMigration: Migration = {
+  name: '0491_withdrawal_tag',
+  sql: `alter table withdrawal add column tag text;`,
+}

@@ -11,6 +11,7 @@ export type NewWithdrawal = {
   readonly fee: Amount
   readonly method: WithdrawalMethod
   readonly network: string | null
+  readonly tag: string | null
   /** In full, for the operator. */
   readonly target: string
   /** As the member sees it. */
@@ -35,6 +36,7 @@ type Row = {
   fee: string
   method: WithdrawalMethod
   network: string | null
+  tag: string | null
   target: string
   shown: string
   btc: string
@@ -53,6 +55,7 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
   fee: amountOf(row.fee),
   method: row.method,
   network: row.network,
+  tag: row.tag,
   target: row.target,
   shown: row.shown,
   btc: amountOf(row.btc),
@@ -66,9 +69,9 @@ const toWithdrawal = (row: Row): StoredWithdrawal => ({
 export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<StoredWithdrawal> {
   const at = new Date(one.at)
   const [row] = await tx.rows<Row>(sql`
-    insert into withdrawal (member_id, asset_id, quantity, fee, method, network, target, shown, btc, usd, status, at, updated_at)
+    insert into withdrawal (member_id, asset_id, quantity, fee, method, network, tag, target, shown, btc, usd, status, at, updated_at)
     values (${one.member}, ${Number(one.asset)}, ${amountText(one.quantity)}, ${amountText(one.fee)}, ${one.method},
-      ${one.network}, ${one.target}, ${one.shown}, ${amountText(one.btc)}, ${amountText(one.usd)}, 'submitted', ${at}, ${at})
+      ${one.network}, ${one.tag}, ${one.target}, ${one.shown}, ${amountText(one.btc)}, ${amountText(one.usd)}, 'submitted', ${at}, ${at})
     returning *`)
   return toWithdrawal(row as Row)
 }

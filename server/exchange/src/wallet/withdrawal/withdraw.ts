@@ -90,7 +90,11 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): P
       await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
     await deps.sendNotice(tx, call, {
       subject: 'withdrawal',
-      values: { amount: amountText(quantity), coin: terms.code, target: destination.shown },
+      values: {
+        amount: amountText(quantity),
+        coin: terms.code,
+        target: destination.method === 'address' ? destination.target : destination.shown,
+      },
     })
     tx.afterCommit(() => {
       deps.scheduler.wake()
@@ -105,11 +109,11 @@ async function assertNotOnHold(
   deps: WithdrawalDeps,
   call: MemberCall,
   asset: AssetId,
-  { method, target }: Destination,
+  { method, shown, tag }: Destination,
 ): Promise<void> {
   const holdMs = await deps.addressHoldMs(call.reader)
   if (holdMs === 0 || method !== 'address') return
-  const since = await addressSavedAt(call.reader, { member: call.member, asset, address: target })
+  const since = await addressSavedAt(call.reader, { member: call.member, asset, address: shown, tag })
   const from: Instant = addMs(since ?? call.now, holdMs)
   if (from > call.now)
     refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
