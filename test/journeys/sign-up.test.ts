@@ -103,6 +103,47 @@ describe('J01: a guest looks around and registers, in Vietnamese', () => {
     })
   })
 
+  it('has one account for a number in all its spellings', async () => {
+    const guest = environment.visitor()
+    const [areaCode, contact] = ['44', 'mobile'] as const
+    const code = codeIn(
+      await guest.call(account.sendMobileCode, { mobile: '07458912317', areaCode, scene: 'register' }),
+    )
+    const secret = { password: PASSWORD, repeated: PASSWORD }
+    const form = { ...secret, code, contact, areaCode }
+    await guest.call(account.register, { ...form, handle: '00447458912317' })
+    for (const mobile of ['7458912317', '07458 912317', '+447458912317', '447458912317']) {
+      environment.clock.advance(MINUTE)
+      const next = codeIn(await guest.call(account.sendMobileCode, { mobile, areaCode, scene: 'register' }))
+      expect(await guest.refusal(account.register, { ...form, code: next, handle: mobile })).toBe(
+        'mobile_taken',
+      )
+      const owner = environment.visitor()
+      owner.bearer = await owner.call(account.login, { handle: mobile, password: PASSWORD })
+      expect(await owner.call(account.profile, {})).toMatchObject({ mobile: '7458912317', areaCode })
+    }
+    environment.clock.advance(MINUTE)
+    await guest.call(account.sendMobileCode, { mobile: '0 7458 912 317', areaCode, scene: 'forget' })
+    const reset = await environment.codeOf('+447458912317')
+    const fresh = { password: 'another secret', repeated: 'another secret' }
+    await guest.call(account.forget, { ...fresh, handle: '+44 7458 912317', code: reset })
+    await guest.call(account.login, { handle: '07458912317', password: fresh.password })
+  })
+
+  it('has one account for an address in all its spellings', async () => {
+    const guest = environment.visitor()
+    const handle = 'jos\u00e9@example.com'
+    const code = codeIn(await guest.call(account.sendMailCode, { handle, scene: 'register' }))
+    await register(guest, ' Jose\u0301@Example.com\u200b', code)
+    environment.clock.advance(MINUTE)
+    const again = codeIn(
+      await guest.call(account.sendMailCode, { handle: 'JOS\u00c9@example.com', scene: 'register' }),
+    )
+    expect(await readsNo(register(guest, handle, again))).toMatch(/[\u00e0-\u1ef9]/i)
+    guest.bearer = await guest.call(account.login, { handle: 'Jose\u0301@example.com', password: PASSWORD })
+    expect((await guest.call(account.profile, {})).email).toBe(handle)
+  })
+
   it('invites another member, who registers with the invitation code', async () => {
     const host = await environment.member()
     const { inviteCode } = await host.call(account.profile, {})

@@ -2,6 +2,7 @@ import { account } from '@bourse/contracts/account'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
+import { identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
 import { accountMigration, budgetsMigration, languageMigration, sessionsMigration } from './migration.ts'
 
@@ -9,7 +10,14 @@ type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'accountChanged'>
 
 export const accountArea = defineArea<AccountAreaDeps>({
   name: 'account',
-  migrations: [accountMigration, sessionsMigration, budgetsMigration, languageMigration, inviterMigration],
+  migrations: [
+    accountMigration,
+    sessionsMigration,
+    budgetsMigration,
+    languageMigration,
+    inviterMigration,
+    identifierMigration,
+  ],
   create: (deps) => ({
     handlers: mount(
       account,

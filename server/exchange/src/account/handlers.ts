@@ -11,6 +11,7 @@ import { claimPicture } from '#pictures'
 import { translate } from '#text'
 import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
+import { canonicalEmail } from './identifiers.ts'
 import { login, loginPuzzle } from './login.ts'
 import { areaCodeOf, register } from './register.ts'
 import { codePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
@@ -30,7 +31,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       input.purpose === 'code' ? codePuzzle(deps, call, input) : loginPuzzle(deps, call, input.handle),
     checkMailCode: async ({ handle, code }, call) => {
       const request = {
-        target: (handle ?? '').toLowerCase(),
+        target: canonicalEmail(handle ?? ''),
         purpose: 'register',
         session: call.session,
         now: call.now,
@@ -40,9 +41,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       return translate(call.lang, 'done')
     },
     register: async (input, call) => {
-      const handle = input.contact === 'email' ? input.handle.toLowerCase() : input.handle
       const areaCode = areaCodeOf(input.areaCode)
-      await register(deps, call, { ...input, handle, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
+      await register(deps, call, { ...input, areaCode, inviteCode: input.inviteCode?.trim() ?? '' })
       return translate(call.lang, 'registered')
     },
     login: (attempt, call) => login(deps, call, attempt),

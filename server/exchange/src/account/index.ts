@@ -8,6 +8,7 @@ export type { Codes } from './codes.ts'
 export type { AccountDeps, ProfileReview, TotpProof } from './deps.ts'
 export { emailCodeSender, inlineCodeSender } from './code-sender.ts'
 export type { CodeSender } from './code-sender.ts'
+export { canonicalEmail, canonicalNumber } from './identifiers.ts'
 export { createPuzzles } from './puzzles.ts'
 export { hashCaller, rememberCaller } from './known-callers.ts'
 export { createPasswords } from './password.ts'
@@ -26,6 +27,7 @@ export {
   findByInvite,
   findMember,
   languagesOf,
+  listIdentifierChanges,
   listMembers,
   lockedAmong,
   profilesOf,

@@ -3,12 +3,12 @@ import {
   DEFAULT_AREA_CODE,
   type MemberId,
   isEmail,
-  isMobile,
   passwordIssue,
 } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call, Random, Reader, Tx } from '#kernel'
 import type { AccountDeps } from './deps.ts'
+import { canonicalEmail, canonicalNumber } from './identifiers.ts'
 import { phoneTarget } from './send-code.ts'
 import { findByInvite, insertMember } from './store.ts'
 
@@ -22,18 +22,26 @@ export type Registration = {
   readonly code: string
 }
 
+/** The form with its e-mail address or number in the one spelling. */
+function canonicalForm(form: Registration): Registration {
+  if (form.contact === 'email') return { ...form, handle: canonicalEmail(form.handle) }
+  const phone = canonicalNumber(form.areaCode, form.handle) ?? refuse('mobile_invalid')
+  return { ...form, areaCode: phone.areaCode, handle: phone.mobile }
+}
+
 /** Checks the form itself; the order of the checks is that of the refusals. */
 export function assertForm(form: Registration): void {
   if (form.contact === 'email' && !isEmail(form.handle)) refuse('email_invalid')
-  if (form.contact === 'mobile' && !isMobile(form.handle, form.areaCode)) refuse('mobile_invalid')
   const issue = passwordIssue(form.password, form.repeated)
   if (issue !== null) refuse(issue)
 }
 
-export async function register(deps: AccountDeps, call: Call, form: Registration): Promise<MemberId> {
+export async function register(deps: AccountDeps, call: Call, typed: Registration): Promise<MemberId> {
+  const form = canonicalForm(typed)
   assertForm(form)
   const invitedBy = await inviter(deps, call.reader, form.inviteCode)
-  const target = form.contact === 'email' ? form.handle : phoneTarget(form.areaCode, form.handle)
+  const target =
+    form.contact === 'email' ? form.handle : phoneTarget({ areaCode: form.areaCode, mobile: form.handle })
   const request = { target, purpose: 'register', session: call.session, now: call.now } as const
   // A wrong try is counted in its own transaction: the refusal that follows must not undo the count.
   const isRight = await call.transact((tx) => deps.codes.verify(tx, request, form.code, 'keep'))

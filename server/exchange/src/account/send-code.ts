@@ -1,14 +1,9 @@
-import {
-  codeDelivery,
-  DEFAULT_AREA_CODE,
-  type CodePurpose,
-  isEmail,
-  isMobile,
-} from '@bourse/contracts/account'
+import { codeDelivery, DEFAULT_AREA_CODE, type CodePurpose, isEmail } from '@bourse/contracts/account'
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
 import type { Requester } from './codes.ts'
 import type { AccountDeps } from './deps.ts'
+import { canonicalEmail, canonicalNumber, type Phone } from './identifiers.ts'
 import { hashCaller, knownParts } from './known-callers.ts'
 import { findByHandle, findMember, type Member } from './store.ts'
 
@@ -25,7 +20,7 @@ export async function sendMailCode(
   call: Call,
   { handle, ...request }: { handle: string } & Pick<CodeDelivery, 'purpose' | 'proof'>,
 ): Promise<string> {
-  const target = handle.toLowerCase()
+  const target = canonicalEmail(handle)
   if (!isEmail(target)) refuse('email_invalid')
   return send(deps, call, { contact: 'email', target, ...request })
 }
@@ -35,12 +30,12 @@ export async function sendMobileCode(
   call: Call,
   request: { mobile: string; areaCode: string | undefined } & Pick<CodeDelivery, 'purpose' | 'proof'>,
 ): Promise<string> {
-  const areaCode = request.areaCode ?? DEFAULT_AREA_CODE
-  if (!isMobile(request.mobile, areaCode)) refuse('mobile_invalid')
+  const phone =
+    canonicalNumber(request.areaCode ?? DEFAULT_AREA_CODE, request.mobile) ?? refuse('mobile_invalid')
   if (!deps.codeSender.canText) refuse('sms_unavailable')
   return send(deps, call, {
     contact: 'mobile',
-    target: phoneTarget(areaCode, request.mobile),
+    target: phoneTarget(phone),
     purpose: request.purpose,
     proof: request.proof,
   })
@@ -74,7 +69,7 @@ const codeScope = (target: string, { caller }: Call): string => `code ${target} 
 /** Counted by device where its owner has logged in from it, else by address. */
 async function requesterOf(deps: AccountDeps, call: Call, target: string): Promise<Requester> {
   const hashes = hashCaller(call.caller, deps.callerKey)
-  const owners = await findByHandle(call.reader, target.replace(/^\+/, ''))
+  const owners = await findByHandle(call.reader, target)
   const known = await knownParts(
     call.reader,
     owners.map(({ id }) => id),
@@ -92,8 +87,8 @@ export async function codePuzzle(
   { handle, areaCode }: { handle: string; areaCode?: string | undefined },
 ) {
   const target = handle.includes('@')
-    ? handle.toLowerCase()
-    : phoneTarget(areaCode ?? DEFAULT_AREA_CODE, handle)
+    ? canonicalEmail(handle)
+    : targetOfNumber({ areaCode: areaCode ?? DEFAULT_AREA_CODE, mobile: handle })
   const requester = await requesterOf(deps, call, target)
   const bits = await deps.codes.bitsFor(call.reader, { target, now: call.now }, requester)
   return deps.puzzles.create(codeScope(target, call), bits, call.now)
@@ -106,7 +101,11 @@ async function isOwn({ member, reader }: Call, target: string): Promise<boolean>
 }
 
 /** Includes the area code: the same digits with another area code are another number. */
-export const phoneTarget = (areaCode: string, mobile: string): string => `+${areaCode}${mobile}`
+export const phoneTarget = ({ areaCode, mobile }: Phone): string => `+${areaCode}${mobile}`
+
+/** Of a number in any spelling. */
+const targetOfNumber = (phone: Phone): string =>
+  phoneTarget(canonicalNumber(phone.areaCode, phone.mobile) ?? phone)
 
 /** Contacts of a member that can receive codes: e-mail address, phone number, or both. */
 export function targetsOf({
@@ -114,13 +113,13 @@ export function targetsOf({
   areaCode,
   mobile,
 }: Pick<Member, 'email' | 'areaCode' | 'mobile'>): string[] {
-  const phone = mobile === null ? [] : [phoneTarget(areaCode ?? '', mobile)]
+  const phone = mobile === null ? [] : [targetOfNumber({ areaCode: areaCode ?? '', mobile })]
   return email === null ? phone : [email, ...phone]
 }
 
 /** Contacts that may have received a code for this handle: an address, or one phone number per area code. */
 export async function codeTargets(call: Call, handle: string): Promise<string[]> {
-  if (handle.includes('@')) return [handle.toLowerCase()]
+  if (handle.includes('@')) return [canonicalEmail(handle)]
   const members = await findByHandle(call.reader, handle)
   return members.flatMap(({ areaCode, mobile }) => targetsOf({ email: null, areaCode, mobile }))
 }

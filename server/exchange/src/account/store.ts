@@ -8,6 +8,7 @@ import {
   refuse,
 } from '@bourse/contracts/kit'
 import { type Reader, type Tx, sql } from '#kernel'
+import { canonicalEmail, isNumberOf, nationalCandidates } from './identifiers.ts'
 
 export type Member = {
   readonly id: MemberId
@@ -56,13 +57,37 @@ export async function findMember(reader: Reader, id: MemberId): Promise<Member |
   return row && toMember(row)
 }
 
-/** Members that a handle can identify: one by e-mail address; by number one per area code. */
+/** Members of one number: one per area code, and accounts from before numbers had one spelling. */
+const MOST_OF_HANDLE = 5
+/** Shorter numbers that end like the handle are numbers of others; the longest are looked at. */
+const MOST_CANDIDATES = 50
+
+/** Members that a handle can identify, in any spelling: one by e-mail address; by number one per area code. */
 export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
+  const emails = [canonicalEmail(handle), handle.toLowerCase()]
   const rows = await reader.rows<Row>(sql`
-    select * from member where email = ${handle.toLowerCase()} or mobile = ${handle} or area_code || mobile = ${handle}
-    order by id limit 5`)
-  return rows.map(toMember)
+    select * from member where email = any(${emails}::text[]) or mobile = any(${nationalCandidates(handle)}::text[])
+    order by email = any(${emails}::text[]) desc nulls last, length(mobile) desc, id limit ${MOST_CANDIDATES}`)
+  const found = rows.map(toMember).filter(({ email, ...phone }) => {
+    const isEmail = email !== null && emails.includes(email)
+    return isEmail || isNumberOf(phone, handle)
+  })
+  return found.sort((one, other) => Number(one.id) - Number(other.id)).slice(0, MOST_OF_HANDLE)
 }
+
+export type IdentifierChange = {
+  readonly member: MemberId
+  readonly stored: string
+  readonly canonical: string
+  /** The account that has the canonical spelling; null where it is this one. */
+  readonly heldBy: MemberId | null
+}
+
+/** E-mail addresses and numbers that got one spelling, and those that another account already has. */
+export const listIdentifierChanges = (reader: Reader): Promise<IdentifierChange[]> =>
+  reader.rows<IdentifierChange>(sql`
+    select member_id::text as member, stored, canonical, held_by::text as "heldBy" from identifier_change
+    order by held_by is null, member_id, kind limit 1000`)
 
 export async function findByInvite(reader: Reader, inviteCode: string): Promise<MemberId | null> {
   const row = await reader.row<{ id: string }>(

@@ -1,10 +1,18 @@
-import { Kysely, PostgresDialect, sql as raw } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql as raw } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database, Reader } from './database.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** A step of the schema. Names sort in the order of application; an applied step never changes. */
-export type Migration = { readonly name: string; readonly sql: string }
+export type Migration = {
+  readonly name: string
+  readonly sql: string
+  /** Follows the SQL in the same transaction, for values that only code can compute. */
+  readonly afterSql?: (query: StepQuery) => Promise<void>
+}
+
+/** A statement in the transaction of a step. */
+export type StepQuery = <T>(statement: Sql) => Promise<readonly T[]>
 
 /** Migrates the schema; each step in a transaction, all under one lock. */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
@@ -12,6 +20,9 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   const steps = migrations.map((step) => {
     const up = async (at: Kysely<unknown>) => {
       await raw.raw(step.sql).execute(at)
+      const query: StepQuery = async <T>({ text, values }: Sql) =>
+        (await at.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows
+      await step.afterSql?.(query)
     }
     return [step.name, { up }] as const
   })

@@ -1,11 +1,12 @@
 import { instantText } from '@bourse/contracts/kit'
+import { canonicalEmail } from '#account'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
 /** Codes for a member who has no mail and no open session; verifying their identity is up to the operator. */
 async function show(deps: OperatorDeps, [typed = '']: string[]): Promise<CommandResult> {
   if (deps.codeSetup.hasMail) return fail('codes are sent by mail here (SMTP_URL)')
-  const target = typed.toLowerCase()
+  const target = canonicalEmail(typed)
   const codes = await deps.db.transact((tx) => deps.codes.reissue(tx, target, deps.clock.now()))
   if (codes.length === 0) return fail(`nobody has requested a code for ${target} in the last hour`)
   return ok(

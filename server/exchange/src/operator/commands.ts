@@ -1,6 +1,6 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
 import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
-import { createMember, findByHandle, listMembers } from '#account'
+import { canonicalEmail, createMember, findByHandle, listIdentifierChanges, listMembers } from '#account'
 import { writeState } from '#kernel'
 import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
@@ -61,7 +61,7 @@ async function create(deps: OperatorDeps, [email = '', password = '']: string[])
     return fail(`an email and a password of at least ${PASSWORD_MIN} characters`)
   }
   const hash = await deps.passwords.hash(password)
-  const creation = { handle: email.toLowerCase(), contact: 'email', areaCode: '', password: hash } as const
+  const creation = { handle: canonicalEmail(email), contact: 'email', areaCode: '', password: hash } as const
   const at = deps.clock.now()
   const id = await deps.db.transact(async (tx) => {
     const member = await createMember(tx, deps.random, { ...creation, invitedBy: null, at })
@@ -83,6 +83,21 @@ async function list(deps: OperatorDeps): Promise<CommandResult> {
     lines.push(`${member.id}  ${member.email ?? member.mobile}  ${held.join(', ') || 'no money'}`)
   }
   return ok(...lines, `${members.length} members`)
+}
+
+/** Lists what the migration to one spelling of e-mail addresses and numbers did, and what it could not. */
+async function identifiers(deps: OperatorDeps): Promise<CommandResult> {
+  const changes = await listIdentifierChanges(deps.db)
+  const held = changes.filter(({ heldBy }) => heldBy !== null)
+  const lines = changes.map(({ member, stored, canonical, heldBy }) =>
+    heldBy === null
+      ? `${member}  ${stored} is now ${canonical}`
+      : `${member}  ${stored} stays: ${canonical} is member ${heldBy}`,
+  )
+  return ok(
+    ...lines,
+    `${changes.length - held.length} rewritten, ${held.length} accounts of one owner not merged`,
+  )
 }
 
 async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<CommandResult> {
@@ -117,6 +132,7 @@ const showClock = (deps: OperatorDeps): Promise<CommandResult> => {
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'member list': { usage: 'member list', run: list },
+  'member identifiers': { usage: 'member identifiers', run: identifiers },
   'member create': { usage: 'member create EMAIL PASSWORD', run: create, secrets: [1] },
   'member fund': { usage: 'member fund EMAIL AMOUNT ASSET', run: fund },
   'clock show': { usage: 'clock show', run: showClock },

@@ -1,7 +1,6 @@
 import {
   DEFAULT_AREA_CODE,
   isEmail,
-  isMobile,
   profileTextIssue,
   passwordIssue,
   PHRASE,
@@ -12,6 +11,8 @@ import {
   closeOtherSessions,
   closeSessionById,
   listSessions,
+  canonicalEmail,
+  canonicalNumber,
   phoneTarget,
   updateEmail,
   updateMobile,
@@ -98,24 +99,24 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
     factorChanged(tx, member, { factor: 'contact', wasSet: false, hadAuthenticator: false, at: now })
   return {
     bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
-      if (!isMobile(mobile, areaCode)) refuse('mobile_invalid')
+      const phone = canonicalNumber(areaCode, mobile) ?? refuse('mobile_invalid')
       if (proof === undefined) refuse('proof_required')
       const proven = {
         purpose: 'mobile',
         code: proof,
         totp,
-        fresh: { target: phoneTarget(areaCode, mobile), code },
+        fresh: { target: phoneTarget(phone), code },
       } as const
       await changeWithProof(deps, call, proven, {
         write: async (tx) => {
-          await updateMobile(tx, call.member, { areaCode, mobile })
+          await updateMobile(tx, call.member, phone)
           await bound(tx, call)
         },
       })
       return translate(call.lang, 'done')
     },
     bindEmail: async ({ email: typed, code, proof, totp }, call) => {
-      const email = typed.toLowerCase()
+      const email = canonicalEmail(typed)
       if (!isEmail(email)) refuse('email_invalid')
       if (proof === undefined) refuse('proof_required')
       const proven = { purpose: 'email', code: proof, totp, fresh: { target: email, code } } as const

@@ -1,0 +1,70 @@
+import { isMobile } from '@bourse/contracts/account'
+import { normalizeTyped } from '@bourse/contracts/kit'
+import parseNumber, { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+
+/** A telephone number of E.164: the calling code, and the national number without its trunk prefix. */
+export type Phone = { readonly areaCode: string; readonly mobile: string }
+
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((each) => getCountryCallingCode(each)))
+const PUNCTUATION = /[-./()]/g
+
+const digitsOf = (typed: string): string => normalizeTyped(typed, 'digits').replace(PUNCTUATION, '')
+
+/** The codes of islands that share the calling code 1; lists of areas offer them as areas of their own. */
+const isIslandCode = (areaCode: string): boolean => /^1\d{3}$/.test(areaCode)
+
+/**
+ * One spelling for each number: `07458 912317`, `0044 7458 912317` and `7458912317` of area 44 are the same. Null
+ * for a text that is no number of the area. A number that is in no numbering plan stays as it is typed.
+ */
+export function canonicalNumber(areaCode: string, typed: string): Phone | null {
+  // No national number begins with 00; within the calling code 1 the international prefix is 011.
+  const text = digitsOf(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
+  if (!/^\+?\d{5,18}$/.test(text)) return null
+  const found = parseInArea(areaCode, text)
+  if (found === undefined) {
+    const isUnplanned = !CALLING_CODES.has(areaCode) && isMobile(text, areaCode)
+    return isUnplanned ? { areaCode, mobile: text } : null
+  }
+  const { countryCallingCode: code, nationalNumber: number, country } = found
+  const isIsland = country !== undefined && country !== 'US' && country !== 'CA'
+  const isOfCode = isIslandCode(areaCode) && number.startsWith(areaCode.slice(1))
+  const isSplit = code === '1' && (isOfCode || (number.length === 10 && (isIsland || isIslandCode(areaCode))))
+  const phone = isSplit
+    ? { areaCode: `1${number.slice(0, 3)}`, mobile: number.slice(3) }
+    : { areaCode: code, mobile: number }
+  const isOfArea = isIslandCode(areaCode) ? code === '1' : code === areaCode || !CALLING_CODES.has(areaCode)
+  return isOfArea && isMobile(phone.mobile, phone.areaCode) ? phone : null
+}
+
+function parseInArea(areaCode: string, text: string) {
+  if (CALLING_CODES.has(areaCode)) return parseNumber(text, { defaultCallingCode: areaCode, extract: false })
+  const isWhole = isIslandCode(areaCode) && text.length >= 10
+  const whole = isWhole ? `+1${text.replace(/^1(?=\d{10}$)/, '')}` : `+${areaCode}${text}`
+  return parseNumber(text.startsWith('+') ? text : whole, { extract: false })
+}
+
+/** One spelling for each e-mail address: composed, in lower case, without invisible characters. */
+export const canonicalEmail = (typed: string): string =>
+  normalizeTyped(typed, 'code').toLowerCase().normalize('NFC')
+
+type Numbered = { readonly areaCode: string | null; readonly mobile: string | null }
+
+/** Whether a number, typed with or without its area, is that of the member. */
+export function isNumberOf({ areaCode, mobile }: Numbered, typed: string): boolean {
+  if (mobile === null) return false
+  const area = areaCode ?? ''
+  const own = canonicalNumber(area, mobile) ?? { areaCode: area, mobile }
+  const given = canonicalNumber(area, typed)
+  const isSame = given !== null && given.areaCode === own.areaCode && given.mobile === own.mobile
+  return isSame || [mobile, `${area}${mobile}`].includes(digitsOf(typed).replace(/^(?:\+|00)/, ''))
+}
+
+const SHORTEST = 5
+
+/** National numbers that a typed number may have: its ends, as prefixes come before them. */
+export function nationalCandidates(typed: string): readonly string[] {
+  const digits = digitsOf(typed).replace(/^\+/, '')
+  const lengths = Math.max(0, digits.length - SHORTEST + 1)
+  return Array.from({ length: lengths }, (_, at) => digits.slice(at))
+}
