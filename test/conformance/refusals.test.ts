@@ -48,6 +48,7 @@ const ANYWHERE = [
   'try_again',
   'key_reused',
   'in_progress',
+  'request_abandoned',
   'parameter_error',
 ]
 

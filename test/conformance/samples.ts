@@ -29,6 +29,7 @@ const CANDIDATES: readonly unknown[] = [
   'heads',
   'bank',
   'VND',
+  '0123456789abcdef',
   ['1'],
   true,
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { area, record, text, boundedText } from '#kit'
+import { area, record, text, boundedText, unixSeconds } from '#kit'
+import { callOutcome, idempotencyKey } from './outcome.ts'
 import { puzzle, puzzleProof } from './puzzle.ts'
 import { registerCodeLanguage } from './rules.ts'
 import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
@@ -121,6 +122,25 @@ export const account = area('account', {
     }),
     output: puzzle,
     extension: true,
+  },
+  /**
+   * The outcome of a call that moves money, by its idempotency key, for a caller who never received the response. A call
+   * that has not arrived is abandoned with that: it is refused if it still arrives.
+   */
+  outcome: {
+    method: 'POST',
+    path: '/user/outcome',
+    access: 'member',
+    input: record({
+      /** Name of the endpoint, such as `spot.place`. */
+      call: boundedText(64),
+      key: idempotencyKey,
+      /** When the key was first sent: outcomes are stored for a day. */
+      sentAt: ['sent_at', unixSeconds],
+    }),
+    output: callOutcome,
+    extension: true,
+    readsOutcome: true,
   },
   /** Ends the session, here and at the upstream. */
   logout: {

@@ -6,6 +6,8 @@ export { account } from './endpoints.ts'
 export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'
 export type { CodeDelivery, CodeSetup } from './code-display.ts'
 export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from './puzzle.ts'
+export { OUTCOME_RETENTION_MS } from './outcome.ts'
+export type { CallOutcome } from './outcome.ts'
 export { memberId, verificationCode } from './shapes.ts'
 export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
 export {

@@ -44,6 +44,7 @@ export class ApiCallError extends Error {
 
 const UNKNOWN: ReadonlySet<ApiErrorCode> = new Set([
   'timeout',
+  'offline',
   'unreachable',
   'unreadable',
   'defect',

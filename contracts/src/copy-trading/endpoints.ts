@@ -68,6 +68,7 @@ export const copyTrading = area('copy-trading', {
       'leader_full',
     ],
     movesMoney: true,
+    actsOn: 'trader_user_id',
     affects: ['copy-trading', 'futures', 'wallet'],
   },
   /**
@@ -87,6 +88,7 @@ export const copyTrading = area('copy-trading', {
     refuses: ['not_following', 'position_unpriced'],
     requiresExtension: ['close_copies'],
     movesMoney: true,
+    actsOn: 'follow_user_id',
     affects: ['copy-trading', 'futures', 'wallet'],
   },
   /** Turns a copied position into the member's own. */
@@ -99,6 +101,7 @@ export const copyTrading = area('copy-trading', {
     output: text,
     refuses: ['not_found', 'position_closed', 'position_not_copied'],
     movesMoney: true,
+    actsOn: 'transaction_id',
     affects: ['copy-trading', 'futures', 'wallet'],
   },
   /** Changes the sizing of copies from now on. */

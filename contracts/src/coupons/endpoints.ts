@@ -29,6 +29,7 @@ export const coupons = area('coupons', {
     output: coupon,
     refuses: ['not_found', 'coupon_claimed', 'sold_out', 'points_insufficient'],
     movesMoney: true,
+    actsOn: 'id',
     affects: ['coupons', 'points', 'wallet'],
     extension: true,
   },

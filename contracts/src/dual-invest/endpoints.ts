@@ -45,6 +45,8 @@ export const dualInvest = area('dual-invest', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: true,
+    circumstances: ['rate'],
     affects: ['dual-invest', 'earn', 'wallet'],
   },
   /** The member's purchases, newest first. */

@@ -27,6 +27,7 @@ export const game = area('game', {
     output: toss,
     refuses: ['amount_invalid', 'commitment_changed', 'toss_limit', 'points_insufficient'],
     movesMoney: true,
+    circumstances: ['commitment', 'client_seed'],
     affects: ['game', 'points', 'wallet'],
     extension: true,
   },

@@ -45,6 +45,9 @@ export const ieo = area('ieo', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: true,
+    actsOn: 'project_id',
+    circumstances: ['price'],
     affects: ['ieo', 'earn', 'wallet', 'receipts'],
   },
   /** The member's subscriptions, newest first. */

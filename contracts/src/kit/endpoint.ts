@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { type Amount, amountOf } from './money.ts'
 import type { Language } from './language.ts'
 import type { RefusalCode } from './refusal.ts'
 import type { AnySchema } from './shape.ts'
@@ -62,6 +63,20 @@ export type EndpointRow = {
   /** Moves money: `Idempotency-Key` is honoured. */
   readonly movesMoney?: true
   /**
+   * Wire name of the input that names the record on which a call acts. After a lost response, further calls on this
+   * record wait for its outcome; without one, all calls of the endpoint do.
+   */
+  readonly actsOn?: string
+  /**
+   * Cannot be cancelled, or only at a loss: a client confirms it by a slide. With `fromUsd`, from this value on.
+   */
+  readonly final?: true | { readonly fromUsd: string }
+  /**
+   * Wire names of inputs that are no part of what the member means: prices and rates seen, seeds, codes, passwords. A client
+   * does not store them.
+   */
+  readonly circumstances?: readonly string[]
+  /**
    * Areas whose responses are outdated after a success; the client refetches those that it shows. The BFF's cache holds only
    * public responses, which no member's write may invalidate.
    */
@@ -89,6 +104,8 @@ export type EndpointRow = {
   readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
   /** The upstream receives the origin of the page that made the call; extensions only. */
   readonly usesPageOrigin?: true
+  /** Returns the outcome of an earlier call: served by the BFF itself where it stores outcomes. */
+  readonly readsOutcome?: true
   /** Served by the BFF itself, without the upstream. */
   readonly servedByBff?: true
 }
@@ -106,6 +123,12 @@ export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
 /** Whether a call without a response has changed nothing. */
 export const isRead = ({ method, reads }: EndpointRow): boolean => method === 'GET' || reads === true
+
+/** Whether a call of this value in USD is confirmed by a slide; a value that is not known counts as above the limit. */
+export function isFinal({ final }: EndpointRow, valueUsd: Amount | null = null): boolean {
+  if (final === undefined || final === true) return final === true
+  return valueUsd === null || valueUsd >= amountOf(final.fromUsd)
+}
 
 /** Names each endpoint of an area: `futures.open`. */
 export function area<const Rows extends Record<string, EndpointRow>>(name: AreaName, rows: Rows): Area<Rows> {

@@ -39,7 +39,7 @@ export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, shapeOf } from './shape.ts'
 export type { AnySchema, Leaf, PageStyle, Shape } from './shape.ts'
-export { AREA_NAMES, area, isRead } from './endpoint.ts'
+export { AREA_NAMES, area, isFinal, isRead } from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
 export type {
   Access,

@@ -69,6 +69,7 @@ export const REFUSALS = {
   price_invalid: 'error',
   key_reused: 'error',
   in_progress: 'error',
+  request_abandoned: 'error',
   deposits_closed: 'error',
   voucher_required: 'error',
   voucher_used: 'error',

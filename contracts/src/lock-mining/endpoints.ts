@@ -46,6 +46,7 @@ export const lockMining = area('lock-mining', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: true,
     requiresExtension: ['coupon_id'],
     affects: ['lock-mining', 'coupons', 'earn', 'wallet'],
   },
@@ -58,6 +59,8 @@ export const lockMining = area('lock-mining', {
     output: text,
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
+    final: true,
+    actsOn: 'id',
     affects: ['lock-mining', 'earn', 'wallet', 'receipts'],
   },
   /** Sets whether the principal is locked again at maturity. */

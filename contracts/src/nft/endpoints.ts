@@ -139,6 +139,9 @@ export const nft = area('nft', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: true,
+    actsOn: 'code',
+    circumstances: ['price', 'client_seed'],
     affects: ['nft', 'wallet'],
   },
   /**
@@ -160,6 +163,8 @@ export const nft = area('nft', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: true,
+    actsOn: 'code',
     affects: ['nft', 'wallet'],
   },
   /** Bids on an artwork. The bid itself moves no money on our exchange: the deposit stands for it. */
@@ -186,6 +191,8 @@ export const nft = area('nft', {
       'bid_too_low',
     ],
     movesMoney: true,
+    actsOn: 'code',
+    circumstances: ['price'],
     affects: ['nft', 'wallet'],
   },
   /** The member's bids, newest first. */
@@ -206,6 +213,8 @@ export const nft = area('nft', {
     output: artwork,
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened', 'already_on_sale'],
     movesMoney: true,
+    final: true,
+    actsOn: 'code',
     affects: ['nft', 'wallet'],
   },
   /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction, which is in USDT. */
@@ -231,6 +240,8 @@ export const nft = area('nft', {
       'price_invalid',
     ],
     movesMoney: true,
+    final: true,
+    actsOn: 'code',
     affects: ['nft', 'wallet'],
   },
   /** Auctions the member won. */
@@ -251,6 +262,7 @@ export const nft = area('nft', {
     output: text,
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
     movesMoney: true,
+    actsOn: 'id',
     affects: ['nft', 'wallet'],
   },
   /** Marks a won auction as seen. */

@@ -13,6 +13,7 @@ export const points = area('points', {
     output: text,
     refuses: ['not_found', 'sold_out', 'points_insufficient'],
     movesMoney: true,
+    actsOn: 'id',
     affects: ['points', 'account', 'wallet'],
   },
   /** Changes of the points balance, newest first. */

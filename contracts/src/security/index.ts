@@ -14,5 +14,5 @@ export {
   PROOF_REFUSALS,
 } from './rules.ts'
 export type { FactorChange, MemberFactors, NeededProof } from './rules.ts'
-export { memberProof, passkeyCredential } from './shapes.ts'
+export { memberProof, PROOF_INPUTS, passkeyCredential } from './shapes.ts'
 export type { ConfirmedAction, OpenSession, Passkey, SecurityState } from './shapes.ts'

@@ -49,6 +49,9 @@ export const memberProof = {
   payPassword: ['pay_password', z.optional(z.string().check(z.maxLength(1024)))],
 } as const
 
+/** Wire names of the member's proof. */
+export const PROOF_INPUTS = ['code', 'totp', 'passkey', 'pay_password'] as const
+
 /** The owner's view of account security. */
 export const securityState = record({
   hasPayPassword: ['password_status', tolerantNullable(booleanCodec)],

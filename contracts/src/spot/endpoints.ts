@@ -52,6 +52,8 @@ export const spot = area('spot', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    // The limit price as well: until the outcome is known, an order of the same quantity may be the same order.
+    circumstances: ['target_price'],
     requiresExtension: ['stop_price', 'order_type=stop_limit', 'account_type', 'coupon_id'],
     affects: ['spot', 'coupons', 'margin', 'wallet'],
   },
@@ -78,6 +80,7 @@ export const spot = area('spot', {
     output: tolerantNullable(order),
     refuses: ['not_found', 'order_closed'],
     movesMoney: true,
+    actsOn: 'id',
     extension: true,
     affects: ['spot', 'margin', 'wallet'],
   },

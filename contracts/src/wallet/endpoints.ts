@@ -18,7 +18,7 @@ import {
   boundedText,
 } from '#kit'
 import { assetId } from '#market'
-import { memberProof, PROOF_REFUSALS } from '#security'
+import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
 import { bookRows } from './book-endpoints.ts'
 import {
   accountKind,
@@ -228,7 +228,9 @@ export const wallet = area('wallet', {
       'insufficient_balance',
     ],
     movesMoney: true,
-    requiresExtension: ['tag'],
+      requiresExtension: ['tag'],
+      final: true,
+      circumstances: ['rate', ...PROOF_INPUTS],
     affects: ['wallet'],
   },
   /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */
@@ -314,6 +316,7 @@ export const wallet = area('wallet', {
       'insufficient_balance',
     ],
     movesMoney: true,
+    final: { fromUsd: '1000' },
     affects: ['wallet'],
   },
   /** Swaps, newest first. */

@@ -22,6 +22,8 @@ function setUp() {
   return {
     effects: () => effects,
     pass: (ms: number) => void (now += ms),
+    settle: (sentAt = 1, key = 'k'.repeat(16)) =>
+      once.settle({ member: '42', endpoint: 'wallet.transfer', key, sentAt }),
     run: (which: IdempotentRequest, response: Reply | Promise<Reply> = yes) =>
       once.run(which, async () => {
         effects++
@@ -129,5 +131,49 @@ describe('a write without a key', () => {
     expect(await first).toMatchObject({ kind: 'executed' })
     expect(await run(bare)).toMatchObject({ kind: 'executed' })
     expect(effects()).toBe(3)
+  })
+})
+
+describe('the result of an earlier write', () => {
+  it.each([
+    ['a success', { kind: 'ok', data: 1 }],
+    ['a refusal', { kind: 'refused', message: 'poor', reason: null }],
+    ['an unknown outcome', { kind: 'timeout', sent: true }],
+  ])('is that of the first request: %s', async (_name, outcome) => {
+    const { run, settle, effects } = setUp()
+    const first = reply(outcome)
+    await run(attempt(), first)
+    expect(await settle()).toEqual(first)
+    expect(effects()).toBe(1)
+  })
+
+  it('waits for a request in flight', async () => {
+    const { run, settle } = setUp()
+    let release = (): void => undefined
+    const first = run(attempt(), new Promise<Reply>((resolve) => (release = () => resolve(yes))))
+    const settled = settle()
+    release()
+    expect(await settled).toEqual(yes)
+    await first
+  })
+
+  it('of a write that never arrived is a refusal, which a late request gets too, with any input', async () => {
+    const { run, settle, effects } = setUp()
+    const abandoned = { kind: 'refused', reason: 'request_abandoned' }
+    expect(await settle()).toMatchObject(abandoned)
+    expect(await run(attempt({ input: { number: '2' } }))).toMatchObject({
+      kind: 'replayed',
+      reply: abandoned,
+    })
+    expect(effects()).toBe(0)
+  })
+
+  it('is not known of a time before this process, or after a day', async () => {
+    const { run, settle, pass, effects } = setUp()
+    expect(await settle(0)).toBe(null)
+    await run(attempt())
+    pass(DAY_MS)
+    expect(await settle(0)).toBe(null)
+    expect(effects()).toBe(1)
   })
 })

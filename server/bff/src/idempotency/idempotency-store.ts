@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
-import type { Reply } from '#upstream'
+import { EMPTY_COOKIE_JAR, type Reply } from '#upstream'
 import type { IdempotencyLocks } from './locks.ts'
 
 /** A write: caller, input, and its key if any. */
@@ -17,8 +17,18 @@ export type IdempotentResult =
   | { readonly kind: 'key-reused' }
   /** The same request is in progress: without a key, or in another replica. */
   | { readonly kind: 'in-progress' }
+/** An earlier write, as its caller knows it. */
+export type EarlierRequest = Pick<IdempotentRequest, 'member' | 'endpoint'> & {
+  readonly key: string
+  readonly sentAt: number
+}
 export type IdempotencyStore = {
   run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
+  /**
+   * The result of an earlier write; null where it is not known. A write that has not arrived is abandoned: it is refused
+   * if it still arrives.
+   */
+  settle(request: EarlierRequest): Promise<Reply | null>
 }
 
 export type IdempotencyStoreOptions = {
@@ -30,15 +40,25 @@ export type IdempotencyStoreOptions = {
 const RETENTION_MS = 24 * 3_600_000
 const ENTRIES_MAX = 20_000
 
+/** The result of a write that was given up before it arrived. */
+const ABANDONED: Reply = {
+  kind: 'refused',
+  message: 'This request was given up before it arrived; nothing has happened.',
+  reason: 'request_abandoned',
+  cookieJar: EMPTY_COOKIE_JAR,
+}
+
 type Entry = {
-  readonly fingerprint: string
+  /** Null for an abandoned write, whose input is not known. */
+  readonly fingerprint: string | null
   readonly at: MachineTime
   readonly inFlight: Promise<IdempotentResult>
 }
 
 export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOptions): IdempotencyStore {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
-  const running = new Set<string>()
+  const runBare = createBareRun()
+  const startedAt = now()
 
   async function runKeyed(
     name: string,
@@ -47,7 +67,7 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
   ): Promise<IdempotentResult> {
     const known = entries.get(name)
     if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
-      if (known.fingerprint !== fingerprint) return { kind: 'key-reused' }
+      if (known.fingerprint !== null && known.fingerprint !== fingerprint) return { kind: 'key-reused' }
       const result = await known.inFlight
       return result.kind === 'executed' ? { kind: 'replayed', reply: result.reply } : result
     }
@@ -63,7 +83,35 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
     }
   }
 
-  async function runBare(name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> {
+  async function settle({ member, endpoint, key, sentAt }: EarlierRequest): Promise<Reply | null> {
+    const name = nameOf(member, endpoint, key)
+    const known = entries.get(name)
+    if (known !== undefined && now() - known.at < RETENTION_MS) {
+      const result = await known.inFlight.catch(() => null)
+      return result !== null && 'reply' in result ? result.reply : null
+    }
+    // Another replica, or this process before its start, may have executed it.
+    if (locks !== null || sentAt <= startedAt) return null
+    const inFlight = Promise.resolve({ kind: 'executed', reply: ABANDONED } as const)
+    entries.set(name, { fingerprint: null, at: now(), inFlight })
+    return ABANDONED
+  }
+
+  return {
+    settle,
+    run({ member, endpoint, key, input }, ask) {
+      const fingerprint = fingerprintOf(input)
+      return key === null
+        ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
+        : runKeyed(nameOf(member, endpoint, key), fingerprint, ask)
+    },
+  }
+}
+
+/** Without a key, the same write is refused while the first one is in progress. */
+function createBareRun() {
+  const running = new Set<string>()
+  return async (name: string, ask: () => Promise<Reply>): Promise<IdempotentResult> => {
     if (running.has(name)) return { kind: 'in-progress' }
     running.add(name)
     try {
@@ -72,16 +120,10 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
       running.delete(name)
     }
   }
-
-  return {
-    run({ member, endpoint, key, input }, ask) {
-      const fingerprint = fingerprintOf(input)
-      return key === null
-        ? runBare(JSON.stringify([member, endpoint, fingerprint]), ask)
-        : runKeyed(JSON.stringify([member, endpoint, key]), fingerprint, ask)
-    },
-  }
 }
+
+const nameOf = (member: string, endpoint: string, key: string): string =>
+  JSON.stringify([member, endpoint, key])
 
 const execute = async (ask: () => Promise<Reply>): Promise<IdempotentResult> => ({
   kind: 'executed',

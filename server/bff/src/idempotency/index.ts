@@ -5,4 +5,9 @@
  */
 export type { IdempotencyLock, IdempotencyLocks } from './locks.ts'
 export { createIdempotencyStore } from './idempotency-store.ts'
-export type { IdempotentRequest, IdempotencyStore, IdempotentResult } from './idempotency-store.ts'
+export type {
+  EarlierRequest,
+  IdempotentRequest,
+  IdempotencyStore,
+  IdempotentResult,
+} from './idempotency-store.ts'

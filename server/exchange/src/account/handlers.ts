@@ -13,6 +13,7 @@ import type { AccountDeps } from './deps.ts'
 import { resetPassword } from './forget.ts'
 import { canonicalEmail } from './identifiers.ts'
 import { login, loginPuzzle } from './login.ts'
+import { readOutcome } from './read-outcome.ts'
 import { areaCodeOf, register } from './register.ts'
 import { codePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
@@ -46,6 +47,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       return translate(call.lang, 'registered')
     },
     login: (attempt, call) => login(deps, call, attempt),
+    outcome: readOutcome,
     logout: async (_input, call) => {
       await call.transact((tx) => closeSession(tx, call.token))
       return translate(call.lang, 'logged_out')

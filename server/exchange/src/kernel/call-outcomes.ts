@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MemberId } from '@bourse/contracts/account'
-import { DAY, type Instant, Refusal, type RefusalCode } from '@bourse/contracts/kit'
+import { type MemberId, OUTCOME_RETENTION_MS } from '@bourse/contracts/account'
+import { type Instant, Refusal, type RefusalCode } from '@bourse/contracts/kit'
 import type { Reader, Tx } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -28,8 +28,6 @@ export type Claim =
   | { readonly kind: 'new' }
   | { readonly kind: 'known'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly code: 'in_progress' | 'key_reused' }
-
-export const OUTCOME_RETENTION_MS = DAY
 
 export const refusalOutcome = ({ code, values }: Refusal): Outcome => ({ kind: 'refusal', code, values })
 
@@ -79,7 +77,8 @@ export async function claimKeys(tx: Tx, calls: readonly KeyedCall[]): Promise<re
     const row = known.get(name)
     if (fresh.has(name)) return { kind: 'new' }
     if (row === undefined || row.response === null) return { kind: 'refused', code: 'in_progress' }
-    if (!row.fingerprint.equals(fingerprint)) return { kind: 'refused', code: 'key_reused' }
+    const isAbandoned = row.fingerprint.length === 0
+    if (!isAbandoned && !row.fingerprint.equals(fingerprint)) return { kind: 'refused', code: 'key_reused' }
     return { kind: 'known', outcome: read(row.response) }
   })
 }
@@ -108,6 +107,27 @@ export async function hasOutcome(
     select 1 from idempotency_record where member_id = ${member} and endpoint = ${endpoint} and key = ${key}
       and response is not null and at >= ${new Date(now - OUTCOME_RETENTION_MS)}`)
   return row !== null
+}
+
+/** A call that was given up before it arrived; its input is not known, so it is stored without a fingerprint. */
+const ABANDONED: Outcome = { kind: 'refusal', code: 'request_abandoned', values: {} }
+
+/**
+ * Returns the outcome of a key, and abandons a key that has none: a call that arrives later is refused. Waits for a
+ * transaction that has claimed the key. `canAbandon` is false where the outcome may have been removed already.
+ */
+export async function settleKey(
+  tx: Tx,
+  { member, endpoint, key, now, canAbandon }: Omit<KeyedCall, 'input'> & { readonly canAbandon: boolean },
+): Promise<Outcome | null> {
+  if (canAbandon)
+    await tx.run(sql`
+      insert into idempotency_record (member_id, endpoint, key, fingerprint, at, response)
+      values (${member}, ${endpoint}, ${key}, '', ${new Date(now)}, ${write(ABANDONED)})
+      on conflict (member_id, endpoint, key) do nothing`)
+  const row = await tx.row<Pick<Known, 'response'>>(sql`
+    select response from idempotency_record where member_id = ${member} and endpoint = ${endpoint} and key = ${key}`)
+  return row === null || row.response === null ? null : read(row.response)
 }
 
 /** JSON with amounts: a bigint is written as {"$amount": "…"}. */

@@ -12,9 +12,9 @@ export type { BatchItem, Decision } from './transact-batch.ts'
 export {
   claimKeys,
   hasOutcome,
-  OUTCOME_RETENTION_MS,
   outcomeValue,
   refusalOutcome,
+  settleKey,
   storeOutcomes,
 } from './call-outcomes.ts'
 export type { KeyedCall, Outcome } from './call-outcomes.ts'

@@ -1,10 +1,10 @@
+import { OUTCOME_RETENTION_MS } from '@bourse/contracts/account'
 import { type Instant, MINUTE, Refusal, refuse } from '@bourse/contracts/kit'
 import {
   claimKeys,
   type Database,
   type KeyedCall,
   type Outcome,
-  OUTCOME_RETENTION_MS,
   OutcomeUnknown,
   outcomeValue,
   refusalOutcome,

@@ -1,7 +1,8 @@
 import { api } from '@bourse/contracts/api'
-import type { Endpoint, Language, MachineTime } from '@bourse/contracts/kit'
+import type { Endpoint, Language, MachineTime, RefusalCode, WireOutput } from '@bourse/contracts/kit'
 import { isRead, unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
+import * as z from 'zod/mini'
 import type { CachedResponse, ResponseCache } from '#cache'
 import type { IdempotencyStore } from '#idempotency'
 import { type Policy, policyOf } from '#policy'
@@ -84,6 +85,8 @@ export function createCallHandler(services: CallServices): (call: Call) => CallR
     const policy = policyOf(endpoint)
     if (endpoint.servedByBff === true)
       return { body: { data: localResponse(services, endpoint) }, cookie: null }
+    if (endpoint.readsOutcome === true && services.idempotency !== null && call.session.member !== null)
+      return storedOutcome(services.idempotency, call, call.session.member)
     if (!services.extensions && needsExtension(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
     return policy.cache === undefined ? callUpstream(services, call, policy) : serveCached(services, call)
@@ -157,6 +160,25 @@ async function callIdempotently(
   return { reply: { ...outcome.reply, cookieJar: session.cookieJar }, isReplayed: true }
 }
 
+/** The outcome of an earlier write before an upstream without idempotency keys. */
+async function storedOutcome(
+  idempotency: IdempotencyStore,
+  call: Call,
+  member: Member,
+): Promise<CallResponse> {
+  const { call: endpoint, key, sentAt } = z.decode(api.account.outcome.input, call.input as never)
+  const request = { member: member.id ?? member.sid, endpoint, key, sentAt }
+  return { body: { data: encodeOutcome(await idempotency.settle(request)) }, cookie: null }
+}
+
+function encodeOutcome(reply: Reply | null): WireOutput<typeof api.account.outcome> {
+  if (reply?.kind === 'ok') return { state: 'applied' }
+  if (reply?.kind !== 'refused') return { state: 'unknown' }
+  const { reason, message } = reply
+  return { state: reason === ABANDONED_REASON ? 'abandoned' : 'refused', reason, message }
+}
+
+const ABANDONED_REASON: RefusalCode = 'request_abandoned'
 const KEY_REUSED = 'This key was used for another request.'
 const IN_PROGRESS = 'The same request is already in progress.'
 

@@ -1,0 +1,220 @@
+import type { CallOutcome } from '#account'
+import type { Endpoint, Input, Instant, Output } from '#kit'
+import { toWire } from './api-client.ts'
+import { ApiCallError, isOutcomeUnknown } from './error.ts'
+import { createIntentList, type Intent, type IntentStorage, intendedInput, subjectOf } from './intent-list.ts'
+
+/** A known outcome. The output of an applied call is undefined where only the fact is known. */
+export type Settled<T = unknown> =
+  | { readonly kind: 'applied'; readonly output: T | undefined }
+  | { readonly kind: 'failed'; readonly failure: ApiCallError }
+
+export type IntentResult<T = unknown> =
+  | Settled<T>
+  /** No response arrived. `settled` resolves with the outcome, or with null when the intent is given up. */
+  | { readonly kind: 'unknown'; readonly intent: Intent; readonly settled: Promise<Settled<T> | null> }
+  /** The response was lost and the outcome read afterwards; `onSettled` reports it where no form shows it. */
+  | { readonly kind: 'late'; readonly outcome: Settled<T> }
+  /** Not sent: an earlier press has turned out to be applied, or its outcome is still unknown. */
+  | { readonly kind: 'earlier-applied' | 'earlier-unknown'; readonly intent: Intent }
+
+export type IntentOptions = {
+  readonly write: <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options: { key: string },
+  ) => Promise<Output<E>>
+  readonly readOutcome: (request: Pick<Intent, 'call' | 'key' | 'sentAt'>) => Promise<CallOutcome>
+  readonly storage: IntentStorage
+  /** The signed-in member. */
+  readonly member: () => string
+  readonly newKey: () => string
+  readonly now: () => Instant
+  readonly onChange?: () => void
+  /** Called with an outcome that was found out later and that no form shows. */
+  readonly onSettled?: (intent: Intent, outcome: Settled) => void
+}
+
+type Form = {
+  readonly endpoint: Endpoint
+  readonly input: unknown
+  /** Whether the form that sent it still shows the outcome. */
+  readonly isShown: () => boolean
+}
+type Submission = Form & { readonly resolve: (outcome: Settled | null) => void }
+
+type State = {
+  readonly list: ReturnType<typeof createIntentList>
+  /** Requests in flight, by key; null when the response was lost. */
+  readonly sending: Map<string, Promise<Settled | null>>
+  /** Intents of this page; those of an earlier page have none. */
+  readonly submissions: Map<string, Submission>
+  /** Keys whose outcome the server does not know. */
+  readonly undecided: Set<string>
+}
+type Settle = (intent: Intent) => Promise<Settled | null>
+
+/**
+ * Sends writes that move money so that one press has one effect. After a lost response the outcome is read by key, which
+ * also abandons a request that has not arrived; until it is known, no other press on the same subject is sent.
+ */
+export function createIntents(options: IntentOptions) {
+  const { member, onChange = () => undefined } = options
+  const list = createIntentList(options.storage, onChange)
+  const state: State = { list, sending: new Map(), submissions: new Map(), undecided: new Set() }
+  const settle = createSettle(options, state)
+
+  /** Ends intents without an outcome. */
+  function drop(isDropped: (intent: Intent) => boolean): void {
+    const dropped = list.all().filter(isDropped)
+    list.remove(isDropped)
+    for (const { key } of dropped) {
+      state.submissions.get(key)?.resolve(null)
+      state.submissions.delete(key)
+    }
+  }
+
+  const unknown = () => list.all().filter((it) => it.member === member() && !state.sending.has(it.key))
+  return {
+    send: createSend(options, state, settle),
+    /** The member's intents whose response was lost. */
+    unknown,
+    /** Reads the outcomes of all of them. */
+    settleAll: async () => void (await Promise.all(unknown().map(settle))),
+    /** Whether the server does not know the outcome, so that the member must look at the newest records. */
+    isUndecided: (key: string) => state.undecided.has(key),
+    /** The member has decided: the next press is sent. */
+    giveUp: (key: string) => drop((it) => it.key === key),
+    /** On signing out. */
+    clear: () => drop((it) => it.member === member()),
+  }
+}
+
+export type Intents = ReturnType<typeof createIntents>
+
+function createSubmission(form: Form) {
+  let resolve: Submission['resolve'] = () => undefined
+  const settled = new Promise<Settled | null>((done) => (resolve = done))
+  return { submission: { ...form, resolve }, settled }
+}
+
+function createSend({ write, member, newKey, now }: IntentOptions, state: State, settle: Settle) {
+  const { list, sending, submissions } = state
+
+  async function respond({ endpoint, input }: Form, key: string): Promise<Settled | null> {
+    try {
+      const output: unknown = await write(endpoint, input as never, { key })
+      return { kind: 'applied', output }
+    } catch (failure) {
+      if (!(failure instanceof ApiCallError)) throw failure
+      return isOutcomeUnknown(failure) ? null : { kind: 'failed', failure }
+    } finally {
+      sending.delete(key)
+    }
+  }
+
+  async function attempt(form: Form, key: string): Promise<Settled | null> {
+    const response = respond(form, key)
+    sending.set(
+      key,
+      response.catch(() => null),
+    )
+    const outcome = await response
+    if (outcome !== null) {
+      submissions.delete(key)
+      list.remove((it) => it.key === key)
+    }
+    return outcome
+  }
+
+  /** Whether an earlier press on the same subject stands against this one. */
+  async function checkEarlier(target: Parameters<typeof list.find>[0]): Promise<IntentResult<never> | null> {
+    for (;;) {
+      const intent = list.find(target)
+      if (intent === undefined) return null
+      const outcome = await settle(intent)
+      if (outcome?.kind === 'applied') return { kind: 'earlier-applied', intent }
+      if (outcome === null && list.has(intent.key)) return { kind: 'earlier-unknown', intent }
+    }
+  }
+
+  return async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    isShown: () => boolean = () => true,
+  ): Promise<IntentResult<Output<E>>> => {
+    const wire = toWire(endpoint, input)
+    const target = { member: member(), call: endpoint.name, subject: subjectOf(endpoint, wire) }
+    const earlier = await checkEarlier(target)
+    if (earlier !== null) return earlier
+    const intent: Intent = { ...target, key: newKey(), input: intendedInput(endpoint, wire), sentAt: now() }
+    list.add(intent)
+    const { submission, settled } = createSubmission({ endpoint, input, isShown })
+    submissions.set(intent.key, submission)
+    const response = await attempt(submission, intent.key)
+    const outcome = response ?? (await settle(intent))
+    if (outcome === null) return { kind: 'unknown', intent, settled } as IntentResult<Output<E>>
+    return (response === null ? { kind: 'late', outcome } : outcome) as IntentResult<Output<E>>
+  }
+}
+
+/** Finds out the outcome of an intent; null while it stays unknown. One request per intent at a time. */
+function createSettle(options: IntentOptions, { list, sending, submissions, undecided }: State): Settle {
+  const running = new Map<string, Promise<Settled | null>>()
+
+  /** The same request under the same key returns the first response. */
+  async function replay(key: string): Promise<unknown> {
+    const submission = submissions.get(key)
+    if (submission === undefined) return undefined
+    try {
+      return await options.write(submission.endpoint, submission.input as never, { key })
+    } catch (failure) {
+      if (failure instanceof ApiCallError) return undefined
+      throw failure
+    }
+  }
+
+  async function read(intent: Intent): Promise<Settled | null> {
+    const { state, reason, message } = await options.readOutcome(intent)
+    if (state === 'unknown') {
+      undecided.add(intent.key)
+      return null
+    }
+    if (state === 'applied') return { kind: 'applied', output: await replay(intent.key) }
+    const failure = new ApiCallError({ code: 'refused', message: message ?? '', reason: reason ?? undefined })
+    return { kind: 'failed', failure }
+  }
+
+  async function find(intent: Intent): Promise<Settled | null> {
+    try {
+      // The sender of a request in flight ends its intent.
+      const response = await sending.get(intent.key)
+      if (response != null) return response
+      const outcome = await read(intent)
+      if (outcome !== null) end(intent, outcome)
+      return outcome
+    } catch (failure) {
+      if (!(failure instanceof ApiCallError)) throw failure
+      // An upstream of another kind stores no outcomes.
+      if (failure.code === 'not_available') undecided.add(intent.key)
+      return null
+    } finally {
+      running.delete(intent.key)
+    }
+  }
+
+  function end(intent: Intent, outcome: Settled): void {
+    if (!list.has(intent.key)) return
+    const submission = submissions.get(intent.key)
+    list.remove((it) => it.key === intent.key)
+    submissions.delete(intent.key)
+    submission?.resolve(outcome)
+    if (submission?.isShown() !== true) options.onSettled?.(intent, outcome)
+  }
+
+  return (intent) => {
+    const request = running.get(intent.key) ?? find(intent)
+    running.set(intent.key, request)
+    return request
+  }
+}

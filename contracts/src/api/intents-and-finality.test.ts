@@ -1,0 +1,79 @@
+import { amountOf, type AnySchema, isFinal, shapeOf } from '#kit'
+import { describe, expect, it } from 'vitest'
+import { api, endpoints } from './index.ts'
+
+function wireNamesOf(input: AnySchema): string[] {
+  const shape = shapeOf(input)
+  return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
+}
+
+/** Calls that cannot be cancelled, or only at a loss. */
+const FINAL = [
+  'dual-invest.buy',
+  'futures.closeAll',
+  'ieo.subscribe',
+  'loans.borrow',
+  'lock-mining.lock',
+  'lock-mining.redeem',
+  'nft.buy',
+  'nft.openBox',
+  'nft.payDeposit',
+  'nft.resell',
+  'otc.pay',
+  'otc.release',
+  'wallet.swap',
+  'wallet.withdraw',
+]
+
+describe('a final call', () => {
+  it('is one of these, and moves money', () => {
+    const rows = endpoints.filter(({ final }) => final !== undefined)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(FINAL)
+    expect(rows.filter(({ movesMoney }) => movesMoney !== true)).toEqual([])
+  })
+
+  it.each([
+    [api.dualInvest.buy, null, true],
+    [api.wallet.swap, '999.99', false],
+    [api.wallet.swap, '1000', true],
+    // Without a price the value may be any.
+    [api.wallet.swap, null, true],
+    [api.spot.place, '1000000', false],
+  ])('%o of %s USD: %s', (endpoint, value, expected) => {
+    expect(isFinal(endpoint, value === null ? null : amountOf(value))).toBe(expected)
+  })
+})
+
+describe('an intent', () => {
+  const NOT_STORED = [
+    'code',
+    'totp',
+    'passkey',
+    'pay_password',
+    'password',
+    'rate',
+    'client_seed',
+    'commitment',
+  ]
+
+  it('contains no code, password, proof, rate or seed of any call that moves money', () => {
+    const stored = endpoints.flatMap(({ name, movesMoney, input, circumstances = [] }) =>
+      movesMoney !== true
+        ? []
+        : wireNamesOf(input)
+            .filter((wire) => NOT_STORED.includes(wire) && !circumstances.includes(wire))
+            .map((wire) => `${name} ${wire}`),
+    )
+    // The code of a work or a coin names the thing itself.
+    expect(stored.filter((field) => !/^nft\.\w+ code$/.test(field))).toEqual([])
+  })
+
+  it('names inputs of its call', () => {
+    const wrong = endpoints.flatMap(({ name, input, actsOn, circumstances = [] }) =>
+      [...circumstances, ...(actsOn === undefined ? [] : [actsOn])]
+        .filter((wire) => !wireNamesOf(input).includes(wire))
+        .map((wire) => `${name} ${wire}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})

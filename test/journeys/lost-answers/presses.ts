@@ -1,0 +1,304 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
+import { type CouponSeriesId, coupons } from '@bourse/contracts/coupons'
+import { dualInvest } from '@bourse/contracts/dual-invest'
+import { futures, type Position } from '@bourse/contracts/futures'
+import { game } from '@bourse/contracts/game'
+import { ieo } from '@bourse/contracts/ieo'
+import { amountOf, type Input, sum, ZERO } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
+import { lockMining } from '@bourse/contracts/lock-mining'
+import { margin } from '@bourse/contracts/margin'
+import { otc } from '@bourse/contracts/otc'
+import { points } from '@bourse/contracts/points'
+import { seconds } from '@bourse/contracts/seconds'
+import { spot } from '@bourse/contracts/spot'
+import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
+import { lastingProof, type Member, type TestEnvironment } from '#environment'
+import { nftRows } from './nft-presses.ts'
+import { key, one, type Prepare, press, rich } from './press.ts'
+
+const [BTC, USDT] = ['1', '3'] as never[] as [never, never]
+const ADDRESS = 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj'
+const PROGRAM = '9001' as never
+const CARD = {
+  holder: 'Alice Example',
+  number: '4111 1111 1111 1111',
+  bank: 'First Bank',
+  branch: 'Main',
+  city: 'Hanoi',
+  mobile: '0900000000',
+}
+async function trader(environment: TestEnvironment): Promise<Member> {
+  const member = await rich(environment)
+  const quantity = amountOf('20000')
+  await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'futures' }, key())
+  return member
+}
+
+const position = {
+  base: BTC,
+  quote: USDT,
+  side: 'long',
+  kind: 'market',
+  lots: amountOf('2'),
+  leverage: 10,
+} as const
+const limit = { ...position, kind: 'limit', limitPrice: amountOf('50000') } as const
+
+async function holder(environment: TestEnvironment, order: Input<typeof futures.open> = position) {
+  const member = await trader(environment)
+  await member.call(futures.open, order, key())
+  const status = order.kind === 'limit' ? 'pending' : 'open'
+  const own: Position = one((await member.call(futures.list, { status })).positions.list)
+  return { member, id: own.id }
+}
+
+const order = (price: string) => ({
+  quantity: amountOf('0.001'),
+  price: amountOf(price),
+  base: BTC,
+  quote: USDT,
+  side: 'buy' as const,
+})
+
+const spotRows = {
+  'spot.place': async (environment) =>
+    press(await rich(environment), spot.place, (which) => ({
+      ...order(which === 'new price' ? '60001' : '60000'),
+      kind: 'market' as const,
+    })),
+  'spot.cancel': async (environment) => {
+    const member = await rich(environment)
+    const placed = await member.call(spot.place, order('50000'), key())
+    return press(member, spot.cancel, () => ({ id: placed?.id as never }))
+  },
+} satisfies Record<string, Prepare>
+
+const walletRows = {
+  'wallet.requestDeposit': async (environment) => {
+    const input = { voucher: 'test transfer', amount: amountOf('10'), asset: USDT, method: 0 }
+    return press(await environment.member(), wallet.requestDeposit, () => input)
+  },
+  'wallet.transfer': async (environment) =>
+    press(await rich(environment), wallet.transfer, () => ({
+      asset: USDT,
+      quantity: amountOf('5'),
+      from: 'spot' as const,
+      to: 'futures' as const,
+    })),
+  'wallet.withdraw': async (environment) => {
+    const member = await rich(environment)
+    const { code } = await lastingProof(environment, member)
+    const input = { asset: USDT, quantity: amountOf('10'), address: ADDRESS }
+    return press(member, wallet.withdraw, (which) => ({
+      ...input,
+      code: which === 'new code' ? '000000' : code,
+    }))
+  },
+  'wallet.swap': async (environment) => {
+    const member = await rich(environment)
+    await member.call(wallet.swapQuote, { from: USDT, to: BTC })
+    return press(member, wallet.swap, () => ({ from: USDT, to: BTC, quantity: amountOf('50') }))
+  },
+} satisfies Record<string, Prepare>
+
+const futuresRows = {
+  'futures.open': async (environment) =>
+    press(await trader(environment), futures.open, (which) => ({
+      ...position,
+      ...(which === 'new code' ? { payPassword: 'another 7' } : {}),
+    })),
+  'futures.close': async (environment) => {
+    const { member, id } = await holder(environment)
+    return press(member, futures.close, () => ({ id, lots: amountOf('1') }))
+  },
+  'futures.cancel': async (environment) => {
+    const { member, id } = await holder(environment, limit)
+    return press(member, futures.cancel, () => ({ id }))
+  },
+  'futures.setStops': async (environment) => {
+    const { member, id } = await holder(environment)
+    return press(member, futures.setStops, () => ({ id, stopLoss: amountOf('58000') }))
+  },
+  'futures.closeAll': async (environment) =>
+    press((await holder(environment)).member, futures.closeAll, () => ({ sides: 'all' as const })),
+  'seconds.open': async (environment) =>
+    press(await rich(environment), seconds.open, () => ({
+      market: '1' as never,
+      payAsset: USDT,
+      direction: 'up' as const,
+      seconds: 30,
+      stake: amountOf('10'),
+    })),
+} satisfies Record<string, Prepare>
+
+async function leader(environment: TestEnvironment) {
+  const member = await trader(environment)
+  const at = new Date(environment.clock.now())
+  const row = await environment.db.row<{ id: string }>(sql`
+    insert into leader (member_id, capital, since, live_since)
+    select id, 1000, ${at}, ${at} from member where email = ${member.email} returning member_id::text as id`)
+  await environment.advance('1 second')
+  return { member, id: row?.id as never }
+}
+
+const copyRows = {
+  'copy-trading.follow': async (environment) =>
+    press(await trader(environment), copyTrading.follow, () => ({
+      leader: PROGRAM,
+      mode: 'multiple' as const,
+      size: amountOf('1'),
+    })),
+  'copy-trading.unfollow': async (environment) => {
+    const member = await trader(environment)
+    await member.call(copyTrading.follow, { leader: PROGRAM, mode: 'multiple', size: amountOf('1') }, key())
+    return press(member, copyTrading.unfollow, () => ({ leader: PROGRAM }))
+  },
+  'copy-trading.detach': async (environment) => {
+    const { member: leading, id } = await leader(environment)
+    const member = await trader(environment)
+    await member.call(copyTrading.follow, { leader: id, mode: 'multiple', size: amountOf('1') }, key())
+    await environment.advance('1 second')
+    await leading.call(futures.open, position, key())
+    await environment.advance('1 second')
+    const copy = one((await member.call(futures.list, { status: 'open' })).positions.list)
+    return press(member, copyTrading.detach, () => ({ position: copy.id }))
+  },
+} satisfies Record<string, Prepare>
+
+async function debtor(environment: TestEnvironment): Promise<Member> {
+  const member = await trader(environment)
+  await member.call(margin.borrow, { amount: amountOf('500') }, key())
+  return member
+}
+
+const loan = { collateralAsset: BTC, collateral: amountOf('0.03'), amount: amountOf('300') }
+async function borrower(environment: TestEnvironment) {
+  const member = await rich(environment)
+  await member.call(loans.borrow, loan, key())
+  return { member, id: one((await member.call(loans.list, {})).list).id }
+}
+
+const debtRows = {
+  'margin.borrow': async (environment) =>
+    press(await trader(environment), margin.borrow, () => ({ amount: amountOf('100') })),
+  'margin.repay': async (environment) =>
+    press(await debtor(environment), margin.repay, () => ({ amount: amountOf('50') })),
+  'loans.borrow': async (environment) => press(await rich(environment), loans.borrow, () => loan),
+  'loans.repay': async (environment) => {
+    const { member, id } = await borrower(environment)
+    return press(member, loans.repay, () => ({ id, amount: amountOf('100') }))
+  },
+  'loans.addCollateral': async (environment) => {
+    const { member, id } = await borrower(environment)
+    return press(member, loans.addCollateral, () => ({ id, amount: amountOf('0.01') }))
+  },
+} satisfies Record<string, Prepare>
+
+const earnRows = {
+  'lock-mining.lock': async (environment) =>
+    press(await rich(environment), lockMining.lock, () => ({ plan: '1' as never, amount: amountOf('1000') })),
+  'lock-mining.redeem': async (environment) => {
+    const member = await rich(environment)
+    await member.call(lockMining.lock, { plan: '1' as never, amount: amountOf('1000') }, key())
+    const { id } = one((await member.call(lockMining.list, {})).list)
+    return press(member, lockMining.redeem, () => ({ id }))
+  },
+  'dual-invest.buy': async (environment) => {
+    const member = await rich(environment)
+    const { id, annualRate } = one((await member.call(dualInvest.products, { kind: 'put' })).list)
+    return press(member, dualInvest.buy, (which) => ({
+      product: id,
+      shares: 1,
+      shownRate: which === 'new price' ? ZERO : annualRate,
+    }))
+  },
+  'ieo.subscribe': async (environment) => {
+    const member = await rich(environment)
+    const { list } = await member.call(ieo.list, { limit: 100 })
+    const { id } = one(list.filter(({ phase }) => phase === 'running'))
+    const input = { project: id, quantity: amountOf('500') }
+    return press(member, ieo.subscribe, (which) => ({
+      ...input,
+      ...(which === 'new price' ? { shownPrice: amountOf('2') } : {}),
+    }))
+  },
+} satisfies Record<string, Prepare>
+
+const rewardRows = {
+  'game.toss': async (environment) => {
+    const member = await environment.member()
+    const { commitment } = await member.call(game.state, {})
+    return press(member, game.toss, (which) => ({
+      commitment,
+      clientSeed: which === 'new code' ? 'another' : 'mine',
+      choice: 'heads' as const,
+      stake: amountOf('5'),
+    }))
+  },
+  'points.exchange': async (environment) => {
+    const member = await environment.member()
+    await environment.db.rows(sql`update reward set cost = 1, stock = 100 where id = 101`)
+    return press(member, points.exchange, () => ({ id: '101' as never }))
+  },
+  'coupons.claim': async (environment) => {
+    const member = await environment.member()
+    const words = ['option_insurance', '5', '50%', '1000000', '0', '30', '100']
+    const [line = ''] = await environment.operate('coupon', 'create', ...words)
+    return press(member, coupons.claim, () => ({ id: line.split(' ')[1] as CouponSeriesId }))
+  },
+} satisfies Record<string, Prepare>
+
+async function otcOrder(environment: TestEnvironment, side: 'buy' | 'sell') {
+  const member = await rich(environment)
+  await member.call(wallet.saveCard, CARD)
+  const pair = { side, asset: USDT, fiat: 'VND' } as const
+  const { id, price } = one((await member.call(otc.offers, pair)).list)
+  return {
+    member,
+    order: { ...pair, merchant: id, shownPrice: price, method: 'bank', quantity: amountOf('100') } as const,
+  }
+}
+
+async function otcPlaced(environment: TestEnvironment, side: 'buy' | 'sell') {
+  const { member, order: terms } = await otcOrder(environment, side)
+  return { member, id: (await member.call(otc.place, terms, key())).id }
+}
+
+const otcRows = {
+  'otc.place': async (environment) => {
+    const { member, order: terms } = await otcOrder(environment, 'buy')
+    const moved = sum(terms.shownPrice, amountOf('1'))
+    return press(member, otc.place, (which) => ({
+      ...terms,
+      shownPrice: which === 'new price' ? moved : terms.shownPrice,
+    }))
+  },
+  'otc.pay': async (environment) => {
+    const { member, id } = await otcPlaced(environment, 'buy')
+    return press(member, otc.pay, () => ({ id }))
+  },
+  'otc.release': async (environment) => {
+    const { member, id } = await otcPlaced(environment, 'sell')
+    await environment.advance('5 seconds')
+    return press(member, otc.release, () => ({ id }))
+  },
+  'otc.cancel': async (environment) => {
+    const { member, id } = await otcPlaced(environment, 'buy')
+    return press(member, otc.cancel, () => ({ id }))
+  },
+} satisfies Record<string, Prepare>
+
+/** A press of each call that moves money. */
+export const PRESSES: Readonly<Record<string, Prepare>> = {
+  ...spotRows,
+  ...walletRows,
+  ...futuresRows,
+  ...copyRows,
+  ...debtRows,
+  ...earnRows,
+  ...nftRows,
+  ...rewardRows,
+  ...otcRows,
+}
