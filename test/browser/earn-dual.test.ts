@@ -3,7 +3,7 @@ import { addMs, amountText, type Instant, MINUTE, SECOND } from '@bourse/contrac
 import type { Member } from '#environment'
 import { expect, it } from 'vitest'
 import { barriers } from './axe.ts'
-import { button, field, press, tab } from './gestures.ts'
+import { field, press, slide, tab } from './gestures.ts'
 import type { PageDriver, PageOptions } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -33,11 +33,11 @@ async function buyFirst(driver: PageDriver, member: Member): Promise<DualOrder> 
   const dialog = driver.page.getByRole('dialog')
   await dialog.waitFor()
   expect(await dialog.innerText()).toContain(driver.t('dual.no_cancel'))
-  await button(driver, 'app.confirm').dblclick()
+  await slide(driver)
   await dialog.waitFor({ state: 'detached' })
   await driver.settles()
   const list = await ordersOf(member)
-  expect(list, 'pressed twice, bought once').toHaveLength(1)
+  expect(list, 'confirmed by a slide, bought once').toHaveLength(1)
   return list[0] as DualOrder
 }
 

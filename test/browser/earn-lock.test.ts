@@ -5,7 +5,7 @@ import { barriers } from './axe.ts'
 import { figureIn } from './figures.ts'
 import { cutsOn } from './inspect.ts'
 import { fixture } from './fixture.ts'
-import { button, field, press, tab, toast } from './gestures.ts'
+import { button, field, press, slide, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { LANGUAGE_CODES } from './words.ts'
 
@@ -27,13 +27,6 @@ async function figure(driver: PageDriver, key: Parameters<PageDriver['t']>[0]): 
 /** Waits until the ring shows this number of days. */
 const daysLeft = ({ page }: PageDriver, days: number): Promise<void> =>
   page.locator('[data-part=left]', { hasText: new RegExp(`^\\D*${days}\\D*$`) }).waitFor()
-
-async function slide(driver: PageDriver): Promise<void> {
-  await dialog(driver).locator('footer button').click()
-  await dialog(driver)
-    .getByRole('button', { name: driver.t('slide.again') })
-    .click()
-}
 
 describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
   it(
@@ -60,9 +53,7 @@ describe.each(['en', 'th', 'fra'] as const)('J: a lock, in %s', (lang) => {
       expect(await figure(driver, 'lock.daily_yield')).toBe('30')
       expect(await figure(driver, 'lock.total_yield')).toBe('150')
       expect(await figure(driver, 'lock.after')).toBe('0')
-      await dialog(driver)
-        .getByRole('button', { name: driver.t('lock.action', { coin: 'USDT' }) })
-        .dblclick()
+      await slide(driver)
       await driver.arrives(ORDERS)
       await daysLeft(driver, 5)
       expect(await member.held('USDT')).toBe('10000')
@@ -115,9 +106,7 @@ describe('the pages of locks', () => {
     await press(driver, 'lock.action', { coin: 'USDT' })
     await dialog(driver).waitFor()
     await screen.environment.operate('earn', 'plan', 'close', '3')
-    await dialog(driver)
-      .getByRole('button', { name: driver.t('lock.action', { coin: 'USDT' }) })
-      .click()
+    await slide(driver)
     await driver.sees('This plan is no longer offered')
     expect(Number(await member.balance('USDT'))).toBe(1000)
   })

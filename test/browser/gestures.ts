@@ -15,6 +15,13 @@ export const button = ({ page, t }: PageDriver, key: Word, values?: Values): Loc
 export const press = (driver: PageDriver, key: Word, values?: Values): Promise<void> =>
   button(driver, key, values).click()
 
+/** Confirms the open sheet by two taps on its slider: the alternative to dragging. */
+export async function slide({ page, t }: PageDriver): Promise<void> {
+  const sheet = page.getByRole('dialog').last()
+  await sheet.locator('footer button').click()
+  await sheet.getByRole('button', { name: t('slide.again') }).click()
+}
+
 export const tab = ({ page, t }: PageDriver, key: Word): Locator =>
   page.getByRole('tab', { name: t(key), exact: true })
 

@@ -2,7 +2,7 @@ import { ieo, type Project } from '@bourse/contracts/ieo'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
-import { button, field, press, tab } from './gestures.ts'
+import { button, field, press, slide, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
@@ -64,7 +64,7 @@ describe('J12: a member follows a sale from its warm-up to the release of its co
     await press(driver, 'screen.ieo_subscribe')
     await dialog(driver).waitFor()
     await dialog(driver).getByText(driver.t('ieo.lock'), { exact: true }).waitFor()
-    await button(driver, 'app.confirm').dblclick()
+    await slide(driver)
     await dialog(driver).waitFor({ state: 'detached' })
     expect((await member.call(ieo.subscriptions, {})).list).toHaveLength(1)
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { grouped } from './figures.ts'
 import { fixture } from './fixture.ts'
-import { button, field, press } from './gestures.ts'
+import { button, field, press, slide } from './gestures.ts'
 
 const screen = fixture()
 
@@ -19,7 +19,7 @@ it('a member borrows, is called, adds collateral and repays; a guest sees the ca
   expect(await barriers(driver.page)).toEqual([])
   await press(driver, 'loan.action', { coin: 'USDT' })
   await driver.page.getByRole('dialog').waitFor()
-  await press(driver, 'app.confirm')
+  await slide(driver)
   await driver.sees(driver.t('loan.done'))
 
   await driver.go('fund/assets')

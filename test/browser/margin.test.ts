@@ -4,7 +4,7 @@ import { spot } from '@bourse/contracts/spot'
 import { expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
-import { field, press, tab } from './gestures.ts'
+import { field, press, slide, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { traderWithFunds } from './trader.ts'
 
@@ -14,14 +14,6 @@ const sheet = ({ page }: PageDriver) => page.getByRole('dialog').last()
 
 /** The events of the debt. */
 const steps = (driver: PageDriver) => sheet(driver).getByRole('listitem')
-
-/** Armed by a tap and confirmed by another: the alternative to dragging. */
-async function slide(driver: PageDriver): Promise<void> {
-  await sheet(driver).locator('footer button').click()
-  await sheet(driver)
-    .getByRole('button', { name: driver.t('slide.again') })
-    .click()
-}
 
 it('a member borrows, buys a coin on margin, is called, repays, is liquidated, and verifies the receipt', async () => {
   const { environment } = screen

@@ -1,6 +1,8 @@
+import { spot } from '@bourse/contracts/spot'
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { button, field, press, tabLink, toast } from './gestures.ts'
+import { PASSWORD } from '#environment'
+import { button, field, press, tab, tabLink, toast } from './gestures.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
@@ -101,5 +103,71 @@ describe('while offline', () => {
     await driver.page.getByText(driver.t('app.write_offline')).waitFor({ state: 'detached' })
     expect(await button(driver, 'spot.buy_coin', { coin: 'BTC' }).isEnabled()).toBe(true)
     await driver.close()
+  })
+})
+
+describe('an order whose response is lost', () => {
+  it(
+    'is placed once: after closing its sheet, pressing again and a reload',
+    { timeout: 60_000 },
+    async () => {
+      const member = await screen.environment.member({ usdt: '1000' })
+      const driver = await screen.openPage({
+        member,
+        lang: 'en',
+        path: 'transaction/currency?symbol=BTC%2FUSDT',
+      })
+      const { page, t } = driver
+      await driver.settles()
+      const orders = async () => (await member.call(spot.orders, {})).list.length
+      const outcome = '**/api/user/outcome'
+      await page.route('**/api/coin/trade', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await page.route(outcome, (route) => route.abort())
+      const buy = async () => {
+        await press(driver, 'spot.buy_coin', { coin: 'BTC' })
+        await press(driver, 'app.confirm')
+        await page.getByRole('dialog').getByText(t('app.order_unknown')).waitFor()
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await tab(driver, 'spot.market').click()
+      await page.getByRole('slider').click()
+      await buy()
+      expect(await orders()).toBe(1)
+      await buy()
+      await page.reload()
+      await driver.sees(t('app.order_unknown'))
+      await page.unroute(outcome)
+      await press(driver, 'app.check_now')
+      await driver.sees(t('app.order_applied'))
+      await button(driver, 'app.check_now').waitFor({ state: 'detached' })
+      expect(await orders()).toBe(1)
+    },
+  )
+})
+
+describe('a form whose session is lost', () => {
+  it('is there again after logging in, without its password', { timeout: 60_000 }, async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    const driver = await screen.openPage({ member, lang: 'en', path: 'fund/fundTransfer' })
+    await driver.settles()
+    await field(driver, 'deposit.amount').fill('12.5')
+    await driver.page.route('**/api/wallet/change', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { ok: false, error: { code: 'session_lost', message: 'Session expired', request_id: 'r' } },
+      }),
+    )
+    await press(driver, 'app.confirm')
+    await driver.page.waitForURL(/common\/login/)
+    await driver.page.unroute('**/api/wallet/change')
+    await field(driver, 'login.account').fill(member.email)
+    await field(driver, 'login.password').fill(PASSWORD)
+    await press(driver, 'login.submit')
+    await driver.arrives('fund/fundTransfer')
+    expect(await field(driver, 'deposit.amount').inputValue()).toBe('12.5')
   })
 })

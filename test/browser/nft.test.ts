@@ -5,7 +5,7 @@ import { freshKey, type Member } from '#environment'
 import { barriers } from './axe.ts'
 import { figureIn, written } from './figures.ts'
 import { fixture } from './fixture.ts'
-import { button, field, press } from './gestures.ts'
+import { button, field, press, slide } from './gestures.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import type { PageDriver } from './page-driver.ts'
 
@@ -23,14 +23,6 @@ const USDT = '3' as never
 
 const dialog = ({ page }: PageDriver) => page.getByRole('dialog')
 const pageOf = ({ id }: Pick<Artwork, 'id'>) => `nft/artworkDetail?id=${id}`
-
-async function slide(driver: PageDriver): Promise<void> {
-  await dialog(driver).locator('footer button').click()
-  await dialog(driver)
-    .getByRole('button', { name: driver.t('slide.again') })
-    .click()
-  await dialog(driver).waitFor({ state: 'detached' })
-}
 
 /** A work at a fixed price in USDT; each call names another one, because bought ones leave the list. */
 async function workOnSale(medium: Medium = 'image'): Promise<Artwork> {
@@ -76,6 +68,7 @@ describe('an auction of two members', () => {
     await press(driver, 'nft.pay_deposit')
     await driver.sees(driver.t('nft.deposit_warning'))
     await slide(driver)
+    await dialog(driver).waitFor({ state: 'detached' })
     expect(await member.balance('USDT')).toBe('990')
 
     // A rival is faster while the sheet is open: the minimum follows, and the bid needs another confirmation.
@@ -163,7 +156,7 @@ describe('a work at a fixed price', () => {
     await driver.page.getByRole('article').filter({ hasText: work.name }).waitFor()
     await driver.go(`nft/purchase?id=${work.id}`)
     await press(driver, 'nft.buy')
-    await button(driver, 'app.confirm').dblclick()
+    await slide(driver)
     await driver.arrives('nft/myNft?tab=owned')
     await driver.page.locator(`a[href$="resell?id=${work.id}"]`).click()
 
@@ -182,6 +175,7 @@ describe('a work at a fixed price', () => {
       .waitFor()
     expect(await barriers(driver.page)).toEqual([])
     await slide(driver)
+    await dialog(driver).waitFor({ state: 'detached' })
     await driver.arrives('nft/myNft?tab=reselling')
     await driver.sees(driver.t('nft.not_started'))
 
@@ -274,14 +268,12 @@ describe('a blind box', () => {
       await field(driver, 'nft.your_seed').fill('mine-1')
       await press(driver, 'nft.buy_box')
       await dialog(driver).getByText('mine-1').waitFor()
-      await button(driver, 'app.confirm').dblclick()
+      await slide(driver)
       await driver.arrives('nft/myNft?tab=boxes')
       expect((await member.call(nft.owned, {})).list).toHaveLength(1)
 
       await press(driver, 'nft.open_box')
-      await dialog(driver)
-        .getByRole('button', { name: driver.t('nft.open_box') })
-        .dblclick()
+      await slide(driver)
       await driver.sees(driver.t('nft.box_opened'))
       const [box] = (await member.call(nft.owned, {})).list
       expect(box).toMatchObject({ isOpened: true, clientSeed: 'mine-1' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
-import { button, field, paintPicture, press, tab } from './gestures.ts'
+import { button, field, paintPicture, press, slide, tab } from './gestures.ts'
 import { operatorOf } from './operator.ts'
 
 const screen = fixture()
@@ -31,10 +31,7 @@ it(
       .getByRole('button', { name: t('image.remove') })
       .waitFor()
     await driver.settles()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('otc.i_paid'), exact: true })
-      .click()
+    await slide(driver)
     await driver.sees(t('otc.buy_paid'))
     // Private: its owner sees it, a guest does not.
     const path = (await page.getByRole('img', { name: t('otc.proof') }).getAttribute('src')) ?? ''

@@ -3,7 +3,7 @@ import { futures } from '@bourse/contracts/futures'
 import { freshKey, type Member } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { feedConnection } from './feed-connection.ts'
-import { button, field, press, tab, toast } from './gestures.ts'
+import { button, field, press, slide, tab, toast } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 import { fund, traderWithFunds } from './trader.ts'
@@ -48,16 +48,6 @@ const onCard = async ({ page, t }: PageDriver, key: Parameters<PageDriver['t']>[
   return (await fact.locator('dd').innerText()).replaceAll(/[^\d.,−-]/g, '')
 }
 const digits = (text: string) => text.replaceAll(/\D/g, '')
-
-/** Armed by a tap and confirmed by another: the alternative to dragging. */
-async function slide(driver: PageDriver): Promise<void> {
-  const slider = driver.page.getByRole('dialog').locator('footer button')
-  await slider.click()
-  await driver.page
-    .getByRole('dialog')
-    .getByRole('button', { name: driver.t('slide.again') })
-    .click()
-}
 
 describe('a position with stops', () => {
   it('opens after a review, is a card with all its figures, and closes with the response', async () => {

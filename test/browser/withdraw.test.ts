@@ -3,7 +3,7 @@ import { security } from '@bourse/contracts/security'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { describe, expect, it } from 'vitest'
-import { button, field, press, proveByCode } from './gestures.ts'
+import { button, field, press, proveByCode, slide } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 
@@ -18,12 +18,6 @@ async function saveAddress(member: Member, name: string): Promise<void> {
 }
 
 const prove = (driver: PageDriver) => proveByCode(driver, screen.environment.clock)
-
-/** Tapped to arm it and tapped again: the alternative to dragging. */
-async function slide(driver: PageDriver): Promise<void> {
-  await press(driver, 'slide.confirm')
-  await press(driver, 'slide.again')
-}
 
 describe('a withdrawal', () => {
   it('to a saved address shows limits, names each mistake, is sent once and is listed as submitted', async () => {

@@ -2,6 +2,7 @@ import { ApiCallError } from '@bourse/contracts/api-client'
 import { REDIRECT_MS } from '@bourse/contracts/product'
 import { runningTime } from '#kit/device'
 import { toast } from '#kit/feedback'
+import { retainForms } from '#kit/lost-form'
 import { current, formatAddress, navigate } from '#kit/route'
 import { t } from '#text'
 import { isMember, signOut } from './session.ts'
@@ -41,6 +42,7 @@ let lostAt = Number.NEGATIVE_INFINITY
  */
 export function endSession(message: string, refused: string | null): void {
   const isSameLoss = !isMember() && runningTime() - lostAt < SAME_LOSS_MS
+  retainForms()
   signOut(refused)
   if (isSameLoss || isMember()) return
   lostAt = runningTime()

@@ -17,7 +17,10 @@ export {
   queryFor,
   refetchPrivate,
 } from './query.ts'
-export { refetch, useEndpointMutation } from './query.ts'
+export { refetch } from './query.ts'
+export { useEndpointMutation } from './mutation.ts'
+export { decideIntent, intents, useUnknownIntents, watchIntents } from './intents.ts'
+export { intentText } from './intent-text.ts'
 export { endSession, handleApiError, requireMember } from './handle-api-error.ts'
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'
 export type { Fiat } from './session.ts'

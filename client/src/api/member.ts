@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { readStored, writeStored } from '#kit/device'
+import { setFormOwner } from '#kit/lost-form'
 import { queries, queryFor } from './query.ts'
 import { isMember, readJson, useIsMember } from './session.ts'
 
@@ -16,6 +17,11 @@ function readUser(): Profile | undefined {
 function storeUser(user: Profile): void {
   if (isMember()) writeStored('user', JSON.stringify(z.encode(account.profile.output, user)))
 }
+
+/** The signed-in member; empty until the first profile has arrived. */
+export const memberId = (): string => queries.getQueryData(profileRead.queryKey)?.id ?? readUser()?.id ?? ''
+
+setFormOwner(() => (isMember() ? memberId() : ''))
 
 export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))

@@ -1,12 +1,10 @@
-import { ApiCallError, isOutcomeUnknown } from '@bourse/contracts/api-client'
+import type { ApiCallError } from '@bourse/contracts/api-client'
 import type { AreaName, Endpoint, Input, Output, Page } from '@bourse/contracts/kit'
 import { PAGE_SIZE } from '@bourse/contracts/kit'
 import type { Query, QueryFilters } from '@tanstack/react-query'
 import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { isOnline, newRequestKey, random } from '#kit/device'
-import { callWithProof } from './call-with-proof.ts'
-import { call, clientError, wireOf } from './call.ts'
+import { random } from '#kit/device'
+import { call, wireOf } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
 import { session } from './session.ts'
 
@@ -159,53 +157,3 @@ export function pagesFor<E extends Endpoint>(endpoint: E, input: PagedInput<E>, 
     meta: metaOf(endpoint),
   })
 }
-
-type MutationOptions<E extends Endpoint> = {
-  /** Called after a successful write; some endpoints return nothing, so null from `send` is not a failure. */
-  readonly onDone?: (output: Output<E>) => void
-  /** The caller shows the failure; only lost sessions and missing identity are handled here. */
-  readonly isQuiet?: boolean
-}
-
-/**
- * A write: one request however often the button is pressed. For endpoints that move money, one intent has one
- * idempotency key: a retry after an unknown outcome reuses it, so the effect happens once. `send` resolves to
- * null when it failed (already reported) or the same request is in flight.
- */
-export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
-  const running = useRef(false)
-  const intent = useRef<{ form: string; key: string } | null>(null)
-  const [state, setState] = useState<{ isBusy: boolean; failure: ApiCallError | null }>(rest)
-  const attempt = (input: Input<E>) => {
-    if (endpoint.exits !== true && !isOnline()) throw clientError('offline')
-    const form = JSON.stringify(wireOf(endpoint, input))
-    if (intent.current?.form !== form) intent.current = { form, key: newRequestKey() }
-    const key = endpoint.movesMoney === true ? intent.current.key : undefined
-    return callWithProof(endpoint, input, { key, isQuiet: true })
-  }
-  const send = async (input: Input<E>): Promise<Output<E> | null> => {
-    if (running.current) return null
-    running.current = true
-    setState({ isBusy: true, failure: null })
-    try {
-      const output = await attempt(input)
-      intent.current = null
-      setState(rest)
-      invalidateAreas(endpoint.affects)
-      options.onDone?.(output)
-      return output
-    } catch (failure) {
-      setState(failure instanceof ApiCallError ? { isBusy: false, failure } : rest)
-      if (!(failure instanceof ApiCallError)) throw failure
-      if (!isOutcomeUnknown(failure)) intent.current = null
-      if (options.isQuiet !== true || concernsAll(failure)) handleApiError(failure)
-      return null
-    } finally {
-      running.current = false
-    }
-  }
-  return { send, ...state, reset: () => setState((now) => (now.failure === null ? now : rest)) }
-}
-
-const rest = { isBusy: false, failure: null }
-const concernsAll = ({ code }: ApiCallError) => code === 'session_lost' || code === 'identity_required'

@@ -6,6 +6,7 @@ import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
+import { IntentBar } from './intent-bar.tsx'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
@@ -44,6 +45,7 @@ export function Shell() {
             />
           )}
           <OfflineBar />
+          <IntentBar />
           <WarningBars />
           <CheckingBar />
           <Scroller>

@@ -10,6 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { scrollToFirstError } from '#kit/field'
+import { restoreForm, useOpenForm } from '#kit/lost-form'
 import { type Key, type Text, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
@@ -103,11 +104,13 @@ function useValues<S extends InputSource, V extends Values>(
         : { values: {}, errors: errors as FieldErrors<V> }
     },
   })
+  const values = useWatch({ control: form.control }) as V
+  useOpenForm(values)
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>
   return {
     now: form.getValues,
     handleSubmit: form.handleSubmit,
-    values: useWatch({ control: form.control }) as V,
+    values,
     errorOf: (name: string) => errors[name]?.message,
     change: (changes: Partial<V>) => {
       const names = Object.keys(changes) as Path<V>[]
@@ -174,7 +177,13 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
     confirm,
     close,
     /** Props of a review sheet. */
-    review: { isBusy, failure: failureMessage, onConfirm: () => void confirm(), onClose: close },
+    review: {
+      isBusy,
+      isFinal: mutation.isFinal,
+      failure: failureMessage,
+      onConfirm: () => void confirm(),
+      onClose: close,
+    },
   }
 }
 
@@ -252,7 +261,7 @@ function firstValues<V extends Values>({
   draft,
   initial,
 }: Pick<Rules<InputSource, V>, 'defaults' | 'draft' | 'initial'>): V {
-  if (draft === undefined) return { ...defaults, ...initial?.() }
+  if (draft === undefined) return { ...restoreForm(defaults), ...initial?.() }
   const values = { ...defaults, ...readDraft<V>(draft), ...initial?.() }
   if (initial !== undefined) saveDraft(draft, values)
   return values

@@ -72,6 +72,10 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
           isOwn
         />
       )}
+      {/* Another upstream may have other reasons. */}
+      {state === 'fail' && order.settlesAt !== null && (
+        <p className="text-sub text-warning">{t('dual.fail_reason')}</p>
+      )}
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
           <span>{dateText(order.settledAt, language)}</span>

@@ -141,7 +141,7 @@ export function CloseManySheet({ positions, code, onClose }: ManyProps) {
       warning={isStale ? t('spot.price_updating') : t('futures.close_final')}
       isExit
       confirm={t('futures.close_slide')}
-      isFinal
+      isFinal={close.isFinal}
       isBusy={close.isBusy}
       isDisabled={chosen.length === 0}
       failure={close.failure?.message}

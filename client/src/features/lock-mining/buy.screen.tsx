@@ -293,7 +293,6 @@ function LockReview({ state }: { state: LockState }) {
       ]}
       warning={<EarlyExit plan={plan} amount={amount} />}
       {...form.review}
-      confirm={t('lock.action', { coin: plan.code })}
     />
   )
 }

@@ -20,7 +20,7 @@ export function RedeemSheet({ lock, onClose }: { lock: Lock; onClose: () => void
   const t = useText()
   const language = useLanguage()
   const percent = usePercent()
-  const { send, isBusy, failure } = useEndpointMutation(lockMining.redeem, { isQuiet: true })
+  const { send, isBusy, isFinal, failure } = useEndpointMutation(lockMining.redeem, { isQuiet: true })
   const { penalty, returned, net } = redemptionFigures(lock)
   const { penaltyRatio, daysLeft, paid } = lock
   const balance = (value: Amount) => <Balance value={value} code={lock.code} />
@@ -52,7 +52,7 @@ export function RedeemSheet({ lock, onClose }: { lock: Lock; onClose: () => void
         </p>
       }
       warning={penalty > ZERO ? t('lock.redeem_warning', { penalty: figure }) : null}
-      isFinal
+      isFinal={isFinal}
       isBusy={isBusy}
       failure={failure?.message}
       onConfirm={() => void redeem()}

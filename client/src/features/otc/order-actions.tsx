@@ -69,7 +69,7 @@ function PaySheet({ order, onClose }: SheetProps) {
   const t = useText()
   const language = useLanguage()
   const [proof, setProof] = useState<string | null>(null)
-  const { send, isBusy, failure } = useEndpointMutation(otc.pay, { isQuiet: true, onDone: onClose })
+  const { send, isBusy, isFinal, failure } = useEndpointMutation(otc.pay, { isQuiet: true, onDone: onClose })
   const total = `${quantityText(order.total, language)} ${order.fiat}`
   return (
     <ReviewSheet
@@ -85,7 +85,7 @@ function PaySheet({ order, onClose }: SheetProps) {
           <ImageBox label={t('otc.proof')} value={proof} onChange={setProof} onUpload={sendPicture} />
         </div>
       }
-      confirm={t('otc.i_paid')}
+      isFinal={isFinal}
       isBusy={isBusy}
       failure={failure?.message}
       onConfirm={() => void send({ id: order.id, ...(proof === null ? {} : { proof }) })}
@@ -97,7 +97,10 @@ function PaySheet({ order, onClose }: SheetProps) {
 function EndSheet({ order, action, onClose }: SheetProps & { readonly action: 'release' | 'cancel' }) {
   const t = useText()
   const language = useLanguage()
-  const { send, isBusy, failure } = useEndpointMutation(otc[action], { isQuiet: true, onDone: onClose })
+  const { send, isBusy, isFinal, failure } = useEndpointMutation(otc[action], {
+    isQuiet: true,
+    onDone: onClose,
+  })
   const isRelease = action === 'release'
   const { quantity, code, total, fiat, side } = order
   return (
@@ -114,9 +117,9 @@ function EndSheet({ order, action, onClose }: SheetProps & { readonly action: 'r
         },
       ]}
       warning={isRelease ? t('otc.release_warning') : side === 'buy' ? t('otc.cancel_warning') : null}
-      isFinal={isRelease}
+      isFinal={isFinal}
       kind={isRelease ? 'primary' : 'danger'}
-      confirm={t(NAMES[action])}
+      confirm={isFinal ? undefined : t(NAMES[action])}
       isBusy={isBusy}
       failure={failure?.message}
       onConfirm={() => void send({ id: order.id })}

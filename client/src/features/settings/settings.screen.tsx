@@ -25,7 +25,8 @@ import { Dialog } from '#kit/overlay'
 import { Avatar } from '#kit/picture'
 import { navigate, PageLink, useLoginQuery } from '#kit/route'
 import { useText } from '#text'
-import { call, signOut, useIsMember, useUser } from '#api'
+import { dropLostForms } from '#kit/lost-form'
+import { call, intents, signOut, useIsMember, useUser } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
 import { Preferences } from './preferences.tsx'
 
@@ -128,6 +129,8 @@ function LogOut() {
   const out = async () => {
     setBusy(true)
     await Promise.allSettled([call(account.logout, {}, { isQuiet: true })])
+    intents.clear()
+    dropLostForms()
     signOut()
     navigate('index/index', {}, { replace: true })
     toast(t('settings.logged_out'))

@@ -6,9 +6,21 @@ import { type Text, useText } from '#text'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'after'> & {
-  /** For password managers: `current-password` logs in, `new-password` sets a password. */
+  /**
+   * For password managers: `current-password` logs in, `new-password` sets a login password. `off` is for other passwords,
+   * which must neither be filled with the login password nor be stored over it.
+   */
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
+
+/** Each password manager has its own mark for fields that are none of its. */
+const UNMANAGED = {
+  autoCorrect: 'off',
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+} as const
 
 export function PasswordField(props: Props) {
   const t = useText()
@@ -23,7 +35,11 @@ export function PasswordField(props: Props) {
       <Mark size={20} />
     </IconButton>
   )
-  return <TextField {...props} type={isShown ? 'text' : 'password'} after={eye} />
+  // Password managers ignore `off` on inputs of the type password.
+  const isManaged = props.autoComplete !== 'off'
+  const mask = isShown || isManaged ? {} : { className: 'mask' }
+  const type = isShown || !isManaged ? 'text' : 'password'
+  return <TextField {...props} {...(isManaged ? {} : UNMANAGED)} {...mask} type={type} after={eye} />
 }
 
 type Field = Omit<TextFieldProps, 'label' | 'autoComplete'>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '#kit/feedback'
 import { scrollToFirstError } from '#kit/field'
+import { restoreForm, useOpenForm } from '#kit/lost-form'
 import { navigate, type Query } from '#kit/route'
 import { useText } from '#text'
 
@@ -15,6 +16,8 @@ export type Placed = Required<Outcome> & { readonly label: string }
 type Mutation<Input> = {
   readonly send: (input: Input) => Promise<unknown>
   readonly isBusy: boolean
+  /** Cannot be cancelled: its review is confirmed by a slide. */
+  readonly isFinal: boolean
   readonly failure: { readonly message: string } | null
   readonly reset: () => void
 }
@@ -62,7 +65,8 @@ export function useOrderForm<Values extends object, Facts, Derived, Issue extend
   options: Options<Values, Facts, Derived, Issue, Input, Output>,
 ) {
   const { facts, derive, validate, issueText, adjust = (same) => same } = options
-  const [typed, setTyped] = useState(options.initial)
+  const [typed, setTyped] = useState(() => restoreForm(options.initial()))
+  useOpenForm(typed)
   const [issue, setIssue] = useState<Issue | null>(null)
   const { start, reset, ...submission } = useSubmission(options, () =>
     setTyped((now) => ({ ...now, ...options.cleared })),
@@ -108,7 +112,7 @@ function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Ou
   const [draft, setDraft] = useState<D | null>(null)
   const [outcome, setOutcome] = useState<Placed | null>(null)
   const sent = useRef<D | null>(null)
-  const { isBusy, failure, ...mutation } = options.useSend((output) => {
+  const { isBusy, isFinal, failure, ...mutation } = options.useSend((output) => {
     if (sent.current === null) return
     const { text, link } = options.outcome(output, sent.current)
     const label = t('spot.view_order')
@@ -145,6 +149,7 @@ function useSubmission<D, Input, Output>(options: SubmissionOptions<D, Input, Ou
     reset,
     review: {
       isBusy,
+      isFinal,
       failure: failure?.message ?? null,
       onConfirm: () => draft !== null && send(draft),
       onClose: () => setDraft(null),

@@ -14,7 +14,7 @@ export function DepositSheet({ work, onClose }: Props) {
   const t = useText()
   const language = useLanguage()
   const own = useOwnText()
-  const { send, isBusy, failure } = useEndpointMutation(nft.payDeposit, { isQuiet: true })
+  const { send, isBusy, isFinal, failure } = useEndpointMutation(nft.payDeposit, { isQuiet: true })
   const deposit = work.deposit ?? ZERO
   const { free } = work
   const pay = async () => {
@@ -34,7 +34,7 @@ export function DepositSheet({ work, onClose }: Props) {
         },
       ]}
       warning={t('nft.deposit_warning')}
-      isFinal
+      isFinal={isFinal}
       blocked={free !== null && free < deposit ? t('field.insufficient') : null}
       isBusy={isBusy}
       failure={failure?.message}

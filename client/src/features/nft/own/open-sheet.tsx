@@ -14,7 +14,7 @@ type Props = { work: Artwork; onClose: () => void }
 export function OpenSheet({ work, onClose }: Props) {
   const t = useText()
   const [content, setContent] = useState<Artwork | null>(null)
-  const { send, isBusy, failure } = useEndpointMutation(nft.openBox, { isQuiet: true })
+  const { send, isBusy, isFinal, failure } = useEndpointMutation(nft.openBox, { isQuiet: true })
   if (content !== null) return <Content work={content} onClose={onClose} />
   const open = async () => {
     const opened = await send({ code: work.code })
@@ -31,7 +31,7 @@ export function OpenSheet({ work, onClose }: Props) {
         },
       ]}
       below={<p className="pt-2 text-sub text-t3">{t('nft.open_note')}</p>}
-      confirm={t('nft.open_box')}
+      isFinal={isFinal}
       isBusy={isBusy}
       failure={failure?.message}
       onConfirm={() => void open()}

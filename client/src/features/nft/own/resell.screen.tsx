@@ -198,7 +198,6 @@ function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
         },
       ]}
       warning={t('nft.resale_warning')}
-      isFinal
     >
       <WorkLine work={work} />
     </ReviewSheet>

@@ -1,4 +1,4 @@
-import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
+import { type Amount, isFinal, multiply, subtract, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
@@ -231,6 +231,7 @@ function SwapReview({ swap, preview }: Props & { preview: SwapPreview }) {
     return invalidate(wallet.swapQuote)
   }
   const balance = (value: Amount, code = codes.from) => <Balance value={value} code={code} />
+  const quote = quoteQuery.data?.quote ?? null
   const left = Math.max(0, Math.ceil((receivedAt + QUOTE_TTL_MS - clock) / 1000))
   return (
     <ReviewSheet
@@ -252,6 +253,7 @@ function SwapReview({ swap, preview }: Props & { preview: SwapPreview }) {
         </p>
       }
       {...form.review}
+      isFinal={isFinal(wallet.swap, quote && multiply(preview.total, quote.fromPrice, 'up'))}
       isDisabled={isStale || preview.total > available}
       onConfirm={() => void confirm()}
     />

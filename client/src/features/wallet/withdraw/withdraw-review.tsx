@@ -17,7 +17,6 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
   const [first, middle, last] = splitAddress(address)
   return (
     <ReviewSheet
-      isFinal
       title={t('withdraw.review_title')}
       rows={[
         typeof networkName === 'string' && { label: t('deposit.network'), value: networkName },

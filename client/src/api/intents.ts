@@ -1,0 +1,67 @@
+import { account } from '@bourse/contracts/account'
+import { createIntents, type Intent, type Settled } from '@bourse/contracts/api-client'
+import { create } from 'zustand'
+import { newRequestKey, now, readSession, writeSession } from '#kit/device'
+import { toast } from '#kit/feedback'
+import { t } from '#text'
+import { call } from './call.ts'
+import { memberId } from './member.ts'
+import { invalidatePrivate } from './query.ts'
+import { isMember } from './session.ts'
+import { intentText, notDoneText } from './intent-text.ts'
+
+/** The member's intents whose outcome is unknown, for the notice on every page. */
+type Unknown = Intent & {
+  /** Not known to the server; the member looks at the newest records. */
+  readonly isUndecided: boolean
+}
+const unknownIntents = create<{ readonly list: readonly Unknown[] }>(() => ({ list: [] }))
+export const useUnknownIntents = (): readonly Unknown[] => unknownIntents((state) => state.list)
+
+function showUnknown(): void {
+  const list = isMember() ? intents.unknown() : []
+  unknownIntents.setState({
+    list: list.map((it) => ({ ...it, isUndecided: intents.isUndecided(it.key) })),
+  })
+}
+
+/** The member has looked at the newest records. */
+export function decideIntent({ key }: Intent): void {
+  intents.giveUp(key)
+  invalidatePrivate()
+}
+
+/** An outcome that no form shows. */
+function announce(intent: Intent, outcome: Settled): void {
+  invalidatePrivate()
+  if (outcome.kind === 'applied') toast(t(intentText(intent.call, 'applied')), 'success')
+  else toast(notDoneText(intent.call, outcome.failure), 'error')
+}
+
+export const intents = createIntents({
+  write: (endpoint, input, { key }) => call(endpoint, input, { key, isQuiet: true }),
+  readOutcome: (request) => call(account.outcome, request, { isQuiet: true }),
+  storage: {
+    read: () => readSession('intents'),
+    write: (text) => writeSession('intents', text),
+  },
+  member: memberId,
+  newKey: newRequestKey,
+  now,
+  onChange: () => queueMicrotask(showUnknown),
+  onSettled: announce,
+})
+
+const INTERVAL_MS = 5_000
+
+/** Reads unknown outcomes of earlier pages, and again while there are any. */
+export function watchIntents(): void {
+  const settle = () => {
+    showUnknown()
+    if (isMember() && intents.unknown().length > 0) void intents.settleAll().then(showUnknown)
+  }
+  addEventListener('online', settle)
+  addEventListener('pageshow', settle)
+  setInterval(settle, INTERVAL_MS)
+  settle()
+}
