@@ -228,9 +228,9 @@ export const wallet = area('wallet', {
       'insufficient_balance',
     ],
     movesMoney: true,
-      requiresExtension: ['tag'],
-      final: true,
-      circumstances: ['rate', ...PROOF_INPUTS],
+    requiresExtension: ['tag'],
+    final: true,
+    circumstances: ['rate', ...PROOF_INPUTS],
     affects: ['wallet'],
   },
   /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */

@@ -86,7 +86,7 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
   async function settle({ member, endpoint, key, sentAt }: EarlierRequest): Promise<Reply | null> {
     const name = nameOf(member, endpoint, key)
     const known = entries.get(name)
-    if (known !== undefined && now() - known.at < RETENTION_MS) {
+    if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
       const result = await known.inFlight.catch(() => null)
       return result !== null && 'reply' in result ? result.reply : null
     }
