@@ -254,7 +254,9 @@ describe.each(TARGETS)('$endpoint.name with $rest', ({ endpoint, field, rest, is
       })
       const fieldErrors = (body['error'] as unknown as { fields: Record<string, string> }).fields
       expect(Object.keys(fieldErrors), sent).toEqual([field])
-      expect(fieldErrors[field], sent).toMatch(/^(required|amount_invalid|amount_not_positive|send_a_decimal_text)$/)
+      expect(fieldErrors[field], sent).toMatch(
+        /^(required|amount_invalid|amount_not_positive|send_a_decimal_text)$/,
+      )
     }
     expect(responses.length).toBeGreaterThanOrEqual(160)
     expect(await fingerprint(environment)).toBe(before)
