@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MachineTime, msFrom } from '@bourse/contracts/kit'
+import { type MachineTime, machineTime, msFrom } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
 import { EMPTY_COOKIE_JAR, type Reply } from '#upstream'
 import type { IdempotencyLocks } from './locks.ts'
@@ -91,7 +91,7 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
       return result !== null && 'reply' in result ? result.reply : null
     }
     // Another replica, or this process before its start, may have executed it.
-    if (locks !== null || sentAt <= startedAt) return null
+    if (locks !== null || machineTime(sentAt) <= startedAt) return null
     const inFlight = Promise.resolve({ kind: 'executed', reply: ABANDONED } as const)
     entries.set(name, { fingerprint: null, at: now(), inFlight })
     return ABANDONED
