@@ -68,6 +68,7 @@
     return (
       'CSS' in window &&
       'registerProperty' in CSS &&
+      'supports' in CSS &&
       CSS.supports('color', 'color-mix(in oklab, red, red)') &&
       'toSorted' in Array.prototype
     )

@@ -45,7 +45,7 @@ describe('a page that cannot start', () => {
     for (const path of files) {
       const driver = await screen.openPage({ lang: 'vn', prepare: failing(path) })
       await driver.page.getByRole('alert').getByText(startWords(driver, 'failed_title')).waitFor()
-      expect(await driver.page.locator('html').getAttribute('lang'), path).toBe('vi')
+      expect(await driver.page.locator('html').getAttribute('lang'), path).toBe('vi-VN')
       await driver.page.unrouteAll()
       await driver.page.getByRole('button', { name: startWords(driver, 'reload') }).click()
       await driver.sees(driver.t('tab.home'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { account } from '@bourse/contracts/account'
@@ -216,14 +217,20 @@ describe('threat 08: a text that is markup', () => {
     },
   )
 
-  it('meets no inline script: the boot values are no program', async () => {
-    const page = await (await fetch(`${screen.environment.url}/h5/`)).text()
+  it('meets one inline script, which the policy names by its hash: the boot values are no program', async () => {
+    const response = await fetch(`${screen.environment.url}/h5/`)
+    const page = await response.text()
     const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     expect(scripts.length).toBeGreaterThan(1)
     const inline = scripts.filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
     expect(inline.map(([, attributes = '']) => /\btype="([^"]*)"/.exec(attributes)?.[1])).toEqual([
+      undefined,
       'application/json',
     ])
+    const hash = createHash('sha256')
+      .update(inline[0]?.[2] ?? '')
+      .digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(page).not.toMatch(/\son\w+\s*=|href="javascript:/i)
   })
 

@@ -161,7 +161,8 @@ async function isDrawn(): Promise<boolean> {
   const isStill = () =>
     (document.querySelector('main')?.innerText ?? '').trim() !== '' &&
     document.querySelector('[data-waiting]') === null &&
-    document.activeViewTransition === null &&
+    // Undefined in a browser without transitions.
+    (document.activeViewTransition ?? null) === null &&
     moving().length === 0
   // Those of removed elements reject.
   await Promise.allSettled([

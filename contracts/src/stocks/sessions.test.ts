@@ -12,7 +12,7 @@ describe('the sessions of stocks', () => {
     const holidays = (year: number) =>
       Array.from({ length: 365 }, (_, index) => Date.UTC(year, 0, 1) + index * DAY).filter(
         (day) =>
-          ![0, 6].includes(new Date(day).getUTCDay()) && sessionAt(instantOf(day + 17 * HOUR)) === null,
+          ![0, 6].includes(new Date(day).getUTCDay()) && sessionAt(instantOf(day + 16 * HOUR)) === null,
       ).length
     const end = Number(HOLIDAYS_END.slice(0, 4))
     expect([2026, end - 2, end - 1].map(holidays)).toEqual([10, 10, 9])

@@ -83,7 +83,6 @@ describe("the app's files", () => {
       '/h5/pages/',
       '/h5/%23/pages/..%2F..%2Fetc',
       '/h5/%23/pages//evil.example',
-      '/h5/%23/pages/a?x=<script>',
       '/h5/%23/other/page',
       '/h5/nothing.js',
       '/h5/assets/',
