@@ -47,14 +47,17 @@ describe('a browser that signs in', () => {
 
   it('is identified by both together and by neither alone', async () => {
     const { cookie, token } = await loginAsBrowser()
-    const both = await info({ cookie, authorization: token })
-    expect(both.body).toMatchObject({ ok: true, data: { id: 42 } })
-    expect(both.text).not.toContain('hash')
+    for (const authorization of [token, `Bearer ${token}`]) {
+      const both = await info({ cookie, authorization })
+      expect(both.body).toMatchObject({ ok: true, data: { id: 42 } })
+      expect(both.text).not.toContain('hash')
+    }
     for (const headers of [
       { cookie },
       { authorization: token },
       { cookie, authorization: 'x' },
-      { cookie, authorization: `Bearer ${token}` },
+      { authorization: `Bearer ${token}` },
+      { cookie, authorization: `Basic ${token}` },
     ]) {
       const alone = await info(headers as Record<string, string>)
       expect(alone.status).toBe(401)
