@@ -293,19 +293,23 @@ describe('a refused option', () => {
     await driver.close()
   })
 
-  it('leads a member without identity to its page, and a guest to the login page', async () => {
+  it('shows a member without identity and a guest the steps before the form', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     await fund(member, 'seconds', '100')
     const { driver } = await openOrderForm({ member })
-    await field(driver, 'seconds.stake').fill('50')
-    await riskBox(driver).click()
-    await press(driver, 'seconds.up')
-    await press(driver, 'app.confirm')
-    await driver.page.waitForURL(/#\/pages\/setting\/real_mark/)
+    const steps = driver.page.locator('[data-part=access] li')
+    await expect
+      .poll(() => steps.evaluateAll((all) => all.map((each) => each.dataset['state'])))
+      .toEqual(['done', 'done', 'todo', 'todo'])
+    for (const key of ['seconds.up', 'seconds.down'] as const)
+      expect(await button(driver, key).isDisabled()).toBe(true)
+    await driver.page.getByRole('link', { name: driver.t('access.phone'), exact: true }).click()
+    await driver.page.waitForURL(/#\/pages\/setting\/security\?bind=mobile/)
     await driver.close()
 
     const guest = await openOrderForm({})
     await guest.driver.sees(guest.driver.t('seconds.risk'))
+    await guest.driver.sees(guest.driver.t('access.why'))
     expect(guest.calls, 'no protected call leaves the phone').toEqual([])
     await press(guest.driver, 'trade.login')
     await guest.driver.arrives(`common/login?to=${encodeURIComponent(ORDER_FORM)}`)

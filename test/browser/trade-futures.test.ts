@@ -267,15 +267,16 @@ describe('a stale price', () => {
 })
 
 describe('other viewers', () => {
-  it('without identity see a notice and a link to the verification', async () => {
+  it('without identity see the steps before the form, and cannot send it', async () => {
     await screen.environment.price('BTC/USDT', '60000')
     const member = await screen.environment.member({ usdt: '1000' })
     await fund(member, 'futures', '1000')
     const { driver } = await at(ORDER_FORM, member)
-    await field(driver, 'futures.lots').fill('10')
-    await press(driver, 'futures.open_long')
-    await press(driver, 'app.confirm')
-    await driver.page.waitForURL(/setting\/real_mark/)
+    await driver.sees(driver.t('access.why'))
+    expect(await button(driver, 'futures.open_long').isDisabled()).toBe(true)
+    await driver.sees(driver.t('access.first'))
+    await driver.page.getByRole('link', { name: driver.t('access.phone'), exact: true }).click()
+    await driver.page.waitForURL(/setting\/security\?bind=mobile/)
     await driver.close()
   })
 
