@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, record, text, boundedText, unixSeconds } from '#kit'
+import { area, boundedText, countInput, record, text } from '#kit'
 import { callOutcome, idempotencyKey } from './outcome.ts'
 import { puzzle, puzzleProof } from './puzzle.ts'
 import { registerCodeLanguage } from './rules.ts'
@@ -135,8 +135,8 @@ export const account = area('account', {
       /** Name of the endpoint, such as `spot.place`. */
       call: boundedText(64),
       key: idempotencyKey,
-      /** When the key was first sent: outcomes are stored for a day. */
-      sentAt: ['sent_at', unixSeconds],
+      /** Seconds since the key was first sent: a duration, because the caller's clock may be wrong. Outcomes are stored for a day. */
+      ageSeconds: ['age', countInput({ from: 0, to: 2_000_000_000 })],
     }),
     output: callOutcome,
     extension: true,

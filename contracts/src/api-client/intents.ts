@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#account'
+import { type account, type CallOutcome, OUTCOME_RETENTION_MS } from '#account'
 import type { Endpoint, Input, Instant, Output } from '#kit'
 import { toWire } from './api-client.ts'
 import { ApiCallError, isOutcomeUnknown } from './error.ts'
@@ -24,7 +24,7 @@ export type IntentOptions = {
     input: Input<E>,
     options: { key: string },
   ) => Promise<Output<E>>
-  readonly readOutcome: (request: Pick<Intent, 'call' | 'key' | 'sentAt'>) => Promise<CallOutcome>
+  readonly readOutcome: (request: Input<typeof account.outcome>) => Promise<CallOutcome>
   readonly storage: IntentStorage
   /** The signed-in member. */
   readonly member: () => string
@@ -33,6 +33,12 @@ export type IntentOptions = {
   readonly onChange?: () => void
   /** Called with an outcome that was found out later and that no form shows. */
   readonly onSettled?: (intent: Intent, outcome: Settled) => void
+}
+
+/** With a clock that was set back since the press, the age is unknown and nothing may be abandoned. */
+function outcomeRequest({ call, key, sentAt }: Intent, now: Instant): Input<typeof account.outcome> {
+  const ageMs = now < sentAt ? OUTCOME_RETENTION_MS : now - sentAt
+  return { call, key, ageSeconds: Math.ceil(ageMs / 1000) }
 }
 
 type Form = {
@@ -175,7 +181,7 @@ function createSettle(options: IntentOptions, { list, sending, submissions, unde
   }
 
   async function read(intent: Intent): Promise<Settled | null> {
-    const { state, reason, message } = await options.readOutcome(intent)
+    const { state, reason, message } = await options.readOutcome(outcomeRequest(intent, options.now()))
     if (state === 'unknown') {
       undecided.add(intent.key)
       return null

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Reply } from '#upstream'
 import { type IdempotentRequest, createIdempotencyStore } from './idempotency-store.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const attempt = (more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
   member: '42',
   endpoint: 'wallet.transfer',
@@ -15,15 +16,15 @@ const reply = (outcome: object): Reply => ({ cookieJar: {}, ...outcome }) as Rep
 const yes = reply({ kind: 'ok', data: 'done' })
 
 /** Counts executed requests and responds as the test decides. */
-function setUp() {
+function setUp(entriesMax = 100) {
   let now = 0
   let effects = 0
-  const once = createIdempotencyStore({ now: () => machineTime(now) })
+  const once = createIdempotencyStore({ now: () => machineTime(now), entriesMax })
   return {
     effects: () => effects,
     pass: (ms: number) => void (now += ms),
-    settle: (sentAt = 1, key = 'k'.repeat(16)) =>
-      once.settle({ member: '42', endpoint: 'wallet.transfer', key, sentAt }),
+    settle: (ageMs = 1_000, key = 'k'.repeat(16)) =>
+      once.settle({ member: '42', endpoint: 'wallet.transfer', key, ageMs }),
     run: (which: IdempotentRequest, response: Reply | Promise<Reply> = yes) =>
       once.run(which, async () => {
         effects++
@@ -158,7 +159,8 @@ describe('the result of an earlier write', () => {
   })
 
   it('of a write that never arrived is a refusal, which a late request gets too, with any input', async () => {
-    const { run, settle, effects } = setUp()
+    const { run, settle, pass, effects } = setUp()
+    pass(HOUR_MS)
     const abandoned = { kind: 'refused', reason: 'request_abandoned' }
     expect(await settle()).toMatchObject(abandoned)
     expect(await run(attempt({ input: { number: '2' } }))).toMatchObject({
@@ -170,10 +172,29 @@ describe('the result of an earlier write', () => {
 
   it('is not known of a time before this process, or after a day', async () => {
     const { run, settle, pass, effects } = setUp()
-    expect(await settle(0)).toBe(null)
+    expect(await settle()).toBe(null)
     await run(attempt())
     pass(DAY_MS)
-    expect(await settle(0)).toBe(null)
+    expect(await settle(DAY_MS)).toBe(null)
+    pass(2 * DAY_MS)
+    expect(await settle(3 * DAY_MS)).toBe(null)
     expect(effects()).toBe(1)
+  })
+
+  it('is not abandoned when it may have been executed before a restart, however slow the network', async () => {
+    const { settle, pass } = setUp()
+    pass(HOUR_MS)
+    for (const ageMs of [HOUR_MS + 1, HOUR_MS, HOUR_MS - 60_000]) expect(await settle(ageMs)).toBe(null)
+    expect(await settle(HOUR_MS - 6 * 60_000)).toMatchObject({ reason: 'request_abandoned' })
+  })
+
+  it('is not abandoned when its entry was evicted by later writes', async () => {
+    const { run, settle, pass, effects } = setUp(2)
+    pass(HOUR_MS)
+    await run(attempt())
+    for (const letter of ['a', 'b']) await run(attempt({ key: letter.repeat(16) }))
+    pass(60_000)
+    expect(await settle(60_000)).toBe(null)
+    expect(effects()).toBe(3)
   })
 })

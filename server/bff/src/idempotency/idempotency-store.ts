@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MachineTime, machineTime, msFrom } from '@bourse/contracts/kit'
+import { type MachineTime, msFrom } from '@bourse/contracts/kit'
 import { LRUCache } from 'lru-cache'
 import { EMPTY_COOKIE_JAR, type Reply } from '#upstream'
 import type { IdempotencyLocks } from './locks.ts'
@@ -20,7 +20,8 @@ export type IdempotentResult =
 /** An earlier write, as its caller knows it. */
 export type EarlierRequest = Pick<IdempotentRequest, 'member' | 'endpoint'> & {
   readonly key: string
-  readonly sentAt: number
+  /** Since it was first sent. */
+  readonly ageMs: number
 }
 export type IdempotencyStore = {
   run(request: IdempotentRequest, ask: () => Promise<Reply>): Promise<IdempotentResult>
@@ -35,10 +36,13 @@ export type IdempotencyStoreOptions = {
   readonly now: () => MachineTime
   /** Locks shared by replicas; null for a single replica. */
   readonly locks?: IdempotencyLocks | null
+  readonly entriesMax?: number
 }
 
 const RETENTION_MS = 24 * 3_600_000
 const ENTRIES_MAX = 20_000
+/** The age is computed before its request is sent; on a slow network the write is older than stated. */
+const TRANSIT_MS = 5 * 60_000
 
 /** The result of a write that was given up before it arrived. */
 const ABANDONED: Reply = {
@@ -55,10 +59,20 @@ type Entry = {
   readonly inFlight: Promise<IdempotentResult>
 }
 
-export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOptions): IdempotencyStore {
-  const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
+export function createIdempotencyStore({
+  now,
+  locks = null,
+  entriesMax = ENTRIES_MAX,
+}: IdempotencyStoreOptions): IdempotencyStore {
+  /** Every write since then has an entry. */
+  let completeSince = now()
+  const entries = new LRUCache<string, Entry>({
+    max: entriesMax,
+    dispose({ at }, _name, reason) {
+      if (reason === 'evict' && msFrom(completeSince, at) > 0) completeSince = at
+    },
+  })
   const runBare = createBareRun()
-  const startedAt = now()
 
   async function runKeyed(
     name: string,
@@ -83,15 +97,16 @@ export function createIdempotencyStore({ now, locks = null }: IdempotencyStoreOp
     }
   }
 
-  async function settle({ member, endpoint, key, sentAt }: EarlierRequest): Promise<Reply | null> {
+  async function settle({ member, endpoint, key, ageMs }: EarlierRequest): Promise<Reply | null> {
     const name = nameOf(member, endpoint, key)
     const known = entries.get(name)
     if (known !== undefined && msFrom(known.at, now()) < RETENTION_MS) {
       const result = await known.inFlight.catch(() => null)
       return result !== null && 'reply' in result ? result.reply : null
     }
-    // Another replica, or this process before its start, may have executed it.
-    if (locks !== null || machineTime(sentAt) <= startedAt) return null
+    // Another replica, this process before its start, or a write whose entry was evicted may have executed it.
+    const provenMs = Math.min(msFrom(completeSince, now()), RETENTION_MS)
+    if (locks !== null || ageMs + TRANSIT_MS >= provenMs) return null
     const inFlight = Promise.resolve({ kind: 'executed', reply: ABANDONED } as const)
     entries.set(name, { fingerprint: null, at: now(), inFlight })
     return ABANDONED

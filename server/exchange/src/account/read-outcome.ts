@@ -1,18 +1,18 @@
 import { type CallOutcome, OUTCOME_RETENTION_MS } from '@bourse/contracts/account'
-import { HOUR, type Instant } from '@bourse/contracts/kit'
+import { HOUR, SECOND } from '@bourse/contracts/kit'
 import { type MemberCall, settleKey } from '#kernel'
 import { translate } from '#text'
 
-type Request = { readonly call: string; readonly key: string; readonly sentAt: Instant }
+type Request = { readonly call: string; readonly key: string; readonly ageSeconds: number }
 
 /** The outcome of the member's earlier call; one that never arrived is abandoned. */
 export async function readOutcome(
-  { call: endpoint, key, sentAt }: Request,
+  { call: endpoint, key, ageSeconds }: Request,
   call: MemberCall,
 ): Promise<CallOutcome> {
   const { member, now, lang } = call
-  // The outcome of an older call may have been removed, so its absence proves nothing. The caller's clock may differ.
-  const canAbandon = now - sentAt < OUTCOME_RETENTION_MS - HOUR
+  // The outcome of an older call may have been removed, so its absence proves nothing.
+  const canAbandon = ageSeconds * SECOND < OUTCOME_RETENTION_MS - HOUR
   const outcome = await call.transact((tx) => settleKey(tx, { member, endpoint, key, now, canAbandon }))
   if (outcome === null) return { state: 'unknown', reason: null, message: null }
   if (outcome.kind === 'answer') return { state: 'applied', reason: null, message: null }

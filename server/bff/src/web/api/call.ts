@@ -166,8 +166,8 @@ async function storedOutcome(
   call: Call,
   member: Member,
 ): Promise<CallResponse> {
-  const { call: endpoint, key, sentAt } = z.decode(api.account.outcome.input, call.input as never)
-  const request = { member: member.id ?? member.sid, endpoint, key, sentAt }
+  const { call: endpoint, key, ageSeconds } = z.decode(api.account.outcome.input, call.input as never)
+  const request = { member: member.id ?? member.sid, endpoint, key, ageMs: ageSeconds * 1000 }
   return { body: { data: encodeOutcome(await idempotency.settle(request)) }, cookie: null }
 }
 
