@@ -31,7 +31,7 @@ export default defineConfig({
     pool: 'forks',
     // Files of a worker share its process and modules, so that the product is loaded and compiled once, not 470 times.
     isolate: false,
-    // As `npm start` does: with the default, half of the garbage collection is of what has just been created.
+    // `npm start` sets the same: a larger young generation, and one helper thread per process.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1'],
     maxWorkers: 2,
     testTimeout: 60_000,

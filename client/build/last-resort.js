@@ -9,7 +9,7 @@
       if (Object.prototype.hasOwnProperty.call(words, stored)) return stored
       // oxlint-disable-next-line no-unused-vars -- old browsers need the name
     } catch (error) {
-      // Without storage, the server knows the language of the browser.
+      // The server knows the language of a browser without storage.
     }
     try {
       var served = JSON.parse(document.getElementById('boot').textContent).language

@@ -22,7 +22,7 @@ export const NEWER_FEATURES: readonly string[] = Object.entries(table).flatMap((
     .map((name) => (owner === 'globalThis' ? name : `${owner}.${name}`)),
 )
 
-/** Without one of these the page shows its notice. */
+/** The page shows its notice where one of these is missing. */
 export const FLOOR_FEATURES = ['CSS.registerProperty', 'CSS.supports', 'Array.prototype.toSorted'] as const
 
 /** Deletes features before the page's own scripts run. */

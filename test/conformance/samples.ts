@@ -30,6 +30,7 @@ const CANDIDATES: readonly unknown[] = [
   'bank',
   'VND',
   '0123456789abcdef',
+  'spot.place',
   ['1'],
   true,
 ]

@@ -8,10 +8,10 @@ import type { Member, TestEnvironment } from '#environment'
 const POINTS = '900'
 /** The statement's English account names. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
-  Fiat: 'fiat',
-  Spot: 'spot',
-  Futures: 'futures',
-  Options: 'seconds',
+  'Fiat account': 'fiat',
+  'Exchange account · Spot': 'spot',
+  'Leverage account · Futures': 'futures',
+  'Second-contract account · Options': 'seconds',
   Points: 'points',
 }
 

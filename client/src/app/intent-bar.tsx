@@ -6,7 +6,7 @@ import { navigate } from '#kit/route'
 import { useText } from '#text'
 import { decideIntent, intents, intentText, useUnknownIntents } from '#api'
 
-/** On every page while the outcome of an order or another movement of money is unknown. */
+/** Bar of every page while the outcome of an order or another movement of money is unknown. */
 export function IntentBar() {
   const t = useText()
   const [intent] = useUnknownIntents()
@@ -52,7 +52,7 @@ const recordsOf = (call: string): string => RECORDS[call.split('.', 1)[0] ?? '']
 
 type Props = { readonly path: string; readonly onDecide: () => void; readonly onClose: () => void }
 
-/** Before an upstream that stores no outcomes, the member decides by the newest records. */
+/** The member decides by the newest records where the upstream stores no outcomes. */
 function DecisionSheet({ path, onDecide, onClose }: Props) {
   const t = useText()
   const foot = (

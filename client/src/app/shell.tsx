@@ -77,7 +77,7 @@ export function Shell() {
 
 const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet)
 
-/** At the first start where the browser's language is not the one shown. */
+/** Language sheet of a first start where the browser's language is not the one shown. */
 function LanguageOffer() {
   const [isOpen, setOpen] = useState(needsLanguageChoice)
   return isOpen && <LanguageSheet onClose={() => setOpen(false)} />

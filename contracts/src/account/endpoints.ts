@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { area, boundedText, countInput, record, text } from '#kit'
-import { callOutcome, idempotencyKey } from './outcome.ts'
+import { callName, callOutcome, idempotencyKey } from './outcome.ts'
 import { puzzle, puzzleProof } from './puzzle.ts'
 import { registerCodeLanguage } from './rules.ts'
 import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
@@ -132,8 +132,7 @@ export const account = area('account', {
     path: '/user/outcome',
     access: 'member',
     input: record({
-      /** Name of the endpoint, such as `spot.place`. */
-      call: boundedText(64),
+      call: callName,
       key: idempotencyKey,
       /** Seconds since the key was first sent: a duration, because the caller's clock may be wrong. Outcomes are stored for a day. */
       ageSeconds: ['age', countInput({ from: 0, to: 2_000_000_000 })],

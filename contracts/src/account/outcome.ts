@@ -8,6 +8,11 @@ export const idempotencyKey = z
   .string({ error: 'key_invalid' })
   .check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'key_invalid' }))
 
+/** Name of an endpoint, such as `spot.place`. */
+export const callName = z
+  .string({ error: 'text_invalid' })
+  .check(z.regex(/^[a-z-]{1,32}\.[A-Za-z]{1,32}$/, { error: 'text_invalid' }))
+
 /**
  * `applied`: the call had its effect · `refused`: it had none · `abandoned`: it had not arrived and never will ·
  * `unknown`: neither is proven.

@@ -35,7 +35,7 @@ export type IntentOptions = {
   readonly onSettled?: (intent: Intent, outcome: Settled) => void
 }
 
-/** With a clock that was set back since the press, the age is unknown and nothing may be abandoned. */
+/** The age is unknown where the clock was set back since the press; then nothing may be abandoned. */
 function outcomeRequest({ call, key, sentAt }: Intent, now: Instant): Input<typeof account.outcome> {
   const ageMs = now < sentAt ? OUTCOME_RETENTION_MS : now - sentAt
   return { call, key, ageSeconds: Math.ceil(ageMs / 1000) }
@@ -91,7 +91,7 @@ export function createIntents(options: IntentOptions) {
     isUndecided: (key: string) => state.undecided.has(key),
     /** The member has decided: the next press is sent. */
     giveUp: (key: string) => drop((it) => it.key === key),
-    /** On signing out. */
+    /** Ends all intents of the member who signs out. */
     clear: () => drop((it) => it.member === member()),
   }
 }

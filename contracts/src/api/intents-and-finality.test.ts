@@ -36,7 +36,7 @@ describe('a final call', () => {
     [api.dualInvest.buy, null, true],
     [api.wallet.swap, '999.99', false],
     [api.wallet.swap, '1000', true],
-    // Without a price the value may be any.
+    // The value may be any where there is no price.
     [api.wallet.swap, null, true],
     [api.spot.place, '1000000', false],
   ])('%o of %s USD: %s', (endpoint, value, expected) => {

@@ -4,7 +4,7 @@
  */
 export type MachineTime = { readonly __machineTime: true }
 
-/** From milliseconds since 1970: a clock that was read, or a time that was stored. */
+/** Types milliseconds since 1970 that were read from a machine's clock or stored. */
 export const machineTime = (ms: number): MachineTime => ms as unknown as MachineTime
 /** Milliseconds since 1970, to store or to print. */
 export const machineMs = (time: MachineTime): number => time as unknown as number

@@ -2,7 +2,7 @@
 export type Link = {
   readonly scheme: string | null
   readonly target: string
-  /** By name in lower case. */
+  /** Parameters by name in lower case. */
   readonly parameters: ReadonlyMap<string, string>
   /** A parameter with two different values. */
   readonly repeated: string | null

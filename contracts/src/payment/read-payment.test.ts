@@ -16,7 +16,7 @@ const COINS = {
   SOL: { code: 'SOL', network: 'SOL', networks: ['SOL'] },
   XRP: { code: 'XRP', network: 'XRP', networks: ['XRP'] },
   ADA: { code: 'ADA', network: 'ADA', networks: ['ADA'] },
-  // Of an upstream that names no networks.
+  // An upstream may name no networks.
   XRP_UNNAMED: { code: 'XRP', network: null, networks: [] },
   ALGO: { code: 'ALGO', network: null, networks: [] },
 } as const

@@ -37,7 +37,7 @@ export type PaymentReading =
       readonly tag: string | null
       /** The text states that there is no tag. */
       readonly isUntagged: boolean
-      /** In the coin; null if the text states none. */
+      /** Amount in the coin; null if the text states none. */
       readonly amount: Amount | null
       /** The text states an amount in an unknown unit. */
       readonly isAmountIgnored: boolean

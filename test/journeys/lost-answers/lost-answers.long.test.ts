@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 type Which = Parameters<Press['inputOf']>[0]
-/** Between the lost response and the second press, whose connection is good. */
+/** Changes between the lost response and the second press, whose connection is good. */
 const SITUATIONS: readonly (readonly [name: string, change: (app: App) => void, which: Which])[] = [
   ['its sheet closed', (app) => app.leaveForm(), 'first'],
   [

@@ -148,7 +148,7 @@ function watchSilence() {
   if (socket?.connected === true) probe(socket)
 }
 
-/** After sleep or a change of network, neither browser nor library notices a dead connection for half a minute. */
+/** Neither browser nor library notices a dead connection for half a minute after sleep or a change of network. */
 function wake() {
   if (socket?.connected === true) probe(socket)
   // The library would first wait for the end of its back-off, or of an attempt over the previous network.
@@ -163,7 +163,7 @@ function probe(opened: FeedSocket) {
   const channels = store.subscribedChannels()
   opened.timeout(ACKNOWLEDGE_MS).emit('sub', { ch: channels }, (failure, response) => {
     isProbing = false
-    // After a disconnection the library reconnects.
+    // The library reconnects after a disconnection.
     if (failure !== null) return id === opened.id && replace(opened)
     lastMessageAt = runningTime()
     onSubscribeResponse(channels, response)

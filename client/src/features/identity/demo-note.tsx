@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useText } from '#text'
 import { useSite } from '#api'
 
-/** On demo money no document is read, so that no real one may be sent. */
+/** No document is read on demo money, so that no real one may be sent. */
 export function DemoNote() {
   const t = useText()
   if (useSite()?.paper !== true) return null

@@ -6,7 +6,7 @@ import type { Holding } from '#api/portfolio'
 
 export const isOwned = (holding: Holding): boolean => holding.available > ZERO || holding.held > ZERO
 
-/** Below this a balance is small; one of unknown value is not. */
+/** Upper limit of a small balance; one of unknown value is not small. */
 const SMALL_USD = amountOf('1')
 
 type HoldingFilter = { readonly text: string; readonly hidesSmall: boolean }

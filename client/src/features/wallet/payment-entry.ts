@@ -39,7 +39,7 @@ export const needsTag = ({ code, network }: DestinationCoin): boolean => hasTag(
 type Entry = {
   readonly reading: PaymentReading
   readonly values: Partial<DestinationValues>
-  /** In the coin; null if the text states none. */
+  /** Amount in the coin; null if the text states none. */
   readonly amount: Amount | null
 }
 

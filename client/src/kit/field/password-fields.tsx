@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'after'> & {
   /**
-   * For password managers: `current-password` logs in, `new-password` sets a login password. `off` is for other passwords,
+   * Hint for password managers: `current-password` logs in, `new-password` sets a login password. `off` is for other passwords,
    * which must neither be filled with the login password nor be stored over it.
    */
   autoComplete: 'current-password' | 'new-password' | 'off'

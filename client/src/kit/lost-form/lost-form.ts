@@ -26,7 +26,7 @@ export function retainForms(): void {
   if (lost.length > 0) writeSession('drafts', JSON.stringify(lost))
 }
 
-/** On signing out. */
+/** Removes the stored forms when the member signs out. */
 export const dropLostForms = (): void => writeSession('drafts', '[]')
 
 /** The initial values, or those that the lost session closed on this page. */

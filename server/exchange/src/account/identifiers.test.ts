@@ -30,7 +30,7 @@ describe('a telephone number', () => {
     // The first 0 of an Italian landline is a part of the number.
     ['39', '0612345678', '39', '0612345678'],
     ['852', '51234567', '852', '51234567'],
-    // In no numbering plan, but of an allowed length.
+    // The number is in no numbering plan, but has an allowed length.
     ['44', '12345', '44', '12345'],
     ['999', '12345', '999', '12345'],
   ])('of area %s, typed %s, is +%s %s', (area, typed, areaCode, mobile) =>

@@ -103,7 +103,7 @@ async function isOwn({ member, reader }: Call, target: string): Promise<boolean>
 /** Includes the area code: the same digits with another area code are another number. */
 export const phoneTarget = ({ areaCode, mobile }: Phone): string => `+${areaCode}${mobile}`
 
-/** Of a number in any spelling. */
+/** Contact that a code is sent to, from a number in any spelling. */
 const targetOfNumber = (phone: Phone): string =>
   phoneTarget(canonicalNumber(phone.areaCode, phone.mobile) ?? phone)
 

@@ -176,7 +176,7 @@ const againIfRefused = (work: () => Promise<void>): Promise<void> =>
 type Publication = {
   readonly prints: readonly Print[]
   readonly progress: Progress
-  /** Of the newest second; empty for an older one. */
+  /** Ticks of the newest second; empty for an older one. */
   readonly ticks: readonly RecordedTick[]
 }
 

@@ -67,7 +67,7 @@ export function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** Of the amount field. */
+/** Decimals that the amount field accepts. */
 const DECIMALS = 8
 
 function AddressPart({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -18,6 +18,8 @@ const TEXTS: readonly unknown[] = [
   '2026-03-03',
   '1700000000',
   '5',
+  'spot.place',
+  'e8b1c9d27f304a65',
   ['4000123412341234'],
 ]
 

@@ -4,7 +4,7 @@ import type { AssetTerms } from '#market'
 
 export type DestinationAddress = {
   readonly network: string
-  /** In its canonical spelling. */
+  /** Canonical spelling. */
   readonly address: string
   readonly tag: string | null
   readonly isUntagged: boolean
@@ -36,7 +36,7 @@ export function destinationAddress(terms: AssetTerms, given: GivenAddress): Dest
   return { network, address, tag, isUntagged }
 }
 
-/** Without a named network, as from old clients, the address decides. */
+/** The address decides where no network is named, as by old clients. */
 function networkOf({ networks }: AssetTerms, { network, address }: GivenAddress): string {
   const fits = (each: string) => readAddress(each, address).kind === 'valid'
   const found =
