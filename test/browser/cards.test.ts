@@ -64,7 +64,7 @@ describe('an international card', () => {
     await driver.go('setting/setting')
     await driver.settles()
     await driver.go('setting/bank_international')
-    expect(await swift.inputValue(), 'the draft').toBe('BOFAUS3NX')
+    expect(await swift.inputValue(), 'the draft, as it was typed').toBe('bofaus3nx')
     await swift.fill('BOFAUS3N')
     await aba.fill('026009593')
     await press(driver, 'app.save')

@@ -249,7 +249,7 @@ describe('a large screen', () => {
     const driver = await screen.openPage({ path: 'setting/setting' })
     await driver.page.setViewportSize({ width: 1440, height: 900 })
     await driver.settles()
-    await driver.page.getByText(driver.t('settings.language'), { exact: true }).click()
+    await driver.page.locator('main').getByText(driver.t('settings.language'), { exact: true }).click()
     await driver.page.getByRole('dialog').waitFor()
     await driver.page.getByRole('complementary').waitFor()
     const frame = await driver.page.locator('main').boundingBox()

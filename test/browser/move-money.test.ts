@@ -6,8 +6,13 @@ import { freshKey } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { button, field, press, tab } from './gestures.ts'
 import { fixture } from './fixture.ts'
+import type { PageDriver } from './page-driver.ts'
 
 const screen = fixture()
+
+/** The futures account as it is named in records: its official label and its product. */
+const futuresAccount = ({ t }: PageDriver): string =>
+  `${t('wallet.account_of', { kind: t('wallet.kind_futures') })} · ${t('trade.futures')}`
 
 describe('moving money between accounts', () => {
   it('takes four taps from Assets, and shows what was moved', async () => {
@@ -17,7 +22,7 @@ describe('moving money between accounts', () => {
     await driver.arrives('fund/fundTransfer')
     await press(driver, 'field.max')
     await press(driver, 'app.confirm')
-    const account = driver.t('trade.futures')
+    const account = futuresAccount(driver)
     await driver.sees(driver.t('transfer.moved', { amount: 100, coin: 'USDT', account }))
     expect(await member.balance('USDT')).toBe('0')
     await press(driver, 'app.confirm')
@@ -75,7 +80,7 @@ describe('an amount', () => {
         await enter(text)
         await expect.poll(isRefused, { message: text }).toBe(true)
       }
-      await driver.sees(driver.t('field.number_wrong'))
+      await driver.sees(driver.t('field.amount_wrong'))
       await enter('0.123')
       await driver.sees(driver.t('field.unclear', { decimal: '0.1230', whole: '123' }))
       for (const text of ['1.234,56', '1．5', '1,5']) {
@@ -85,7 +90,7 @@ describe('an amount', () => {
       await enter('1.000')
       await driver.sees('= 1.000')
       await press(driver, 'app.confirm')
-      const account = driver.t('trade.futures')
+      const account = futuresAccount(driver)
       await driver.sees(driver.t('transfer.moved', { amount: '1.000', coin: 'USDT', account }))
       expect(await member.balance('USDT')).toBe('1000')
       await driver.close()
@@ -126,9 +131,9 @@ describe('the statement', () => {
 describe('swapping one coin for another', () => {
   it('requires a new rate when the old one has expired before the confirmation', async () => {
     await screen.environment.price('BTC/USDT', '50000')
-    const member = await screen.environment.member({ usdt: '1002' })
+    const member = await screen.environment.member({ usdt: '501' })
     const driver = await screen.openPage({ member, lang: 'vn', path: 'fund/transfer', holdsTime: true })
-    await field(driver, 'deposit.amount').fill('1000')
+    await field(driver, 'deposit.amount').fill('500')
     await press(driver, 'app.next')
     const confirm = button(driver, 'app.confirm')
     await confirm.waitFor()
