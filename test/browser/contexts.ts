@@ -6,8 +6,8 @@ export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export type ContextPool = {
-  /** A context that no page uses, with this storage only; one of its own for a browser in another language. */
-  take(storage: StorageState, locale?: string): Promise<BrowserContext>
+  /** A context that no page uses, with this storage only. One with settings of its own is not used again. */
+  take(storage: StorageState, own?: { readonly locale?: string }): Promise<BrowserContext>
   /** Closes its pages and keeps it for the next page. */
   release(context: BrowserContext): Promise<void>
   close(): Promise<void>
@@ -20,12 +20,12 @@ export type ContextPool = {
 export function contextPool(browser: Browser, baseURL: string): ContextPool {
   const all = new Set<BrowserContext>()
   const free: BrowserContext[] = []
-  const foreign = new Set<BrowserContext>()
+  const single = new Set<BrowserContext>()
   return {
-    async take(storage, locale) {
-      const reused = locale === undefined ? free.pop() : undefined
-      const context = reused ?? (await browser.newContext({ ...SETTINGS, baseURL, locale: locale ?? LOCALE }))
-      if (locale !== undefined) foreign.add(context)
+    async take(storage, own) {
+      const reused = own === undefined ? free.pop() : undefined
+      const context = reused ?? (await browser.newContext({ ...SETTINGS, baseURL, ...own }))
+      if (own !== undefined) single.add(context)
       all.add(context)
       await context.setStorageState(storage)
       return context
@@ -39,7 +39,7 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
       await context.clearPermissions()
-      if (!foreign.has(context)) free.push(context)
+      if (!single.has(context)) free.push(context)
     },
     async close() {
       for (const context of all) await context.close()
@@ -47,10 +47,10 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
   }
 }
 
-const LOCALE = 'en-US'
 const SETTINGS: BrowserContextOptions = {
   viewport: MOBILE_VIEWPORT,
   hasTouch: true,
   isMobile: true,
+  locale: 'en-US',
   timezoneId: 'UTC',
 }

@@ -60,7 +60,7 @@ export async function openPage(
   options: PageOptions = {},
 ): Promise<PageDriver> {
   const lang = everywhere ?? options.lang ?? 'th'
-  const context = await contexts.take(await storageOf(url, lang, options), options.firstVisitIn)
+  const context = await contexts.take(await storageOf(url, lang, options), ownSettings(options))
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   if (options.width !== undefined) await page.setViewportSize({ ...MOBILE_VIEWPORT, width: options.width })
@@ -85,6 +85,12 @@ export async function openPage(
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     close: () => contexts.release(context),
   }
+}
+
+/** A controlled clock stays in its context, so that no later page may get it. */
+function ownSettings({ firstVisitIn, holdsTime }: PageOptions): { locale?: string } | undefined {
+  if (firstVisitIn !== undefined) return { locale: firstVisitIn }
+  return holdsTime === true ? {} : undefined
 }
 
 async function storageOf(url: string, lang: Language, { member, firstVisitIn }: PageOptions) {

@@ -67,7 +67,9 @@ describe('the endpoint table', () => {
     async (_name, endpoint) => {
       const methods: string[] = endpoints
         .filter(({ path }) => path === endpoint.path)
-        .flatMap(({ method, access }) => (method === 'GET' && access === 'public' ? ['GET', 'HEAD'] : [method]))
+        .flatMap(({ method, access }) =>
+          method === 'GET' && access === 'public' ? ['GET', 'HEAD'] : [method],
+        )
       for (const method of (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
         (m) => !methods.includes(m),
       )) {

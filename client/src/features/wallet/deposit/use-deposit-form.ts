@@ -26,7 +26,7 @@ function useCouponOrder(asset: AssetId): (typed: string) => CouponOrder {
 /** Accepted in place of a picture: on demo money nothing has been paid, and nothing has to be proven. */
 const DEMO_VOUCHER = 'demo'
 
-/** Whether a receipt and a review are asked for, as on a real platform, or the amount only. */
+/** `real` takes a receipt that the operator reviews, as a real platform does; `demo` takes the amount only. */
 export function useDepositForm(asset: AssetId, manner: 'real' | 'demo') {
   const couponOrder = useCouponOrder(asset)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
