@@ -1,14 +1,9 @@
-import { account } from '@bourse/contracts/account'
 import { ApiCallError } from '@bourse/contracts/api-client'
 import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
-import { create } from 'zustand'
 import { call } from './call.ts'
+import { whileSolving } from './solving.ts'
 
 const RETRIES_MAX = 5
-
-/** Number of puzzles that are being solved. */
-const solving = create(() => ({ count: 0 }))
-export const useIsCheckingDevice = (): boolean => solving((state) => state.count > 0)
 
 /** Refusals that a solved puzzle lifts. */
 const liftedByProof = (failure: unknown): failure is ApiCallError =>
@@ -45,18 +40,12 @@ export async function callWithProof<E extends Endpoint>(
 }
 
 /** Throws the refusal itself when no puzzle is available. */
-async function solve(purpose: 'login' | 'code', target: Target, refusal: ApiCallError): Promise<string> {
-  solving.setState(({ count }) => ({ count: count + 1 }))
-  try {
+const solve = (purpose: 'login' | 'code', target: Target, refusal: ApiCallError): Promise<string> =>
+  whileSolving(async () => {
     const { handle = target.mobile ?? '', areaCode } = target
-    const [puzzle, { solvePuzzle }] = await Promise.all([
-      call(account.puzzle, { purpose, handle, areaCode }, { isQuiet: true }).catch(() => {
-        throw refusal
-      }),
-      import('./solve-puzzle.ts'),
-    ])
-    return await solvePuzzle(puzzle)
-  } finally {
-    solving.setState(({ count }) => ({ count: count - 1 }))
-  }
-}
+    const { fetchPuzzle, solvePuzzle } = await import('./solve-puzzle.ts')
+    const puzzle = await fetchPuzzle({ purpose, handle, areaCode }).catch(() => {
+      throw refusal
+    })
+    return solvePuzzle(puzzle)
+  })

@@ -6,7 +6,7 @@
  */
 export { call } from './call.ts'
 export { onQuotesAge } from './response-age.ts'
-export { useIsCheckingDevice } from './call-with-proof.ts'
+export { useIsCheckingDevice } from './solving.ts'
 export { ApiCallError } from '@bourse/contracts/api-client'
 export {
   invalidate,
@@ -18,9 +18,8 @@ export {
   refetchPrivate,
 } from './query.ts'
 export { refetch } from './query.ts'
+export { useEach } from './use-each.ts'
 export { useEndpointMutation } from './mutation.ts'
-export { decideIntent, intents, useUnknownIntents, watchIntents } from './intents.ts'
-export { intentText } from './intent-text.ts'
 export { endSession, handleApiError, requireMember } from './handle-api-error.ts'
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'
 export type { Fiat } from './session.ts'

@@ -1,4 +1,4 @@
-import { account, type Profile } from '@bourse/contracts/account'
+import { type Profile, profileEndpoint } from '@bourse/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -7,15 +7,15 @@ import { setFormOwner } from '#kit/lost-form'
 import { queries, queryFor } from './query.ts'
 import { isMember, readJson, useIsMember } from './session.ts'
 
-const profileRead = queryFor(account.profile, {})
+const profileRead = queryFor(profileEndpoint, {})
 
 function readUser(): Profile | undefined {
-  const read = z.safeDecode(account.profile.output, readJson(readStored('user')) as never)
+  const read = z.safeDecode(profileEndpoint.output, readJson(readStored('user')) as never)
   return read.success ? read.data : undefined
 }
 
 function storeUser(user: Profile): void {
-  if (isMember()) writeStored('user', JSON.stringify(z.encode(account.profile.output, user)))
+  if (isMember()) writeStored('user', JSON.stringify(z.encode(profileEndpoint.output, user)))
 }
 
 /** The signed-in member; empty until the first profile has arrived. */
@@ -25,6 +25,11 @@ setFormOwner(() => (isMember() ? memberId() : ''))
 
 export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))
+}
+
+/** Loads the profile where the device has none, as in private windows: intents and lost forms belong to a member. */
+export async function requireUser(): Promise<void> {
+  if (isMember() && memberId() === '') await Promise.allSettled([fetchUser()])
 }
 
 /** Applies what a write has changed, until the profile is refetched. */

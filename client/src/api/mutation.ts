@@ -1,14 +1,12 @@
-import { ApiCallError, type IntentResult, type Settled } from '@bourse/contracts/api-client'
+import { ApiCallError, type Settled } from '@bourse/contracts/api-client'
 import { type Endpoint, type Input, isFinal, type Output } from '@bourse/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#kit/device'
-import { toast } from '#kit/feedback'
-import { t } from '#text'
 import { callWithProof } from './call-with-proof.ts'
 import { clientError } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
-import { intents } from './intents.ts'
-import { intentText, notDoneText } from './intent-text.ts'
+import type { IntentForm } from './intents/index.ts'
+import { loadIntents } from './load-intents.ts'
 import { invalidateAreas } from './query.ts'
 
 type MutationOptions<E extends Endpoint> = {
@@ -28,60 +26,20 @@ const concernsAll = ({ code }: ApiCallError) => code === 'session_lost' || code 
 async function submit<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  isShown: () => boolean,
-): Promise<IntentResult<Output<E>>> {
+  form: IntentForm,
+): Promise<Settled<Output<E>> | null> {
   if (endpoint.exits !== true && !isOnline()) return { kind: 'failed', failure: clientError('offline') }
-  if (endpoint.movesMoney === true) return intents.send(endpoint, input, isShown)
+  if (endpoint.movesMoney === true) {
+    const loaded = await loadIntents()
+    return loaded === null
+      ? { kind: 'failed', failure: clientError('unreachable') }
+      : loaded.submitIntent(endpoint, input, form)
+  }
   try {
     return { kind: 'applied', output: await callWithProof(endpoint, input, { isQuiet: true }) }
   } catch (failure) {
     if (!(failure instanceof ApiCallError)) throw failure
     return { kind: 'failed', failure }
-  }
-}
-
-const unknownFailure = (call: string) =>
-  new ApiCallError({ code: 'timeout', message: t(intentText(call, 'unknown')) })
-
-/** An abandoned request has no reason that the member could act on. */
-const failureOf = (call: string, { failure }: { readonly failure: ApiCallError }): ApiCallError =>
-  failure.reason === 'request_abandoned'
-    ? new ApiCallError({ code: failure.code, reason: failure.reason, message: notDoneText(call, failure) })
-    : failure
-
-type Reporter = {
-  readonly set: (state: State) => void
-  readonly fail: (failure: ApiCallError) => void
-  /** Shown at each press until the outcome is known; null then. */
-  readonly hold: (failure: ApiCallError | null) => void
-  readonly isMounted: () => boolean
-}
-
-/** The outcome that the form shows; null where there is none, or where it is reported elsewhere. */
-async function outcomeOf<T>(
-  { name, affects }: Endpoint,
-  result: IntentResult<T>,
-  { set, fail, hold, isMounted }: Reporter,
-): Promise<Settled<T> | null> {
-  switch (result.kind) {
-    case 'late':
-      return isMounted() ? result.outcome : null
-    case 'unknown': {
-      hold(unknownFailure(name))
-      const outcome = await result.settled
-      hold(null)
-      return isMounted() ? outcome : null
-    }
-    case 'earlier-unknown':
-      fail(unknownFailure(name))
-      return null
-    case 'earlier-applied':
-      invalidateAreas(affects)
-      set(rest)
-      toast(t(intentText(name, 'earlier')), 'success')
-      return null
-    default:
-      return result
   }
 }
 
@@ -105,32 +63,31 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
     else fail(failure)
   }
   const finish = (outcome: Settled<Output<E>> | null): Output<E> | null => {
-    if (outcome === null) return null
+    if (outcome === null) {
+      set(rest)
+      return null
+    }
     if (outcome.kind === 'failed') {
-      fail(failureOf(endpoint.name, outcome))
+      fail(outcome.failure)
       return null
     }
     set(rest)
     invalidateAreas(endpoint.affects)
     // Only the fact is known, so there is no result to show.
-    if (outcome.output === undefined) {
-      toast(t(intentText(endpoint.name, 'applied')), 'success')
-      return null
-    }
+    if (outcome.output === undefined) return null
     options.onDone?.(outcome.output)
     return outcome.output
   }
   const send = async (input: Input<E>): Promise<Output<E> | null> => {
     if (running.current) {
       if (held.current !== null) set({ isBusy: false, failure: held.current })
-      void intents.settleAll()
+      void loadIntents().then((loaded) => loaded?.intents.settleAll())
       return null
     }
     running.current = true
     set(busy)
     try {
-      const result = await submit(endpoint, input, isMounted)
-      return finish(await outcomeOf(endpoint, result, { set, fail, hold, isMounted }))
+      return finish(await submit(endpoint, input, { hold, isMounted }))
     } catch (error) {
       set(rest)
       throw error

@@ -1,13 +1,16 @@
 import { type Endpoint, type Instant, instantOf } from '@bourse/contracts/kit'
-import { market } from '@bourse/contracts/market'
+import type { market } from '@bourse/contracts/market'
 import { now } from '#kit/device'
+
+/** By name only: its row would load the whole area with the first page. */
+const BOARDS: `market.${keyof typeof market}` = 'market.boards'
 
 let listener: (since: Instant | null) => void = () => undefined
 let since: Instant | null = null
 
 /** Remembers since when the quotes that came by REST are old: the server marks them while the exchange is away. */
 export function noteResponseAge({ name }: Endpoint, staleAgeSeconds: number | null): void {
-  if (name !== market.boards.name) return
+  if (name !== BOARDS) return
   since = staleAgeSeconds === null ? null : instantOf(now() - staleAgeSeconds * 1000)
   listener(since)
 }

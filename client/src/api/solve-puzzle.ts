@@ -1,10 +1,15 @@
-import { hasZeroBits, puzzleBlock } from '@bourse/contracts/account'
+import { account, hasZeroBits, puzzleBlock } from '@bourse/contracts/account'
+import type { Input } from '@bourse/contracts/kit'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { runningTime } from '#kit/device'
+import { call } from './call.ts'
 
 /** Shorter than a frame, so that the page stays responsive. */
 const SLICE_MS = 10
 const BATCH = 128
+
+export const fetchPuzzle = (input: Input<typeof account.puzzle>) =>
+  call(account.puzzle, input, { isQuiet: true })
 
 /**
  * Solves a proof of work in slices between frames: about 0.5 s for the easiest one. The synchronous hash is several

@@ -1,16 +1,17 @@
 import { CircleHelp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#kit/control'
 import { Sheet } from '#kit/overlay'
 import { navigate } from '#kit/route'
 import { useText } from '#text'
-import { decideIntent, intents, intentText, useUnknownIntents } from '#api'
+import { decideIntent, intents, intentText, useUnknownIntents, watchIntents } from '#api/intents'
 
 /** Bar of every page while the outcome of an order or another movement of money is unknown. */
 export function IntentBar() {
   const t = useText()
   const [intent] = useUnknownIntents()
   const [isDeciding, setDeciding] = useState(false)
+  useEffect(watchIntents, [])
   if (intent === undefined) return null
   const check = () => (intent.isUndecided ? setDeciding(true) : void intents.settleAll())
   return (

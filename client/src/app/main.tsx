@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { tolerateMovedNodes } from '#kit/device'
 import { current, restoreInvitation, RouteProvider } from '#kit/route'
 import { onLanguage } from '#text'
-import { refetch, bootstrap, queries, watchIntents } from '#api'
+import { refetch, bootstrap, queries } from '#api'
 import { startFeed } from '#api/feed'
 import { loadScreen } from './load-screen.ts'
 import { homeRow, loadScreens, screenOf } from './screens.ts'
@@ -36,7 +36,6 @@ async function start(root: HTMLElement) {
   onLanguage(() => void refetch())
   const begin = () => {
     void startFeed()
-    watchIntents()
     loadScreens().catch(() => undefined)
   }
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: FEED_DELAY_MS })

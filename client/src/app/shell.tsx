@@ -1,23 +1,28 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
 import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
-import { IntentBar } from './intent-bar.tsx'
 import { ScreenPlace } from './screen-place.tsx'
 import { homeRow, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
-const SidePanel = lazyComponent(async () => (await import('./side-panel.tsx')).SidePanel)
+/** Parts of the frame that every page can do without. */
+const framePart = (load: () => Promise<() => ReactElement | null>) => lazyComponent(load, null, 'hide')
+
+const SidePanel = framePart(async () => (await import('./side-panel.tsx')).SidePanel)
 
 /** Loaded only for clients with price alerts. */
-const AlertWatch = lazyComponent(async () => {
+const AlertWatch = framePart(async () => {
   const [entry] = await Promise.all([import('#features/chart'), loadAreas(['chart'])])
   return entry.AlertWatch
 })
+
+/** Loaded for members only, after the page. */
+const IntentBar = framePart(async () => (await import('./intent-bar.tsx')).IntentBar)
 
 const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 
@@ -26,6 +31,7 @@ export function Shell() {
   const { row, mayShow } = useAccessGuard()
   const { key, direction } = useAddress()
   const generation = useSession((it) => it.generation)
+  const isMember = useIsMember()
   const isWide = useIsWide()
   useScrollMemory()
   usePair()
@@ -45,7 +51,7 @@ export function Shell() {
             />
           )}
           <OfflineBar />
-          <IntentBar />
+          {isMember && <IntentBar />}
           <WarningBars />
           <CheckingBar />
           <Scroller>
@@ -75,7 +81,7 @@ export function Shell() {
   )
 }
 
-const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet)
+const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet, null, 'hide')
 
 /** Language sheet of a first start where the browser's language is not the one shown. */
 function LanguageOffer() {

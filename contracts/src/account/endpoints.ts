@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { area, boundedText, countInput, record, text } from '#kit'
-import { callName, callOutcome, idempotencyKey } from './outcome.ts'
+import { callName, callOutcome, idempotencyKey } from './outcome-shapes.ts'
 import { puzzle, puzzleProof } from './puzzle.ts'
 import { registerCodeLanguage } from './rules.ts'
-import { areaCode, contact, handle, password, profile, codePurpose, verificationCode } from './shapes.ts'
+import { profileEndpoint } from './profile-endpoints.ts'
+import { areaCode, contact, handle, password, codePurpose, verificationCode } from './shapes.ts'
 
 const optionalText = z.optional(z.string().check(z.maxLength(64, { error: 'text_too_long' })))
 
-/** Sign-up, sign-in and the member's own profile. */
-export const account = area('account', {
+const others = area('account', {
   /** Mails a code. Without mail the response has the code for those who may see it (`codeDelivery`). */
   sendMailCode: {
     method: 'POST',
@@ -132,6 +132,7 @@ export const account = area('account', {
     path: '/user/outcome',
     access: 'member',
     input: record({
+      /** Name of the call, such as `spot.place`. */
       call: callName,
       key: idempotencyKey,
       /** Seconds since the key was first sent: a duration, because the caller's clock may be wrong. Outcomes are stored for a day. */
@@ -150,8 +151,6 @@ export const account = area('account', {
     input: record({}),
     output: text,
   },
-  /** The member's own profile. */
-  profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
   /** Sets a new login password with a mailed or texted code. */
   forget: {
     method: 'POST',
@@ -214,3 +213,6 @@ export const account = area('account', {
     affects: ['account'],
   },
 })
+
+/** Sign-up, sign-in and the member's own profile. */
+export const account = { ...others, profile: profileEndpoint }

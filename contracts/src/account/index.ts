@@ -3,13 +3,15 @@
  * are here, so that the form and the exchange agree. Identity review and second factors are separate areas.
  */
 export { account } from './endpoints.ts'
+export { memberId, profileEndpoint } from './profile-endpoints.ts'
+export type { MemberId, Profile } from './profile-endpoints.ts'
 export { codeDelivery, mayShowCodes, showsPaperCodes } from './code-display.ts'
 export type { CodeDelivery, CodeSetup } from './code-display.ts'
 export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from './puzzle.ts'
-export { OUTCOME_RETENTION_MS } from './outcome.ts'
-export type { CallOutcome } from './outcome.ts'
-export { memberId, verificationCode } from './shapes.ts'
-export type { Contact, MemberId, Profile, CodePurpose } from './shapes.ts'
+export { OUTCOME_RETENTION_MS } from './outcome-shapes.ts'
+export type { CallOutcome } from './outcome-shapes.ts'
+export { verificationCode } from './shapes.ts'
+export type { CodePurpose, Contact } from './shapes.ts'
 export {
   NICKNAME,
   PHRASE,

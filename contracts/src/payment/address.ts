@@ -10,6 +10,7 @@ import {
   ss58Bytes,
   toBase58CheckXrp,
 } from './checksums.ts'
+import { paperNetwork } from './paper.ts'
 
 /**
  * `valid`: the address in its canonical spelling, with the tag that it contains. `mistyped`: the form of the
@@ -174,12 +175,6 @@ export const CHECKED_NETWORKS: readonly string[] = Object.keys(CHECKS)
 
 /** Any network that has no check: no blanks, no markup. */
 const ANY_ADDRESS = /^[A-Za-z0-9][A-Za-z0-9:._-]{5,199}$/
-/** An address of a paper account contains its network and is valid on no real one. */
-const PAPER_ADDRESS = /^PAPER-([A-Z0-9]+)-[A-Z0-9]+$/
-
-/** The network in the address of a paper account. */
-export const paperNetwork = (address: string): string | undefined =>
-  PAPER_ADDRESS.exec(address.toUpperCase())?.[1]
 
 /** Reads an address of a network; null for a network that the caller does not know. */
 export function readAddress(network: string | null, text: string): AddressReading {

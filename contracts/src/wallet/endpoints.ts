@@ -19,10 +19,10 @@ import {
 } from '#kit'
 import { assetId } from '#market'
 import { memberProof, PROOF_INPUTS, PROOF_REFUSALS } from '#security'
+import { accountKind, accountNumber } from './balance-shapes.ts'
+import { walletBalances } from './balance-endpoints.ts'
 import { bookRows } from './book-endpoints.ts'
 import {
-  accountKind,
-  accountNumber,
   deposit,
   depositAddress,
   destinationTag,
@@ -34,8 +34,6 @@ import {
   swap,
   swapSource,
   swapTarget,
-  wallets,
-  walletDetail,
   withdrawal,
   withdrawalLimits,
   withdrawalMethod,
@@ -55,27 +53,7 @@ const statementFilter = {
   to: z.optional(unixSeconds),
 } as const
 
-/** Balances, deposits, withdrawals, and transfers between accounts. */
-export const wallet = area('wallet', {
-  /** All balances of the four accounts, with their value. */
-  list: {
-    method: 'POST',
-    reads: true,
-    path: '/wallet/list',
-    access: 'member',
-    input: record({ code: ['currency_name', optionalBoundedText] }),
-    output: wallets,
-  },
-  /** The balances of one asset in one account. */
-  detail: {
-    method: 'POST',
-    reads: true,
-    path: '/wallet/detail',
-    access: 'member',
-    input: record({ asset: ['currency', assetId], kind: ['type', accountKind] }),
-    output: walletDetail,
-    refuses: ['coin_unknown'],
-  },
+const movements = area('wallet', {
   /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
@@ -330,3 +308,6 @@ export const wallet = area('wallet', {
   },
   ...bookRows,
 })
+
+/** Balances, deposits, withdrawals, and transfers between accounts. */
+export const wallet = { ...walletBalances, ...movements }

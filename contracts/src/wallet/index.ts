@@ -4,6 +4,7 @@
  * shapes. Limits by identity level and tier are defined here and enforced by the exchange.
  */
 export { wallet } from './endpoints.ts'
+export { walletBalances } from './balance-endpoints.ts'
 export { computeDeposit, computeSwap, computeWithdrawal } from './compute.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'
 export type { FiatCode } from './fiats.ts'
@@ -21,9 +22,9 @@ export {
   withdrawalLimitsOf,
 } from './rules.ts'
 export type { SwapOutcome, SwapPrices, SwapTerms } from './rules.ts'
-export { ACCOUNT_KINDS, ENTRY_GROUPS } from './shapes.ts'
+export { ACCOUNT_KINDS } from './balance-shapes.ts'
+export { ENTRY_GROUPS } from './shapes.ts'
 export type {
-  AccountKind,
   BankCard,
   Deposit,
   DepositAddress,
@@ -32,9 +33,8 @@ export type {
   ForeignCard,
   SavedAddress,
   Swap,
-  WalletDetail,
-  Wallets,
   Withdrawal,
   WithdrawalLimits,
   WithdrawalMethod,
 } from './shapes.ts'
+export type { AccountKind, WalletDetail, Wallets } from './balance-shapes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accessSteps, isClosed } from './steps.ts'
+import { isClosed } from './is-closed.ts'
+import { accessSteps } from './steps.ts'
 
 const GUEST = { isMember: false, user: null }
 const member = (review: 'none' | 'pending' | 'approved' | 'rejected' | null, bound = '') => ({

@@ -4,7 +4,7 @@ import type { Access } from '@bourse/contracts/kit'
 export type StepName = 'login' | 'email' | 'phone' | 'identity'
 export type Step = { readonly name: StepName; readonly state: 'done' | 'todo' | 'pending' | 'rejected' }
 
-type Caller = {
+export type Caller = {
   readonly isMember: boolean
   /** Null for a guest, and until it is loaded. */
   readonly user: Pick<Profile, 'email' | 'mobile' | 'review'> | null
@@ -25,14 +25,4 @@ export function accessSteps(access: Access, { isMember, user }: Caller): readonl
     done('phone', isBound(user?.mobile)),
     { name: 'identity', state: identity[review] },
   ]
-}
-
-/**
- * Whether the steps stand in the way. A review that the upstream does not report may be complete, and a confirmed identity
- * needs no contact: the server decides.
- */
-export function isClosed(access: Access, { isMember, user }: Caller): boolean {
-  if (access === 'public') return false
-  if (!isMember) return true
-  return access === 'verified' && user !== null && user.review !== null && user.review !== 'approved'
 }

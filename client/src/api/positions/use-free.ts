@@ -1,6 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useIsMember } from '#api'
 import { useMarkets } from '#api/markets'
@@ -18,7 +18,8 @@ export function useFree(): { readonly free: Amount | null; readonly code: string
   const enabled = useIsMember() && market !== undefined
   const asset = market?.quote ?? NO_ASSET
   const free =
-    useQuery({ ...queryFor(wallet.detail, { asset, kind: 'futures' }), enabled }).data?.futures ?? null
+    useQuery({ ...queryFor(walletBalances.detail, { asset, kind: 'futures' }), enabled }).data?.futures ??
+    null
   return { free, code: market?.quoteCode ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import { dualInvest, type DualProductId } from '@bourse/contracts/dual-invest'
 import { SECOND, type Amount } from '@bourse/contracts/kit'
 import { type Asset, type AssetId, market } from '@bourse/contracts/market'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor, useIsMember } from '#api'
 
@@ -19,6 +19,6 @@ export const useAssets = (): readonly Asset[] =>
 
 /** The free spot balance; null while unknown. */
 export function useFree(asset: AssetId | null): Amount | null {
-  const query = queryFor(wallet.detail, { asset: asset ?? ('0' as AssetId), kind: 'spot' })
+  const query = queryFor(walletBalances.detail, { asset: asset ?? ('0' as AssetId), kind: 'spot' })
   return useQuery({ ...query, enabled: useIsMember() && asset !== null }).data?.spot ?? null
 }

@@ -13,7 +13,8 @@ import { Result } from '#api/positions'
 import { resultOf, useCloseMany, useCloseOf } from './closing.ts'
 import { closingOf } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { useBacking, useFiguresOf } from './queries.ts'
+import { useBacking } from './queries.ts'
+import { useFiguresOf } from './use-figures.ts'
 import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */

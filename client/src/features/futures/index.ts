@@ -4,18 +4,17 @@
  * settles; nothing here closes, changes or shares a position by itself.
  */
 export { reducingOf } from './figures.ts'
+export { useOpen, useSetMode } from './mutations.ts'
 export { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
 export {
-  useAccountSummary,
   useBacking,
   useFuturesTerms,
   useFuturesTicket,
-  useOpen,
   useOpenLots,
   useOpenPositions,
-  useSetMode,
   useWaitingOrders,
 } from './queries.ts'
+export { useAccountSummary } from './use-figures.ts'
 export { LOT_STEP, offeredLeverage } from './terms.ts'
 export type { FuturesTerms } from './terms.ts'
 export { isBeyondLiquidation, priceStep } from './stops-form.ts'

@@ -12,7 +12,7 @@ import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { stopOf } from './figures.ts'
 import { RiskMeter, ShareSheet } from './position-parts.tsx'
-import { useFiguresOf } from './queries.ts'
+import { useFiguresOf } from './use-figures.ts'
 
 const StopsSheet = lazyComponent(async () => (await import('./stops-sheet.tsx')).StopsSheet)
 const CloseSheet = lazyComponent(async () => (await import('./close-sheets.tsx')).CloseSheet)

@@ -8,7 +8,8 @@ import { Result, useFree } from '#api/positions'
 import { ClosedRow, DayRow, useClosedPages, useDayPages } from './history.tsx'
 import { CloseManyButton, NoPositions, OpenPositions, WaitingOrders } from './position-lists.tsx'
 import { RiskMeter } from './position-parts.tsx'
-import { useAccountRisk, useAccountSummary, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { useAccountRisk, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { useAccountSummary } from './use-figures.ts'
 
 const ORDER_FORM = 'transaction/contract'
 

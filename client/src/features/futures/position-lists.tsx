@@ -16,7 +16,8 @@ import { PositionTitle } from '#api/positions'
 import { stopOf } from './figures.ts'
 import { LivePosition } from './live-position.tsx'
 import { REASON_KEY } from './position-parts.tsx'
-import { useCancel, useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
+import { useCancel } from './mutations.ts'
+import { useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 /** The page on which a position is opened; undefined on that page itself. */
 type StartProps = { readonly start?: string | undefined }

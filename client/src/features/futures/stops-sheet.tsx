@@ -11,7 +11,7 @@ import { Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { percentOfMargin } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { useSetStops } from './queries.ts'
+import { useSetStops } from './mutations.ts'
 import {
   deriveStop,
   firstInvalidStop,

@@ -1,6 +1,6 @@
 import { type Amount, max, sum, ZERO } from '@bourse/contracts/kit'
 import { debtOf, type Loan, loans, priceAtLtv } from '@bourse/contracts/loans'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
@@ -19,7 +19,7 @@ export const LoanSheet = ({ action, ...props }: Props & { action: 'repay' | 'add
 
 /** Free spot balance; null while it loads. */
 function useFree(is: (balance: { asset: string; code: string }) => boolean): Amount | null {
-  const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
+  const balances = useQuery(queryFor(walletBalances.list, {})).data?.spot.balances
   return balances === undefined ? null : (balances.find(is)?.available ?? ZERO)
 }
 

@@ -1,7 +1,7 @@
 import { boostBasis, type Coupon } from '@bourse/contracts/coupons'
 import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
 import { lockMining, type LockPlan } from '@bourse/contracts/lock-mining'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Chips, EmptyWithLink } from '#kit/control'
@@ -60,7 +60,7 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
     const start = named(requested) ?? first
     return named(chosen) ?? betterPlan(plans, start, amount ?? ZERO) ?? start
   }
-  const balances = useQuery(queryFor(wallet.list, {})).data?.spot.balances
+  const balances = useQuery(queryFor(walletBalances.list, {})).data?.spot.balances
   const available = balances && (balances.find(({ asset }) => asset === first.asset)?.available ?? ZERO)
   const form = useContractForm(lockMining.lock, {
     defaults: { amount: '' },

@@ -10,7 +10,7 @@ import {
 } from '@bourse/contracts/kit'
 import type { AssetId, Market } from '@bourse/contracts/market'
 import { MARKET_BAND, type Order, spot } from '@bourse/contracts/spot'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
@@ -50,14 +50,14 @@ export const HISTORY: HistoryLink = { to: ORDERS, query: { tab: 'complete' } }
 export type SpotForm = ReturnType<typeof useSpotForm>
 
 function useFree(asset: AssetId): Amount | null {
-  const query = queryFor(wallet.detail, { asset, kind: 'spot' })
+  const query = queryFor(walletBalances.detail, { asset, kind: 'spot' })
   return useQuery({ ...query, enabled: useIsMember() }).data?.spot ?? null
 }
 
 /** The spot account in the market's quote, to skip the review of small orders; null while unknown. */
 function useEquity(market: Market, isNeeded: boolean): Amount | null {
   const enabled = useIsMember() && isNeeded
-  const account = useQuery({ ...queryFor(wallet.list, {}), enabled }).data?.spot
+  const account = useQuery({ ...queryFor(walletBalances.list, {}), enabled }).data?.spot
   const price = account?.balances.find((balance) => balance.asset === market.quote)?.price ?? null
   if (account === undefined || account.total === null || price === null || price <= ZERO) return null
   return divide(account.total, price, 'down')

@@ -60,6 +60,10 @@ export function NetworkChips({ networks, value, onChange }: ChipProps) {
   )
 }
 
+/** The text of a QR code of a destination; readable by this app and by wallets. */
+export const destinationCode = (address: string, tag: string | null): string =>
+  tag === null ? address : `xrp:${address}?dt=${tag}`
+
 /** The end of a saved address's waiting time; empty without one. */
 export function UsableFrom({ address }: { address: SavedAddress }) {
   const t = useText()

@@ -5,14 +5,13 @@
  */
 export { AddressField, SourceButton } from './address-field.tsx'
 export { AddressWait } from './address-wait.tsx'
-export { AddressText, NetworkChips, TagLine, UsableFrom } from './addresses.tsx'
+export { AddressText, destinationCode, NetworkChips, TagLine, UsableFrom } from './addresses.tsx'
 export { CoinHead, CoinPage } from './coin-head.tsx'
 export { CoinAmountField } from './coin-amount-field.tsx'
 export { balanceFacts, SignedAmount } from './figures.tsx'
 export {
   addressError,
   DESTINATION_REFUSAL_FIELDS,
-  destinationCode,
   destinationCoin,
   type DestinationCoin,
   destinationOf,

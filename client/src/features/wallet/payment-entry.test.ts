@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { destinationCode } from './addresses.tsx'
 import type { Text } from '#text'
 import {
   addressError,
-  destinationCode,
   destinationOf,
   type DestinationValues,
   enterPayment,

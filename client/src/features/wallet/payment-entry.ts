@@ -109,7 +109,3 @@ export function tagError(values: DestinationValues, coin: DestinationCoin, t: Te
   if (tag === undefined) return isUntagged === true ? undefined : t('withdraw.tag_missing')
   return isTag(coin.network ?? coin.code, tag) ? undefined : t('withdraw.tag_wrong')
 }
-
-/** The text of a QR code of a destination; readable by this app and by wallets. */
-export const destinationCode = (address: string, tag: string | null): string =>
-  tag === null ? address : `xrp:${address}?dt=${tag}`

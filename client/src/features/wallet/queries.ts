@@ -1,5 +1,11 @@
 import type { AssetId } from '@bourse/contracts/market'
-import { type AccountKind, type BankCard, type ForeignCard, wallet } from '@bourse/contracts/wallet'
+import {
+  type AccountKind,
+  type BankCard,
+  type ForeignCard,
+  wallet,
+  walletBalances,
+} from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor } from '#api'
@@ -20,7 +26,7 @@ export function useWalletsAndCoins() {
 }
 
 export function useCoin(asset: AssetId, kind: AccountKind) {
-  const query = useQuery(queryFor(wallet.detail, { asset, kind }))
+  const query = useQuery(queryFor(walletBalances.detail, { asset, kind }))
   const { data } = query
   return { ...query, balance: data && { available: data[kind], held: data[`${kind}Held` as const] } }
 }

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldFrame } from '#kit/field'
-import { namesOf } from '#kit/names'
-import { PickSheet } from '#kit/overlay'
+import { lazyComponent } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
+import type { PickProps } from './coin-pick-sheet.tsx'
+
+const CoinPickSheet = lazyComponent(async () => (await import('./coin-pick-sheet.tsx')).CoinPickSheet)
 
 export const coinChoice = <Id extends string>(
   { id, code }: { readonly id: Id; readonly code: string },
@@ -11,12 +13,12 @@ export const coinChoice = <Id extends string>(
 ) => ({
   id,
   label: code,
-  words: namesOf(code).join(' '),
+  code,
   icon: <CoinDisc code={code} size={24} />,
   trailing,
 })
 
-type PickerProps<Id extends string> = Omit<ComponentProps<typeof PickSheet<Id>>, 'onClose'> & {
+type PickerProps<Id extends string> = Omit<PickProps<Id>, 'onClose'> & {
   children: (open: () => void) => ReactNode
 }
 
@@ -30,7 +32,7 @@ export function Picker<Id extends string>({ children, onPick, ...sheet }: Picker
   return (
     <>
       {children(() => setOpen(true))}
-      {isOpen && <PickSheet {...sheet} onPick={pick} onClose={() => setOpen(false)} />}
+      {isOpen && <CoinPickSheet {...sheet} onPick={(id) => pick(id as Id)} onClose={() => setOpen(false)} />}
     </>
   )
 }

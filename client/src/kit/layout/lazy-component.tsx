@@ -5,12 +5,13 @@ type Loaded<Props> = { readonly Part: Component<Props> | null; readonly failure:
 
 /**
  * A component whose code is loaded when it is first shown; `fallback` stands in its place meanwhile. A failure reaches
- * the error boundary of the page, and the next instance tries again. Not React's `lazy`: after the fallback of a
+ * the error boundary of the page, or hides a part that the page can do without; the next instance tries again. Not React's `lazy`: after the fallback of a
  * Suspense React delays the content for 300 ms, even if the code arrives immediately.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<Component<Props>>,
   fallback: ReactElement | null = null,
+  onFailure: 'throw' | 'hide' = 'throw',
 ): Component<Props> {
   let loaded: Component<Props> | null = null
   let loading: Promise<Component<Props>> | null = null
@@ -38,7 +39,7 @@ export function lazyComponent<Props extends object>(
         (reason: unknown) => set({ Part: null, failure: reason }),
       )
     }, [starting])
-    if (failure !== null) throw failure
+    if (failure !== null && onFailure === 'throw') throw failure
     return Part === null ? fallback : <Part {...props} />
   }
 }

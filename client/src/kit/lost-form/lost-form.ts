@@ -1,17 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { readSession, writeSession } from '#kit/device'
 import { current } from '#kit/route'
+import { formOwner, openForms } from './open-forms.ts'
 import { isOf, lostForm, type LostForm, type Values, withLost } from './values.ts'
 
-const open = new Set<() => Values>()
-let memberId = (): string => ''
-
-/** The API layer knows the member; empty for guests. */
-export const setFormOwner = (read: () => string): void => void (memberId = read)
-
-function pageOf(): string {
+function placeNow() {
   const { path, query } = current()
-  return `${path}?${query.toString()}`
+  return { member: formOwner(), page: `${path}?${query.toString()}` }
 }
 
 function readLost(): readonly LostForm[] {
@@ -19,19 +14,20 @@ function readLost(): readonly LostForm[] {
   return text === null ? [] : (JSON.parse(text) as LostForm[])
 }
 
-/** Stores the open forms of the page while the session is lost. */
-export function retainForms(): void {
-  const place = { member: memberId(), page: pageOf() }
-  const lost = [...open].flatMap((read) => lostForm(place, read()))
-  if (lost.length > 0) writeSession('drafts', JSON.stringify(lost))
+const writeLost = (forms: readonly LostForm[]): void => writeSession('drafts', JSON.stringify(forms))
+
+function retain(values: Values): void {
+  const place = placeNow()
+  const lost = lostForm(place, values)
+  if (lost.length > 0) writeLost([...readLost().filter((each) => !isOf(each, place, values)), ...lost])
 }
 
 /** Removes the stored forms when the member signs out. */
-export const dropLostForms = (): void => writeSession('drafts', '[]')
+export const dropLostForms = (): void => writeLost([])
 
 /** The initial values, or those that the lost session closed on this page. */
 export function restoreForm<V extends object>(initial: V): V {
-  return withLost(readLost(), { member: memberId(), page: pageOf() }, initial)
+  return withLost(readLost(), placeNow(), initial)
 }
 
 /** Registers a form for `retainForms`; a restored form is dropped as soon as it is open. */
@@ -41,11 +37,12 @@ export function useOpenForm(values: object): void {
     newest.current = values as Values
   }, [values])
   useEffect(() => {
-    const read = () => newest.current
-    open.add(read)
+    const retainThis = () => retain(newest.current)
+    openForms.add(retainThis)
+    const place = placeNow()
     const lost = readLost()
-    const others = lost.filter((each) => !isOf(each, { member: memberId(), page: pageOf() }, read()))
-    if (others.length < lost.length) writeSession('drafts', JSON.stringify(others))
-    return () => void open.delete(read)
+    const others = lost.filter((each) => !isOf(each, place, newest.current))
+    if (others.length < lost.length) writeLost(others)
+    return () => void openForms.delete(retainThis)
   }, [])
 }

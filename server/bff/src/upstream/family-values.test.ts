@@ -129,7 +129,7 @@ const CASES: readonly DialectCase[] = [
     'a record as JSON inside JSON',
     wallet.depositAddress,
     ok({ erc20: '0xabc', trc20: 'T1' }),
-    okOutcome({ erc20: '0xabc', trc20: 'T1', address: null }),
+    okOutcome({ erc20: '0xabc', trc20: 'T1', address: null, tag: null }),
   ],
   [
     'S1',
@@ -157,7 +157,7 @@ const CASES: readonly DialectCase[] = [
     'an address that is not there',
     wallet.depositAddress,
     ok(''),
-    okOutcome({ erc20: null, trc20: null, address: null }),
+    okOutcome({ erc20: null, trc20: null, address: null, tag: null }),
   ],
   [
     'S4',

@@ -28,6 +28,7 @@ export const identifierMigration: Migration = {
       at timestamptz not null default now(),
       primary key (member_id, kind)
     );
+    create index identifier_change_holder on identifier_change (held_by) where held_by is not null;
     create index member_mobile on member (mobile);
   `,
   afterSql: rewriteIdentifiers,

@@ -18,6 +18,17 @@ const isIslandCode = (areaCode: string): boolean => /^1\d{3}$/.test(areaCode)
  * for a text that is no number of the area. A number that is in no numbering plan stays as it is typed.
  */
 export function canonicalNumber(areaCode: string, typed: string): Phone | null {
+  const phone = readNumber(areaCode, typed)
+  if (phone === null) return null
+  // A number that would be another one when it is typed again, such as one that begins with its own area, is none.
+  const again = readNumber(phone.areaCode, phone.mobile)
+  return again !== null && isSamePhone(again, phone) ? phone : null
+}
+
+const isSamePhone = (one: Phone, other: Phone): boolean =>
+  one.areaCode === other.areaCode && one.mobile === other.mobile
+
+function readNumber(areaCode: string, typed: string): Phone | null {
   // No national number begins with 00; within the calling code 1 the international prefix is 011.
   const text = digitsOf(typed).replace(/^1(?:\d{3})?$/.test(areaCode) ? /^(?:00|011)/ : /^00/, '+')
   if (!/^\+?\d{5,18}$/.test(text)) return null
@@ -33,6 +44,8 @@ export function canonicalNumber(areaCode: string, typed: string): Phone | null {
   const phone = isSplit
     ? { areaCode: `1${number.slice(0, 3)}`, mobile: number.slice(3) }
     : { areaCode: code, mobile: number }
+  // Within the calling code 1, neither the area nor the local number begins with 0 or 1.
+  if (isSplit && !/^[2-9]\d\d[2-9]/.test(number)) return null
   const isOfArea = isIslandCode(areaCode) ? code === '1' : code === areaCode || !CALLING_CODES.has(areaCode)
   return isOfArea && isMobile(phone.mobile, phone.areaCode) ? phone : null
 }
@@ -56,8 +69,10 @@ export function isNumberOf({ areaCode, mobile }: Numbered, typed: string): boole
   const area = areaCode ?? ''
   const own = canonicalNumber(area, mobile) ?? { areaCode: area, mobile }
   const given = canonicalNumber(area, typed)
-  const isSame = given !== null && given.areaCode === own.areaCode && given.mobile === own.mobile
-  return isSame || [mobile, `${area}${mobile}`].includes(digitsOf(typed).replace(/^(?:\+|00)/, ''))
+  return (
+    (given !== null && isSamePhone(given, own)) ||
+    [mobile, `${area}${mobile}`].includes(digitsOf(typed).replace(/^(?:\+|00)/, ''))
+  )
 }
 
 const SHORTEST = 5

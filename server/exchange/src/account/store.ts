@@ -64,12 +64,17 @@ const MOST_CANDIDATES = 50
 
 /** Members that a handle can identify, in any spelling: one by e-mail address; by number one per area code. */
 export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
-  const emails = [canonicalEmail(handle), handle.toLowerCase()]
+  const canonical = canonicalEmail(handle)
+  const emails = [canonical, handle.toLowerCase()]
+  const mobiles = nationalCandidates(handle)
+  // An account whose identifier another one already had in its canonical spelling is found with that one.
   const rows = await reader.rows<Row>(sql`
-    select * from member where email = any(${emails}::text[]) or mobile = any(${nationalCandidates(handle)}::text[])
+    select * from member where email = any(${emails}::text[]) or mobile = any(${mobiles}::text[]) or id in (
+      select member_id from identifier_change join member holder on holder.id = held_by
+      where holder.email = any(${emails}::text[]) or holder.mobile = any(${mobiles}::text[]))
     order by email = any(${emails}::text[]) desc nulls last, length(mobile) desc, id limit ${MOST_CANDIDATES}`)
   const found = rows.map(toMember).filter(({ email, ...phone }) => {
-    const isEmail = email !== null && emails.includes(email)
+    const isEmail = email !== null && canonicalEmail(email) === canonical
     return isEmail || isNumberOf(phone, handle)
   })
   return found.sort((one, other) => Number(one.id) - Number(other.id)).slice(0, MOST_OF_HANDLE)

@@ -1,6 +1,6 @@
 import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
 import { nft, type WonLot } from '@bourse/contracts/nft'
-import { wallet } from '@bourse/contracts/wallet'
+import { walletBalances } from '@bourse/contracts/wallet'
 import type { AssetId } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function Screen() {
 }
 
 function useFree(asset: AssetId | null): Amount | null {
-  const query = queryFor(wallet.detail, { asset: asset ?? ('0' as AssetId), kind: 'spot' })
+  const query = queryFor(walletBalances.detail, { asset: asset ?? ('0' as AssetId), kind: 'spot' })
   return useQuery({ ...query, enabled: asset !== null }).data?.spot ?? null
 }
 

@@ -66,7 +66,7 @@ function AmountChips({ asset, typed, onPick }: ChipsProps) {
       chips={amounts.map((amount) => ({ id: amountText(amount), label: quantityText(amount, language) }))}
       value={chosen === null ? null : amountText(chosen)}
       onChange={onPick}
-      className="-my-2"
+      className="-my-1"
     />
   )
 }

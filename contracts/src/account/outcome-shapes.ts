@@ -25,6 +25,7 @@ export const outcomeState = enumCodec({
 })
 
 export const callOutcome = record({
+  /** Whether the call had its effect. */
   state: outcomeState,
   /** Code and text of the refusal. */
   reason: tolerantNullable(text),

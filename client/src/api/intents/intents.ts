@@ -4,10 +4,10 @@ import { create } from 'zustand'
 import { newRequestKey, now, readSession, writeSession } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { call } from './call.ts'
-import { memberId } from './member.ts'
-import { invalidatePrivate } from './query.ts'
-import { isMember } from './session.ts'
+import { call } from '../call.ts'
+import { memberId, requireUser } from '../member.ts'
+import { invalidatePrivate } from '../query.ts'
+import { isMember } from '../session.ts'
 import { intentText, notDoneText } from './intent-text.ts'
 
 /** The member's intents whose outcome is unknown, for the notice on every page. */
@@ -54,14 +54,21 @@ export const intents = createIntents({
 
 const INTERVAL_MS = 5_000
 
-/** Reads unknown outcomes of earlier pages, and again while there are any. */
-export function watchIntents(): void {
-  const settle = () => {
+/** Reads unknown outcomes of earlier pages, and again while there are any; returns its end. */
+export function watchIntents(): () => void {
+  const settle = async () => {
+    await requireUser()
     showUnknown()
-    if (isMember() && intents.unknown().length > 0) void intents.settleAll().then(showUnknown)
+    if (intents.unknown().length > 0) await intents.settleAll().then(showUnknown)
   }
-  addEventListener('online', settle)
-  addEventListener('pageshow', settle)
-  setInterval(settle, INTERVAL_MS)
-  settle()
+  const start = () => void settle()
+  addEventListener('online', start)
+  addEventListener('pageshow', start)
+  const timer = setInterval(start, INTERVAL_MS)
+  start()
+  return () => {
+    removeEventListener('online', start)
+    removeEventListener('pageshow', start)
+    clearInterval(timer)
+  }
 }

@@ -1,14 +1,19 @@
 import type { ApiCallError } from '@bourse/contracts/api-client'
 import { type Key, t } from '#text'
 
-/** Calls whose effect members know as an order. */
-const ORDERS: ReadonlySet<string> = new Set([
-  'spot.place',
-  'futures.open',
-  'seconds.open',
-  'dual-invest.buy',
-  'otc.place',
-])
+/** The call of each area whose effect members know as an order. */
+const ORDERS: Readonly<Record<string, string>> = {
+  spot: 'place',
+  futures: 'open',
+  seconds: 'open',
+  'dual-invest': 'buy',
+  otc: 'place',
+}
+
+function isOrder(call: string): boolean {
+  const [area = '', name] = call.split('.')
+  return ORDERS[area] === name
+}
 
 const TEXTS = {
   order: {
@@ -26,7 +31,7 @@ const TEXTS = {
 } as const satisfies Record<string, Record<string, Key>>
 
 export const intentText = (call: string, state: keyof (typeof TEXTS)['order']): Key =>
-  TEXTS[ORDERS.has(call) ? 'order' : 'request'][state]
+  TEXTS[isOrder(call) ? 'order' : 'request'][state]
 
 /** An abandoned request has no other reason than the lost connection, which the member knows. */
 export function notDoneText(call: string, { reason, message }: ApiCallError): string {

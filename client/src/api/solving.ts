@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+
+/** Number of puzzles that are being solved. */
+const solving = create(() => ({ count: 0 }))
+export const useIsCheckingDevice = (): boolean => solving((state) => state.count > 0)
+
+/** The pages say that the device is checked meanwhile. */
+export async function whileSolving<T>(solve: () => Promise<T>): Promise<T> {
+  solving.setState(({ count }) => ({ count: count + 1 }))
+  try {
+    return await solve()
+  } finally {
+    solving.setState(({ count }) => ({ count: count - 1 }))
+  }
+}

@@ -1,0 +1,57 @@
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+import type { Position } from '@bourse/contracts/futures'
+import type { Market } from '@bourse/contracts/market'
+import { useEach, useIsMember, useUser } from '#api'
+import { usePositions, useTickersOf } from '#api/feed'
+import { figuresOf } from './figures.ts'
+import { ticketRead, useFindMarket, useOpenPositions } from './queries.ts'
+import { type FuturesTerms, futuresTerms } from './terms.ts'
+
+/**
+ * The current figures of open positions, from one snapshot of prices. Cards, sums and reviews all read them here, so
+ * that the same figure is the same wherever it is shown. Renders again when a price of their markets changes.
+ */
+export function useFiguresOf(positions: readonly Position[]): (position: Position) => PositionFigures {
+  const marketOf = useFindMarket()
+  const isMember = useIsMember()
+  const tier = useUser()?.vipTier ?? 0
+  const pushed = usePositions()
+  const pairs = [...new Map(positions.map((each) => [`${each.base} ${each.quote}`, each])).values()]
+  const tickets = useEach(
+    pairs.map((pair) => ({ ...ticketRead(pair), enabled: isMember, staleTime: TICKET_MS })),
+  )
+  const tickerOf = useTickersOf(pairs.map((pair) => marketOf(pair)?.id ?? ''))
+  return (position) => {
+    const market = marketOf(position)
+    const at = pairs.findIndex(({ base, quote }) => base === position.base && quote === position.quote)
+    const ticket = tickets[at] ?? null
+    const terms = market === null ? null : futuresTerms(market, ticket, tier)
+    const figures = figuresOf(position, {
+      price: market === null ? null : (tickerOf(market.id) ?? market).price,
+      terms: terms?.isKnown === true ? terms : null,
+      mode: ticket?.marginMode ?? 'isolated',
+      pushed: pushed?.byId.get(position.id) ?? null,
+    })
+    return { ...figures, market, terms }
+  }
+}
+
+type PositionFigures = ReturnType<typeof figuresOf> & {
+  readonly market: Market | null
+  readonly terms: FuturesTerms | null
+}
+
+const TICKET_MS = 60_000
+const NONE: readonly Position[] = []
+
+/** Margin and profit of all positions: the sums of what their cards show. */
+export function useAccountSummary(): { readonly margin: Amount; readonly profit: Amount } | null {
+  const list = useOpenPositions().data?.positions.list
+  const figuresOfEach = useFiguresOf(list ?? NONE)
+  if (list === undefined) return null
+  const figures = list.map(figuresOfEach)
+  return {
+    margin: sum(ZERO, ...figures.map(({ margin }) => margin)),
+    profit: sum(ZERO, ...figures.map(({ profit }) => profit ?? ZERO)),
+  }
+}

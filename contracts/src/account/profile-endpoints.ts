@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import {
+  amount,
+  area,
+  enumCodec,
+  count,
+  booleanCodec,
+  id,
+  instant,
+  tolerantNullable,
+  record,
+  text,
+} from '#kit'
+
+export const memberId = id('member')
+export type MemberId = z.output<typeof memberId>
+
+/** Identity review in the encoding of the profile. */
+export const reviewStatus = enumCodec({ none: 0, pending: 1, approved: 2, rejected: 3 })
+
+/** A member's own view of the account. Names are masked where the upstream masks them. */
+export const profile = record({
+  id: memberId,
+  account: ['account_number', text],
+  email: tolerantNullable(text),
+  mobile: ['phone', tolerantNullable(text)],
+  areaCode: ['area_code', tolerantNullable(text)],
+  nickname: tolerantNullable(text),
+  signature: tolerantNullable(text),
+  /** Anti-phishing phrase chosen by the member; genuine mails and pages show it. */
+  phrase: ['anti_phishing', tolerantNullable(text)],
+  avatar: ['head_portrait', tolerantNullable(text)],
+  creditScore: ['score', tolerantNullable(amount)],
+  inviteCode: ['extension_code', tolerantNullable(text)],
+  vipTier: ['user_level', tolerantNullable(count)],
+  review: ['review_status', tolerantNullable(reviewStatus)],
+  verifiedName: ['name', tolerantNullable(text)],
+  isLocked: ['status', tolerantNullable(booleanCodec)],
+  isLeader: ['is_trader', tolerantNullable(enumCodec({ yes: 1, no: 2 }))],
+  registeredAt: ['time', tolerantNullable(instant)],
+})
+export type Profile = z.output<typeof profile>
+
+/** In a file of its own, because the frame of the app needs no other call of this area. */
+export const { profile: profileEndpoint } = area('account', {
+  /** The member's own profile. */
+  profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },
+})
