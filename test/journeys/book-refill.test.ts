@@ -25,7 +25,8 @@ beforeAll(async () => {
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Partial<Frame>
-    if (message.ch === depthChannel(BITCOIN)) frames.push(message.d as Depth)
+    const isBook = message.ch === depthChannel(BITCOIN) && message.d !== undefined
+    if (isBook) frames.push(message.d as Depth)
   })
   socket.send(JSON.stringify({ op: 'sub', ch: [depthChannel(BITCOIN)] }))
 })

@@ -133,15 +133,11 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
     return outcome
   }
 
-  /** Whether an earlier press on the same subject stands against this one. */
-  async function checkEarlier(target: Parameters<typeof list.find>[0]): Promise<IntentResult<never> | null> {
-    for (;;) {
-      const intent = list.find(target)
-      if (intent === undefined) return null
-      const outcome = await settle(intent)
-      if (outcome?.kind === 'applied') return { kind: 'earlier-applied', intent }
-      if (outcome === null && list.has(intent.key)) return { kind: 'earlier-unknown', intent }
-    }
+  /** Whether this earlier press on the same subject stands against the next one. */
+  async function checkEarlier(intent: Intent): Promise<IntentResult<never> | null> {
+    const outcome = await settle(intent)
+    if (outcome?.kind === 'applied') return { kind: 'earlier-applied', intent }
+    return outcome === null && list.has(intent.key) ? { kind: 'earlier-unknown', intent } : null
   }
 
   return async <E extends Endpoint>(
@@ -151,8 +147,11 @@ function createSend({ write, member, newKey, now }: IntentOptions, state: State,
   ): Promise<IntentResult<Output<E>>> => {
     const wire = toWire(endpoint, input)
     const target = { member: member(), call: endpoint.name, subject: subjectOf(endpoint, wire) }
-    const earlier = await checkEarlier(target)
-    if (earlier !== null) return earlier
+    // No turn for another press between the last look and `add`: of presses at once, one is sent.
+    for (let before = list.find(target); before !== undefined; before = list.find(target)) {
+      const earlier = await checkEarlier(before)
+      if (earlier !== null) return earlier
+    }
     const intent: Intent = { ...target, key: newKey(), input: intendedInput(endpoint, wire), sentAt: now() }
     list.add(intent)
     const { submission, settled } = createSubmission({ endpoint, input, isShown })

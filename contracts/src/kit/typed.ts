@@ -11,7 +11,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const DIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 /** White space, other control characters and the blank Braille cell. */
 const BLANKS = /[\s\p{Cc}\u2800]+/gu
-const UNSEEN_EDGES = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+|[\s\p{Cc}\p{Cf}\u2800]+$/gu
+const UNSEEN_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u
+/** A variation selector at the end belongs to the emoji before it. */
+const UNSEEN_LETTER = /^[\s\p{Cc}\p{Cf}\u2800]$/u
 
 /**
  * Text as it is read by a person: compatible forms are unified (full-width letters and digits), and characters
@@ -19,11 +21,19 @@ const UNSEEN_EDGES = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+|[
  * comparisons and requests use this form, on the client and on the server.
  */
 export function normalizeTyped(text: string, kind: TypedKind): string {
-  if (kind === 'name') return text.replace(DIRECTIONAL, '').replace(UNSEEN_EDGES, '').normalize('NFC')
+  if (kind === 'name')
+    return withoutUnseenEnd(text.replace(DIRECTIONAL, '').replace(UNSEEN_START, '')).normalize('NFC')
   const plain = text.replace(INVISIBLE, '').normalize('NFKC').replace(INVISIBLE, '')
   if (kind === 'words') return plain.replace(BLANKS, ' ').trim().normalize('NFKC')
   const joined = plain.replace(BLANKS, '').normalize('NFKC')
   return kind === 'digits' ? latinDigits(joined) : joined
+}
+
+/** One by one: an expression for all of them would look for them from each place of the text. */
+function withoutUnseenEnd(text: string): string {
+  const letters = [...text]
+  while (UNSEEN_LETTER.test(letters.at(-1) ?? '')) letters.pop()
+  return letters.join('')
 }
 
 /** Decimal digits of any script as 0–9. Every script has its ten digits in a row, from zero to nine. */

@@ -123,14 +123,18 @@ const futuresRows = {
   },
   'futures.closeAll': async (environment) =>
     press((await holder(environment)).member, futures.closeAll, () => ({ sides: 'all' as const })),
-  'seconds.open': async (environment) =>
-    press(await rich(environment), seconds.open, () => ({
+  'seconds.open': async (environment) => {
+    const member = await rich(environment)
+    const quantity = amountOf('1000')
+    await member.call(wallet.transfer, { asset: USDT, quantity, from: 'spot', to: 'seconds' }, key())
+    return press(member, seconds.open, () => ({
       market: '1' as never,
       payAsset: USDT,
       direction: 'up' as const,
       seconds: 30,
       stake: amountOf('10'),
-    })),
+    }))
+  },
 } satisfies Record<string, Prepare>
 
 async function leader(environment: TestEnvironment) {
