@@ -43,7 +43,7 @@ export const chunkGroups = [
       ].join('|'),
     ),
   },
-  // What every form with an amount needs.
+  // Every form with an amount needs these.
   {
     name: 'fields',
     test: /src\/kit\/(?:field\/(?:text-field|amount-field|entry-issue)|format\/amount-entry|lost-form\/(?!open)|form\/submit-bar)/,

@@ -59,7 +59,7 @@ async function follow(driver: PageDriver): Promise<void> {
   const card = page.getByRole('article', { name: NAME, exact: true })
   await card.getByRole('link', { name: t('copy.copy'), exact: true }).click()
   await driver.arrives(`follow/follow?id=${leaderId}`)
-  await field(driver, 'copy.size_multiple').fill('1.256')
+  await field(driver, 'copy.size_multiple').fill(driver.lang === 'spa' ? '1,256' : '1.256')
   await press(driver, 'app.next')
   await driver.sees(t('copy.issue_agree'))
   expect(await field(driver, 'copy.size_multiple').inputValue(), 'rounded when left').toMatch(/^1[.,]26$/)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Fixture } from './fixture.ts'
 import type { PageDriver } from './page-driver.ts'
 import { seededMember } from './seeded-member.ts'
@@ -6,6 +6,8 @@ import { translatableFigures, translate, wrapRows } from './translator.ts'
 
 /** Markets of the seeded member's orders and positions, and of Home; a price for each moves with every tick. */
 const MOVING = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT', 'XRP/USDT', 'DOGE/USDT']
+
+const WAIT = { timeout: 30_000, interval: 200 }
 
 const shownOn = ({ page }: PageDriver): Promise<string[]> =>
   page.evaluate(() =>
@@ -61,9 +63,11 @@ export function translatedPagesShowTheFeed(
     }
     expect(await translatableFigures(plain.page)).toEqual([])
     await movePrices()
-    await expect
-      .poll(async () => (await shownOn(translated)).join('|'))
-      .toBe((await shownOn(plain)).join('|'))
+    // Both are read again each time: either page may be the later one.
+    await vi.waitFor(async () => {
+      const [one, other] = await Promise.all([shownOn(translated), shownOn(plain)])
+      expect(one.join('|')).toBe(other.join('|'))
+    }, WAIT)
     if (path.startsWith('market/market')) {
       const price = Number(last['BTC/USDT']).toLocaleString('en-US', { minimumFractionDigits: 2 })
       expect(await translated.page.locator('main a', { hasText: 'BTC' }).first().innerText()).toContain(price)

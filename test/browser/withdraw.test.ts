@@ -140,7 +140,7 @@ describe('a withdrawal', () => {
     await press(driver, 'app.next')
     await prove(driver)
     await slide(driver)
-    await driver.sees(driver.t('app.unreachable'))
+    await driver.sees(driver.t('app.request_not_done'))
     await driver.page.keyboard.press('Escape')
     expect(await field(driver, 'withdraw.address').inputValue()).toBe(TRON)
     expect(await field(driver, 'deposit.receive').inputValue()).toBe('20')

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 const solving = create(() => ({ count: 0 }))
 export const useIsCheckingDevice = (): boolean => solving((state) => state.count > 0)
 
-/** The pages say that the device is checked meanwhile. */
+/** Every page shows meanwhile that the device is checked. */
 export async function whileSolving<T>(solve: () => Promise<T>): Promise<T> {
   solving.setState(({ count }) => ({ count: count + 1 }))
   try {

@@ -12,8 +12,8 @@ export function useEach<T>(
   const [, render] = useReducer((count: number) => count + 1, 0)
   const keys = JSON.stringify(reads.map(({ queryKey, enabled }) => [queryKey, enabled]))
   useEffect(() => {
-    const ends = reads.map((read) => new QueryObserver(queries, read).subscribe(render))
-    return () => ends.forEach((end) => end())
+    const stops = reads.map((read) => new QueryObserver(queries, read).subscribe(render))
+    return () => stops.forEach((stop) => stop())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys stand for the queries
   }, [keys])
   return reads.map(({ queryKey }) => queries.getQueryData<T>(queryKey))

@@ -13,7 +13,7 @@ const DIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const BLANKS = /[\s\p{Cc}\u2800]+/gu
 const UNSEEN_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u
 /** A variation selector at the end belongs to the emoji before it. */
-const UNSEEN_LETTER = /^[\s\p{Cc}\p{Cf}\u2800]$/u
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\u2800]$/u
 
 /**
  * Text as it is read by a person: compatible forms are unified (full-width letters and digits), and characters
@@ -31,9 +31,9 @@ export function normalizeTyped(text: string, kind: TypedKind): string {
 
 /** One by one: an expression for all of them would look for them from each place of the text. */
 function withoutUnseenEnd(text: string): string {
-  const letters = [...text]
-  while (UNSEEN_LETTER.test(letters.at(-1) ?? '')) letters.pop()
-  return letters.join('')
+  const points = Array.from(text)
+  while (UNSEEN.test(points.at(-1) ?? '')) points.pop()
+  return points.join('')
 }
 
 /** Decimal digits of any script as 0–9. Every script has its ten digits in a row, from zero to nine. */

@@ -4,10 +4,7 @@ import { create } from 'zustand'
 import { newRequestKey, now, readSession, writeSession } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { call } from '../call.ts'
-import { memberId, requireUser } from '../member.ts'
-import { invalidatePrivate } from '../query.ts'
-import { isMember } from '../session.ts'
+import { call, invalidatePrivate, isMember, memberId, requireUser } from '#api'
 import { intentText, notDoneText } from './intent-text.ts'
 
 /** The member's intents whose outcome is unknown, for the notice on every page. */

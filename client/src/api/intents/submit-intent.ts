@@ -2,7 +2,7 @@ import { ApiCallError, type IntentResult, type Settled } from '@bourse/contracts
 import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { invalidateAreas } from '../query.ts'
+import { invalidateAreas } from '#api'
 import { intentText, notDoneText } from './intent-text.ts'
 import { intents } from './intents.ts'
 

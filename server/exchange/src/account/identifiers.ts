@@ -22,10 +22,10 @@ export function canonicalNumber(areaCode: string, typed: string): Phone | null {
   if (phone === null) return null
   // A number that would be another one when it is typed again, such as one that begins with its own area, is none.
   const again = readNumber(phone.areaCode, phone.mobile)
-  return again !== null && isSamePhone(again, phone) ? phone : null
+  return again !== null && isSameNumber(again, phone) ? phone : null
 }
 
-const isSamePhone = (one: Phone, other: Phone): boolean =>
+const isSameNumber = (one: Phone, other: Phone): boolean =>
   one.areaCode === other.areaCode && one.mobile === other.mobile
 
 function readNumber(areaCode: string, typed: string): Phone | null {
@@ -70,7 +70,7 @@ export function isNumberOf({ areaCode, mobile }: Numbered, typed: string): boole
   const own = canonicalNumber(area, mobile) ?? { areaCode: area, mobile }
   const given = canonicalNumber(area, typed)
   return (
-    (given !== null && isSamePhone(given, own)) ||
+    (given !== null && isSameNumber(given, own)) ||
     [mobile, `${area}${mobile}`].includes(digitsOf(typed).replace(/^(?:\+|00)/, ''))
   )
 }
