@@ -9,7 +9,8 @@ export const sharedBrowser = (): Promise<Browser> =>
     executablePath: inject('chromium'),
     args: [
       '--no-sandbox',
-      '--no-zygote',
+      // The pages of a context share a process; see `contexts.ts`.
+      '--process-per-site',
       '--disable-gpu',
       '--disable-background-networking',
       '--disable-component-update',

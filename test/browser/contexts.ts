@@ -1,37 +1,44 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** The viewport of a typical phone. */
+/** CSS pixels, mobile, with touch. */
 export const MOBILE_VIEWPORT = { width: 390, height: 844 } as const
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export type ContextPool = {
-  /** A context that no page uses, with this storage only. One with settings of its own is not used again. */
-  take(storage: StorageState, own?: { readonly locale?: string }): Promise<BrowserContext>
+  /** A context that no page uses, with these cookies only. One with settings of its own is not used again. */
+  take(cookies: Cookies, own?: { readonly locale?: string }): Promise<BrowserContext>
   /** Closes its pages and keeps it for the next page. */
   release(context: BrowserContext): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Browser contexts of one environment. A context that is used again has the app's files in its cache: a load of the
- * app takes half the processor time.
+ * Browser contexts of one site. A page in a used context finds the app in its cache. An empty page stays open in each
+ * context, so that its process, which has compiled the app, serves the next page too. The storage of the site
+ * is filled by the page itself, at its first load.
  */
 export function contextPool(browser: Browser, baseURL: string): ContextPool {
-  const all = new Set<BrowserContext>()
+  const keepers = new Map<BrowserContext, Page>()
   const free: BrowserContext[] = []
   const single = new Set<BrowserContext>()
+  const open = async (own: { readonly locale?: string } = {}) => {
+    const context = await browser.newContext({ ...SETTINGS, baseURL, ...own })
+    const keeper = await context.newPage()
+    await keeper.goto(SMALL_FILE)
+    keepers.set(context, keeper)
+    return context
+  }
   return {
-    async take(storage, own) {
-      const reused = own === undefined ? free.pop() : undefined
-      const context = reused ?? (await browser.newContext({ ...SETTINGS, baseURL, ...own }))
+    async take(cookies, own) {
+      const context = (own === undefined ? free.pop() : undefined) ?? (await open(own))
       if (own !== undefined) single.add(context)
-      all.add(context)
-      await context.setStorageState(storage)
+      await context.clearCookies()
+      await context.addCookies(cookies)
       return context
     },
     async release(context) {
-      for (const page of context.pages()) {
+      for (const page of pagesOf(context)) {
         // A call that a test delays or changes may still be in flight; it is no longer needed.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.close()
@@ -42,11 +49,16 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
       if (!single.has(context)) free.push(context)
     },
     async close() {
-      for (const context of all) await context.close()
+      for (const context of keepers.keys()) await context.close()
     },
+  }
+
+  function pagesOf(context: BrowserContext): Page[] {
+    return context.pages().filter((page) => page !== keepers.get(context))
   }
 }
 
+const SMALL_FILE = '/h5/manifest.webmanifest'
 const SETTINGS: BrowserContextOptions = {
   viewport: MOBILE_VIEWPORT,
   hasTouch: true,

@@ -40,7 +40,7 @@ export function fixture(): Fixture {
       return requireStarted(built.environment)
     },
     openPage(options, url = requireStarted(built.environment).url) {
-      return openPage(poolFor(url), url, options)
+      return openPage(poolFor(url), options)
     },
   }
 }

@@ -56,13 +56,14 @@ const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG
 /** Opens a page in a language, as a guest or as a member. */
 export async function openPage(
   contexts: ContextPool,
-  url: string,
   options: PageOptions = {},
 ): Promise<PageDriver> {
   const lang = everywhere ?? options.lang ?? 'th'
-  const context = await contexts.take(await storageOf(url, lang, options), ownSettings(options))
+  const { cookies, stored } = await storageOf(lang, options)
+  const context = await contexts.take(cookies, ownSettings(options))
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
+  await page.addInitScript(fillStorage, stored)
   if (options.width !== undefined) await page.setViewportSize({ ...MOBILE_VIEWPORT, width: options.width })
   await page.emulateMedia({ reducedMotion: options.hasReducedMotion === true ? 'reduce' : 'no-preference' })
   if (options.hasRealMotion !== true) await hastenMotion(page)
@@ -93,19 +94,22 @@ function ownSettings({ firstVisitIn, holdsTime }: PageOptions): { locale?: strin
   return holdsTime === true ? {} : undefined
 }
 
-async function storageOf(url: string, lang: Language, { member, firstVisitIn }: PageOptions) {
+async function storageOf(lang: Language, { member, firstVisitIn }: PageOptions) {
   const session = member === undefined ? null : await browserSession(member)
   const stored = {
     version: '1',
     ...(firstVisitIn === undefined ? { lang } : {}),
     ...(session === null ? {} : { token: session.token }),
   }
-  return {
-    cookies: session?.cookies ?? [],
-    origins: [
-      { origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
-    ],
-  }
+  return { cookies: session?.cookies ?? [], stored }
+}
+
+/** Runs in the page before the app, at the first load of the page only. */
+function fillStorage(stored: Readonly<Record<string, string>>): void {
+  if (window !== window.top || sessionStorage.getItem('filled') !== null) return
+  localStorage.clear()
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  sessionStorage.setItem('filled', 'true')
 }
 
 const MOTION_RATE = 20

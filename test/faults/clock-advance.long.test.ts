@@ -15,7 +15,7 @@ beforeAll(async () => {
   const alice = await product.member('alice@example.com', '1000')
   const contexts = contextPool(await sharedBrowser(), product.url)
   for (const path of ['market/market', 'index/index'])
-    pages.push(await openPage(contexts, product.url, { member: alice, path, lang: 'en' }))
+    pages.push(await openPage(contexts, { member: alice, path, lang: 'en' }))
   for (let number = 0; number < 8; number++)
     sockets.push(await connect(number % 4 === 0 ? null : alice.bearer))
 }, 120_000)

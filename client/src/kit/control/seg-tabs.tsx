@@ -67,7 +67,7 @@ export function SegTabs<Id extends string>(props: Props<Id>) {
 const lineClasses = (isChosen: boolean) =>
   `press relative flex min-h-hit min-w-hit shrink-0 items-center justify-center gap-1.5 px-3 text-row -outline-offset-2 max-[359px]:px-1.5 ${
     isChosen
-      ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 max-[359px]:after:inset-x-1.5 after:rounded-pill after:bg-link'
+      ? 'font-semi text-t1 after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:rounded-pill after:bg-link'
       : 'font-med text-t3'
   }`
 
