@@ -20,7 +20,7 @@ export function FigureGrid({ figures, period }: Props) {
   return (
     <Facts
       layout="grid"
-      className="grid grid-cols-2 gap-x-3 gap-y-2.5 text-row wide:grid-cols-3"
+      className="grid grid-cols-2 gap-x-3 gap-y-2 text-row wide:grid-cols-3"
       rows={[
         { label: t('copy.return'), value: <Return rate={returnRate} className="font-semi" /> },
         { label: t('copy.profit'), value: <Result value={profit} /> },

@@ -45,7 +45,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
   return (
     <Facts
       layout="plain"
-      className="card mx-gutter mt-3 grid grid-cols-1 gap-x-5 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
+      className="card mx-gutter mt-3 grid grid-cols-1 gap-x-4 gap-y-1 px-3.5 py-3 text-cap wide:grid-cols-2"
       rows={[
         { isWide: true, label: available, value: balance(account?.free ?? null) },
         { label: t('futures.margin'), value: cost(seen?.margin) },
