@@ -4,8 +4,8 @@ import { texts } from '../client/build/texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.env.TESTS === 'long'
-/** `npm run long` runs only these; all others leave them out. */
-const LONG = 'test/**/*.long.test.ts'
+/** `npm run long` runs these, and the journeys in other languages; `npm test` leaves them out. */
+const LONG = '{test,server}/**/*.long.test.ts'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const SERVICES = ['environment/server.ts', 'browser/unpack.ts'].map((path) => `${root}test/${path}`)
 const UNIT = ['contracts/src/**/*.test.ts', 'server/bff/src/**/*.test.ts', 'client/**/*.test.{ts,tsx}']
@@ -17,9 +17,12 @@ const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle',
 
 const project = (name: string, options: object) => ({ extends: true as const, test: { name, ...options } })
 
-const LONG_PROJECTS = [project('long', { include: [LONG], exclude: OUTSIDE, globalSetup: SERVICES })]
+const LANGUAGES = ['earn-lock', 'copy-trading'].map((name) => `test/browser/${name}.test.ts`)
+const LONG_PROJECTS = [
+  project('long', { include: [LONG, ...LANGUAGES], exclude: OUTSIDE, globalSetup: SERVICES }),
+]
 const PROJECTS = [
-  project('unit', { include: UNIT, exclude: [...OUTSIDE, ...REPLACES_MODULES] }),
+  project('unit', { include: UNIT, exclude: [...OUTSIDE, LONG, ...REPLACES_MODULES] }),
   project('modules', { include: REPLACES_MODULES, isolate: true }),
   project('product', { include: PRODUCT, exclude: [...OUTSIDE, LONG], globalSetup: SERVICES }),
 ]

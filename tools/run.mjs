@@ -272,7 +272,7 @@ async function main() {
       return handOver(node, long, { env: { ...env, TESTS: 'long' } })
     }
     case 'year': {
-      const scale = { YEAR_DAYS: '365', YEAR_MEMBERS: '200' }
+      const scale = { TESTS: 'long', YEAR_DAYS: '365', YEAR_MEMBERS: '200' }
       const year = [vitest, 'run', '--config', 'test/vitest.config.ts', 'test/year', ...args]
       return handOver(node, year, { env: { ...scale, ...env } })
     }

@@ -54,10 +54,7 @@ const TIMEOUT_MS = 30_000
 const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
 
 /** Opens a page in a language, as a guest or as a member. */
-export async function openPage(
-  contexts: ContextPool,
-  options: PageOptions = {},
-): Promise<PageDriver> {
+export async function openPage(contexts: ContextPool, options: PageOptions = {}): Promise<PageDriver> {
   const lang = everywhere ?? options.lang ?? 'th'
   const { cookies, stored } = await storageOf(lang, options)
   const context = await contexts.take(cookies, ownSettings(options))

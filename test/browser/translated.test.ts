@@ -8,12 +8,9 @@ const screen = fixture()
 const RISKIEST = [
   'market/market',
   'transaction/index?nav=coins&symbol=BTC%2FUSDT',
-  'transaction/index?nav=seconds&symbol=BTC%2FUSDT',
   'transaction/contract_order',
-  'fund/assets',
-  'index/index',
 ]
 
 describe('a page that the browser translates shows the figures of the feed', () => {
-  translatedPagesShowTheFeed(screen, { paths: RISKIEST, seconds: 5, isMember: true })
+  translatedPagesShowTheFeed(screen, { paths: RISKIEST, seconds: 3, isMember: true })
 })

@@ -11,7 +11,7 @@ type Proof = readonly [file: string, claim: string]
  */
 const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   '01 theft of a session from the page': [
-    ['test/browser/hostile-page.test.ts', 'finds nothing that is usable elsewhere'],
+    ['test/browser/hostile-page.long.test.ts', 'finds nothing that is usable elsewhere'],
     [`${BFF}/web/api/session.test.ts`, 'is identified by both together and by neither alone'],
     [`${BFF}/web/api/session.test.ts`, "is a guest with another session's token"],
     [`${BFF}/session/sessions.test.ts`, 'rejects altered, truncated and foreign texts'],
@@ -22,7 +22,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
       `${BFF}/web/threats/foreign-pages.test.ts`,
       'reads no member data by a URL alone, and cannot sign a member out',
     ],
-    ['test/browser/hostile-page.test.ts', 'changes nothing and ends no session, whatever it sends'],
+    ['test/browser/hostile-page.long.test.ts', 'changes nothing and ends no session, whatever it sends'],
   ],
   '03 password guessing': [
     [
@@ -52,10 +52,10 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
   ],
   '08 texts that are markup': [
     [
-      'test/browser/hostile-page.test.ts',
+      'test/browser/hostile-page.long.test.ts',
       'runs no script, sends no request and opens no page on any page that shows texts of others',
     ],
-    ['test/browser/hostile-page.test.ts', 'can become markup only in the one place that sanitizes it'],
+    ['test/browser/hostile-page.long.test.ts', 'can become markup only in the one place that sanitizes it'],
     [
       `${BFF}/web/site/files.test.ts`,
       'may run its own scripts only, in no frame, and connect to its own server',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
 import { createSimulation, ledgerOf, type Simulation } from './simulation.ts'
 
-/** `npm run year` sets these; the short run is part of `npm test`. */
+/** `npm run year` sets these; the short run is part of `npm run long`. */
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
 const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
 const SEED = process.env.YEAR_SEED ?? 'year'
