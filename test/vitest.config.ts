@@ -21,10 +21,17 @@ const LANGUAGES = ['earn-lock', 'copy-trading'].map((name) => `test/browser/${na
 const LONG_PROJECTS = [
   project('long', { include: [LONG, ...LANGUAGES], exclude: OUTSIDE, globalSetup: SERVICES }),
 ]
+/** One after the other: a worker that changes between projects starts a new process each time. */
+const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 const PROJECTS = [
-  project('unit', { include: UNIT, exclude: [...OUTSIDE, LONG, ...REPLACES_MODULES] }),
-  project('modules', { include: REPLACES_MODULES, isolate: true }),
-  project('product', { include: PRODUCT, exclude: [...OUTSIDE, LONG], globalSetup: SERVICES }),
+  project('product', {
+    include: PRODUCT,
+    exclude: [...OUTSIDE, LONG],
+    globalSetup: SERVICES,
+    ...after(0),
+  }),
+  project('unit', { include: UNIT, exclude: [...OUTSIDE, LONG, ...REPLACES_MODULES], ...after(1) }),
+  project('modules', { include: REPLACES_MODULES, isolate: true, ...after(2) }),
 ]
 
 export default defineConfig({

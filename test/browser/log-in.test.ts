@@ -1,6 +1,8 @@
 import { account } from '@bourse/contracts/account'
 import { PASSWORD } from '#environment'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { browserSession } from './browser-session.ts'
 import { button, field, press } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
@@ -86,6 +88,41 @@ describe('logging out', () => {
     await driver.sees(driver.t('app.login_first'))
     expect(await driver.page.getByText(member.email).count()).toBe(0)
     await driver.arrives('common/login?to=setting%2Fsecurity')
+    await driver.close()
+  })
+})
+
+describe('a second tab', () => {
+  /** Another tab at a page, in the same browser. */
+  async function tabAt({ context }: PageDriver, path: string): Promise<Page> {
+    const page = await context.newPage()
+    await page.goto(`/h5/#/pages/${path}`)
+    return page
+  }
+
+  it('shows nothing of a member a second after the first one logs out, and its late refusal ends no new session', async () => {
+    const [former, next] = [
+      await screen.environment.member({ usdt: '1234' }),
+      await screen.environment.member({ usdt: '5678' }),
+    ]
+    const driver = await screen.openPage({ member: former, lang: 'en', path: 'setting/setting' })
+    await driver.settles()
+    const other = await tabAt(driver, 'fund/assets')
+    await other.getByText('1,234').first().waitFor()
+    // The former member's call is answered when the next member is logged in.
+    let refuse = () => undefined as void
+    const isNext = new Promise<void>((done) => (refuse = done))
+    await other.route(/\/api\/wallet\//, async (route) => {
+      await isNext
+      await route.continue()
+    })
+    await driver.page.evaluate(() => localStorage.removeItem('token'))
+    await other.getByText('1,234').first().waitFor({ state: 'detached', timeout: 1_000 })
+    const { token } = await browserSession(next)
+    await driver.page.evaluate((text) => localStorage.setItem('token', text), token)
+    refuse()
+    await expect.poll(() => driver.page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    expect(await other.getByText('1,234').count()).toBe(0)
     await driver.close()
   })
 })

@@ -90,6 +90,24 @@ describe('when identity is required', () => {
   })
 })
 
+describe("the browser's claim to be offline", () => {
+  it('denies nothing while the server responds', async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    const driver = await screen.openPage({
+      member,
+      path: 'transaction/currency?symbol=BTC%2FUSDT',
+      prepare: async (page) =>
+        void (await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'onLine', { get: () => false }),
+        )),
+    })
+    await driver.settles()
+    await button(driver, 'spot.buy_coin', { coin: 'BTC' }).and(driver.page.locator(':enabled')).waitFor()
+    expect(await driver.page.getByText(driver.t('app.offline')).count()).toBe(0)
+    await driver.close()
+  })
+})
+
 describe('while offline', () => {
   it('the app shows it, keeps its content, and disables what could not be sent', async () => {
     const member = await screen.environment.member({ usdt: '1000' })
