@@ -18,7 +18,14 @@ const connection = vi.hoisted(() => {
     id: '',
     connects: 0,
     asks: 0,
-    io: { opts: {}, engine: { transport: { name: 'websocket' }, once: () => undefined } },
+    /** Connection timeouts that were set, in milliseconds. */
+    limits: [] as number[],
+    io: {
+      opts: {},
+      engine: { transport: { name: 'websocket' }, once: () => undefined },
+      on: (event: string, handler: Handler) => void handlers.set(event, handler),
+      timeout: (ms: number) => void fake.limits.push(ms),
+    },
     on: (event: string, handler: Handler) => void handlers.set(event, handler),
     emit: () => undefined,
     timeout: (ms: number) => ({
@@ -77,7 +84,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {}, visibilityState: 'visible', addEventListener })
   vi.useFakeTimers()
   session.setState({ token: 'a token' })
-  Object.assign(connection.fake, { connected: false, isDead: false, connects: 0, asks: 0 })
+  Object.assign(connection.fake, { connected: false, isDead: false, connects: 0, asks: 0, limits: [] })
   openFeed()
   remember()
   return () => vi.useRealTimers()
@@ -134,6 +141,10 @@ describe('the feed connection', () => {
       expect([fake.asks, fake.connects]).toEqual([2, 1])
       vi.advanceTimersByTime(1)
       expect(fake.connects).toBe(2)
+      // The first attempts may get a dead connection of the browser, so they are given up soon.
+      const [replacement, connected] = fake.limits.slice(-2)
+      for (const attempt of [1, 2]) connection.receive('reconnect_attempt', attempt)
+      expect([replacement, connected, ...fake.limits.slice(-2)]).toEqual([1_500, 10_000, 3_000, 10_000])
     },
   )
 

@@ -18,10 +18,16 @@ const WATCH_MS = 500
 const ACKNOWLEDGE_MS = 2_000
 /** Time for both transports to connect. */
 const CONNECT_MS = 10_000
+/** That of the first attempts after a replacement: they may get a connection of the browser that is dead too. */
+const HASTY_MS: readonly number[] = [1_500, 3_000]
 /** The server sends a heartbeat every five seconds, so no polling request takes longer. */
 const POLL_MS = 10_000
 /** Events of one wake-up come within this time. */
-const BURST_MS = 200
+const BURST_MS = 400
+/** Connections that a browser keeps to a site. */
+const KEPT_CONNECTIONS = 6
+/** A small file on a connection that lives is there by then. */
+const ALIVE_MS = 300
 /** Channel requests are batched for this long, because the server limits control messages. */
 const DEBOUNCE_MS = 60
 const TOO_FAST_MS = 1_200
@@ -84,7 +90,9 @@ export function openFeed(): void {
 }
 
 function listen(opened: FeedSocket) {
+  opened.io.on('reconnect_attempt', (attempt) => void opened.io.timeout(HASTY_MS[attempt] ?? CONNECT_MS))
   opened.on('connect', () => {
+    opened.io.timeout(CONNECT_MS)
     preferTransport(opened.io)
     lastMessageAt = runningTime()
     store.resetEpochs()
@@ -173,7 +181,22 @@ function probe(opened: FeedSocket) {
 function replace(opened: FeedSocket) {
   replacedAt = runningTime()
   lose()
-  opened.disconnect().connect()
+  opened.io.timeout(HASTY_MS[0] ?? CONNECT_MS)
+  const isPolling = opened.io.engine.transport.name === 'polling'
+  opened.disconnect()
+  if (isPolling) void closeDeadConnections().then(() => opened.connect())
+  else opened.connect()
+}
+
+/** A request over each connection that the browser keeps: a dead one is closed with it, and serves no poll. */
+async function closeDeadConnections(): Promise<void> {
+  const request = () =>
+    fetch('/h5/manifest.webmanifest', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ALIVE_MS),
+    })
+  await Promise.allSettled(Array.from({ length: KEPT_CONNECTIONS }, request))
 }
 
 function subscribe(channels: readonly Channel[]): void {
