@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { texts } from '../client/build/texts.ts'
+import { SlowFirst } from './slow-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.env.TESTS === 'long'
@@ -41,6 +42,7 @@ export default defineConfig({
     pool: 'forks',
     // Files of a worker share its process and modules, so that the product is loaded and compiled once, not 470 times.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     // `npm start` sets the same: a larger young generation, and one helper thread per process.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1'],
     maxWorkers: 2,

@@ -25,7 +25,7 @@ const POLL_MS = 10_000
 /** Events of one wake-up come within this time. */
 const BURST_MS = 400
 /** Connections that a browser keeps to a site. */
-const KEPT_CONNECTIONS = 6
+const POOLED_CONNECTIONS = 6
 /** A small file on a connection that lives is there by then. */
 const ALIVE_MS = 300
 /** Channel requests are batched for this long, because the server limits control messages. */
@@ -196,7 +196,7 @@ async function closeDeadConnections(): Promise<void> {
       cache: 'no-store',
       signal: AbortSignal.timeout(ALIVE_MS),
     })
-  await Promise.allSettled(Array.from({ length: KEPT_CONNECTIONS }, request))
+  await Promise.allSettled(Array.from({ length: POOLED_CONNECTIONS }, request))
 }
 
 function subscribe(channels: readonly Channel[]): void {
