@@ -38,7 +38,8 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
       return context
     },
     async release(context) {
-      for (const page of pagesOf(context)) {
+      for (const page of context.pages()) {
+        if (page === keepers.get(context)) continue
         // A call that a test delays or changes may still be in flight; it is no longer needed.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.close()
@@ -51,10 +52,6 @@ export function contextPool(browser: Browser, baseURL: string): ContextPool {
     async close() {
       for (const context of keepers.keys()) await context.close()
     },
-  }
-
-  function pagesOf(context: BrowserContext): Page[] {
-    return context.pages().filter((page) => page !== keepers.get(context))
   }
 }
 

@@ -15,12 +15,12 @@ const screen = fixture()
 /** Owners that programs use much; each is a row of the matrix, as are the globals and all other owners together. */
 const OWN_ROW =
   /^(?:AbortSignal|Array|Document|Element|Error|HTMLElement|Intl|Iterator|Map|Navigator|Object|Promise|RegExp|Set|URL|Uint8Array)\b/
-const rowOf = (feature: string): string => {
+const matrixRow = (feature: string): string => {
   const owner = feature.split('.').slice(0, -1).join('.')
   return owner === '' ? 'globals' : OWN_ROW.test(owner) ? owner : 'all others'
 }
-const rows = [...new Set(NEWER_FEATURES.map(rowOf))].map(
-  (row) => [row, NEWER_FEATURES.filter((feature) => rowOf(feature) === row)] as const,
+const rows = [...new Set(NEWER_FEATURES.map(matrixRow))].map(
+  (row) => [row, NEWER_FEATURES.filter((feature) => matrixRow(feature) === row)] as const,
 )
 
 /** A page of every kind; the whole table is visited without all features at once. */

@@ -40,8 +40,8 @@ export type PageOptions = {
   readonly hasReducedMotion?: boolean
   /** Motion takes its own time. */
   readonly hasRealMotion?: boolean
-  /** The page's timers are controlled by the test: `driver.page.clock`. */
-  readonly holdsTime?: boolean
+  /** The page's timers are controlled by the test: `driver.page.clock`. A date is the one that the page begins with. */
+  readonly holdsTime?: boolean | Date
   /** Runs before the app is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -55,8 +55,9 @@ const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG
 
 /** Opens a page in a language, as a guest or as a member. */
 export async function openPage(contexts: ContextPool, options: PageOptions = {}): Promise<PageDriver> {
+  const { holdsTime } = options
   const lang = everywhere ?? options.lang ?? 'th'
-  const { cookies, stored } = await storageOf(lang, options)
+  const { cookies, stored } = await firstStorage(lang, options)
   const context = await contexts.take(cookies, ownSettings(options))
   context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
@@ -66,7 +67,8 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
   if (options.hasRealMotion !== true) await hastenMotion(page)
   const complaints = listen(page)
   const isQuiet = countRequests(page)
-  if (options.holdsTime === true) await page.clock.install()
+  if (holdsTime === true) await page.clock.install()
+  else if (holdsTime instanceof Date) await page.clock.install({ time: holdsTime })
   await options.prepare?.(page)
   await page.goto(`${LANDED}${options.path ?? 'index/index'}`)
   return {
@@ -88,10 +90,10 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
 /** A controlled clock stays in its context, so that no later page may get it. */
 function ownSettings({ firstVisitIn, holdsTime }: PageOptions): { locale?: string } | undefined {
   if (firstVisitIn !== undefined) return { locale: firstVisitIn }
-  return holdsTime === true ? {} : undefined
+  return holdsTime === true || holdsTime instanceof Date ? {} : undefined
 }
 
-async function storageOf(lang: Language, { member, firstVisitIn }: PageOptions) {
+async function firstStorage(lang: Language, { member, firstVisitIn }: PageOptions) {
   const session = member === undefined ? null : await browserSession(member)
   const stored = {
     version: '1',

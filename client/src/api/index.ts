@@ -24,6 +24,6 @@ export { endSession, handleApiError, requireMember } from './handle-api-error.ts
 export { chooseFiat, signIn, isMember, signOut, session, useIsMember, useSession } from './session.ts'
 export type { Fiat } from './session.ts'
 export { sendPicture, uploadOutcome } from './send-picture.ts'
-export { fetchUser, memberId, patchUser, requireUser, useUser } from './member.ts'
+export { fetchUser, loadMissingUser, memberId, patchUser, useUser } from './member.ts'
 export { bootstrap, useSite } from './bootstrap.ts'
 export { setPreference, usePreference } from './preferences.ts'

@@ -27,8 +27,8 @@ export async function fetchUser(): Promise<void> {
   storeUser(await queries.fetchQuery(profileRead))
 }
 
-/** Loads the profile where the device has none, as in private windows: intents and lost forms belong to a member. */
-export async function requireUser(): Promise<void> {
+/** Loads the profile where the device has none: intents and lost forms belong to a member. */
+export async function loadMissingUser(): Promise<void> {
   if (isMember() && memberId() === '') await Promise.allSettled([fetchUser()])
 }
 

@@ -41,7 +41,7 @@ export const profile = record({
 })
 export type Profile = z.output<typeof profile>
 
-/** In a file of its own, because the frame of the app needs no other call of this area. */
+/** Has a file of its own, because the frame of the app needs no other call of this area. */
 export const { profile: profileEndpoint } = area('account', {
   /** The member's own profile. */
   profile: { method: 'GET', path: '/user/info', access: 'member', input: record({}), output: profile },

@@ -18,7 +18,7 @@ const WATCH_MS = 500
 const ACKNOWLEDGE_MS = 2_000
 /** Time for both transports to connect. */
 const CONNECT_MS = 10_000
-/** That of the first attempts after a replacement: they may get a connection of the browser that is dead too. */
+/** The same for the first attempts of a reconnect: they may get another dead connection of the browser. */
 const HASTY_MS: readonly number[] = [1_500, 3_000]
 /** The server sends a heartbeat every five seconds, so no polling request takes longer. */
 const POLL_MS = 10_000

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { newRequestKey, now, readSession, writeSession } from '#kit/device'
 import { toast } from '#kit/feedback'
 import { t } from '#text'
-import { call, invalidatePrivate, isMember, memberId, requireUser } from '#api'
+import { call, invalidatePrivate, isMember, loadMissingUser, memberId } from '#api'
 import { intentText, notDoneText } from './intent-text.ts'
 
 /** The member's intents whose outcome is unknown, for the notice on every page. */
@@ -54,7 +54,7 @@ const INTERVAL_MS = 5_000
 /** Reads unknown outcomes of earlier pages, and again while there are any; returns its end. */
 export function watchIntents(): () => void {
   const settle = async () => {
-    await requireUser()
+    await loadMissingUser()
     showUnknown()
     if (intents.unknown().length > 0) await intents.settleAll().then(showUnknown)
   }

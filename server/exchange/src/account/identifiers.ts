@@ -44,7 +44,7 @@ function readNumber(areaCode: string, typed: string): Phone | null {
   const phone = isSplit
     ? { areaCode: `1${number.slice(0, 3)}`, mobile: number.slice(3) }
     : { areaCode: code, mobile: number }
-  // Within the calling code 1, neither the area nor the local number begins with 0 or 1.
+  // Neither the area nor the local number begins with 0 or 1 within the calling code 1.
   if (isSplit && !/^[2-9]\d\d[2-9]/.test(number)) return null
   const isOfArea = isIslandCode(areaCode) ? code === '1' : code === areaCode || !CALLING_CODES.has(areaCode)
   return isOfArea && isMobile(phone.mobile, phone.areaCode) ? phone : null

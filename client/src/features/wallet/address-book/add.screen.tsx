@@ -3,7 +3,7 @@ import { QueryView, SkeletonRows } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { FactorCard, useProofNeeds } from '#api/protection'
 
-/** With the checksums of addresses: not loaded for members who must bind a factor first. */
+/** Contains the checksums of addresses, and is not loaded for members who must bind a factor first. */
 const AddressForm = lazyComponent(
   async () => (await import('./address-form.tsx')).AddressForm,
   <SkeletonRows count={6} />,

@@ -29,7 +29,7 @@ import { useWallets } from '#api/portfolio'
 import { Arrival } from './demo-deposit.tsx'
 import { useDepositForm } from './use-deposit-form.ts'
 
-/** As on a real platform: an address, and a receipt that the operator reviews. */
+/** Shows an address and takes a receipt that the operator reviews, as a real platform does. */
 export function RealDeposit({ asset, code }: { asset: AssetId; code: string }) {
   const t = useText()
   const networks = useNetworks(asset)

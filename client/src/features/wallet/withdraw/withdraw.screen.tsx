@@ -13,7 +13,7 @@ import { queryFor } from '#api'
 import { useWallets } from '#api/portfolio'
 import { FactorCard, useProofNeeds } from '#api/protection'
 
-/** With the checksums of addresses: not loaded for members who may not withdraw yet. */
+/** Contains the checksums of addresses, and is not loaded for members who may not withdraw yet. */
 const WithdrawalForm = lazyComponent(
   async () => (await import('./withdrawal-form.tsx')).WithdrawalForm,
   <SkeletonRows count={6} />,
