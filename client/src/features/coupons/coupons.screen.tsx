@@ -2,7 +2,7 @@ import { type Coupon, type CouponKind, coupons } from '@bourse/contracts/coupons
 import { DAY, ZERO } from '@bourse/contracts/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#kit/control'
-import { now, useNow } from '#kit/device'
+import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { countdownText, dateText, quantityText } from '#kit/format'
 import { Section } from '#kit/layout'
@@ -69,7 +69,8 @@ function Coupons({ list }: { list: List }) {
 
 function CouponNote({ coupon }: { coupon: Coupon }) {
   const text = useCouponNote(coupon)
-  const isEnding = coupon.status === 'available' && coupon.expiresAt - now() <= DAY
+  const now = useNow()
+  const isEnding = coupon.status === 'available' && coupon.expiresAt - now <= DAY
   return isEnding ? <Countdown to={coupon.expiresAt} /> : <>{text}</>
 }
 

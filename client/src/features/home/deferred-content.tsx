@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FailedLine, Skeleton } from '#kit/feedback'
-import { now } from '#kit/device'
+import { useNow } from '#kit/device'
 import { relativeText } from '#kit/format'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
@@ -119,6 +119,7 @@ function Banners() {
 function NewsList() {
   const t = useText()
   const language = useLanguage()
+  const now = useNow()
   const { data, isPending, error, refetch } = useQuery(news)
   const list = data?.list ?? []
   return (
@@ -145,7 +146,7 @@ function NewsList() {
               )}
               {article.publishedAt !== null && (
                 <span className="block pt-1 text-cap text-t3">
-                  {relativeText(article.publishedAt, now(), t, language)}
+                  {relativeText(article.publishedAt, now, t, language)}
                 </span>
               )}
             </PageLink>

@@ -5,7 +5,7 @@ import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Chips, EmptyWithLink } from '#kit/control'
-import { now } from '#kit/device'
+import { useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
 import { shareOf, SubmitBar, TransferLink } from '#kit/form'
@@ -216,7 +216,7 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
   const shown = amount > ZERO ? amount : plan.amountMin
   const { perDay, total } = forecastOf(plan, shown)
   const band = totalBand(plans, shown)
-  const { start, first, matures } = datesOf(plan, now())
+  const { start, first, matures } = datesOf(plan, useNow())
   return (
     <Card className="space-y-2">
       <h2 className="text-row font-semi">
@@ -266,7 +266,7 @@ function LockReview({ state }: { state: LockState }) {
   const t = useText()
   const language = useLanguage()
   const { perDay, total } = forecastOf(plan, amount)
-  const { start, first, matures } = datesOf(plan, now())
+  const { start, first, matures } = datesOf(plan, useNow())
   const balance = (value: Amount) => <Balance value={value} code={plan.code} />
   return (
     <ReviewSheet

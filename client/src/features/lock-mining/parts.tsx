@@ -1,7 +1,7 @@
 import { type Amount, type Instant, multiplyByInt, PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { lockMining, type LockPlan, yearlyRate } from '@bourse/contracts/lock-mining'
 import { useQuery } from '@tanstack/react-query'
-import { now } from '#kit/device'
+import { useNow } from '#kit/device'
 import { momentText, rateText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { call, useSite } from '#api'
@@ -29,7 +29,7 @@ export const zonedMoment = momentText({
 /** The local time of the daily dividend; null where the upstream does not state it. */
 export function useDividendTime(plan: LockPlan): string | null {
   const language = useLanguage()
-  const first: Instant | null = datesOf(plan, now()).first
+  const first: Instant | null = datesOf(plan, useNow()).first
   return first === null ? null : zonedClock(first, language)
 }
 

@@ -21,7 +21,8 @@ const fillFoot = (foot: HTMLElement | null) => usePlaces.setState({ foot })
 /** Renders children into a slot of the frame. */
 function Fill({ slot, children }: { slot: Slot; children: ReactNode }) {
   const place = usePlaces((places) => places[slot])
-  return place === null ? null : createPortal(children, place)
+  // The fragment isolates a text (`#kit/jsx`), which no element of the page contains.
+  return place === null ? null : createPortal(<>{children}</>, place)
 }
 
 /** At most two icon buttons at the right of the nav bar, rendered by their page. */
