@@ -5,7 +5,7 @@ import { SlowFirst } from './slow-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.env.TESTS === 'long'
-/** `npm run long` runs these, and the journeys in other languages; `npm test` leaves them out. */
+/** `npm run long` runs these, `npm test` all others. */
 const LONG = '{test,server}/**/*.long.test.ts'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const SERVICES = ['environment/server.ts', 'browser/unpack.ts'].map((path) => `${root}test/${path}`)
@@ -18,10 +18,7 @@ const REPLACES_MODULES = ['handle-api-error', 'feed/connection', 'solve-puzzle',
 
 const project = (name: string, options: object) => ({ extends: true as const, test: { name, ...options } })
 
-const LANGUAGES = ['earn-lock', 'copy-trading'].map((name) => `test/browser/${name}.test.ts`)
-const LONG_PROJECTS = [
-  project('long', { include: [LONG, ...LANGUAGES], exclude: OUTSIDE, globalSetup: SERVICES }),
-]
+const LONG_PROJECTS = [project('long', { include: [LONG], exclude: OUTSIDE, globalSetup: SERVICES })]
 /** One after the other: a worker that changes between projects starts a new process each time. */
 const after = (groupOrder: number) => ({ sequence: { groupOrder } })
 const PROJECTS = [

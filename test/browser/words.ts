@@ -20,10 +20,6 @@ function catalogueOf(language: Language): Record<string, string> {
   return read
 }
 
-/** The languages of a journey in this run: the first one in `npm test`, the others in `npm run long`. */
-export const inLanguages = (all: readonly Language[]): readonly Language[] =>
-  process.env.TESTS === 'long' ? all.slice(1) : all.slice(0, 1)
-
 /** Fills plain `{name}` placeholders. Plural texts are not supported, because the app chooses their form. */
 export function wordsOf(language: Language): Words {
   return (key, values = {}) => {

@@ -8,7 +8,6 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { fixture } from './fixture.ts'
-import { inLanguages } from './words.ts'
 import { field, press, tab } from './gestures.ts'
 import type { PageDriver } from './page-driver.ts'
 import { traderWithFunds } from './trader.ts'
@@ -82,7 +81,7 @@ async function follow(driver: PageDriver): Promise<void> {
 const copiesOf = ({ page }: PageDriver): Locator => page.getByRole('article', { name: 'BTC/USDT' })
 
 describe('J13: a member copies a trader, holds one copy, and stops', () => {
-  it.each(inLanguages(['en', 'kor', 'spa']))('in %s', { timeout: 60_000 }, async (lang) => {
+  it.each(['en', 'kor', 'spa'] as const)('in %s', { timeout: 60_000 }, async (lang) => {
     const member = await traderWithFunds(screen.environment, 'futures', '5000')
     const before = await opens('10')
     const driver = await screen.openPage({ member, lang, path: 'follow/index?sort=followers' })

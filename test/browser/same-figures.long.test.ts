@@ -1,0 +1,65 @@
+import { amountOf } from '@bourse/contracts/kit'
+import { futures } from '@bourse/contracts/futures'
+import { freshKey, type Member } from '#environment'
+import { expect, it } from 'vitest'
+import { fixture } from './fixture.ts'
+import type { PageDriver } from './page-driver.ts'
+import { traderWithFunds } from './trader.ts'
+
+const screen = fixture()
+const PRICES = ['60000', '60123.4', '58877.7']
+
+/** Texts of the first match on a page, by the page. */
+async function readAll(
+  driver: PageDriver,
+  places: Readonly<Record<string, (driver: PageDriver) => Promise<string>>>,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [path, read] of Object.entries(places)) {
+    await driver.go(path)
+    await driver.settles()
+    found.push(await read(driver))
+  }
+  return found
+}
+
+const profit = async ({ page, t }: PageDriver) => {
+  const result = page.locator('article header p', { has: page.getByText(t('futures.profit')) })
+  return (await result.first().innerText()).replace(t('futures.profit'), '').trim()
+}
+const firstMoney = (text: string) => /[\d.,]*\d/.exec(text)?.[0] ?? 'none'
+const home = async ({ page, t }: PageDriver) => {
+  const value = page.locator('div', { has: page.getByRole('heading', { name: t('home.value') }) }).last()
+  return firstMoney(await value.locator('xpath=..').locator('.text-hero').first().innerText())
+}
+const assets = async ({ page }: PageDriver) =>
+  firstMoney(await page.locator('[data-part=total]').first().innerText())
+
+async function openLong(member: Member): Promise<void> {
+  const pair = {
+    base: (await member.assetId('BTC')) as never,
+    quote: (await member.assetId('USDT')) as never,
+  }
+  const order = { ...pair, side: 'long', kind: 'market', lots: amountOf('37'), leverage: 20 } as const
+  await member.call(futures.open, order, { key: freshKey() })
+}
+
+it('the profit of a position and the value of all assets are the same on every page that shows them', async () => {
+  const member = await traderWithFunds(screen.environment, 'futures', '10000')
+  await openLong(member)
+  const driver = await screen.openPage({ lang: 'en', member })
+  const seen = new Set<string>()
+  for (const price of PRICES) {
+    await screen.environment.price('BTC/USDT', price)
+    const profits = await readAll(driver, {
+      'transaction/contract?symbol=BTC%2FUSDT': profit,
+      'transaction/contract_order?tab=positions': profit,
+    })
+    const totals = await readAll(driver, { 'index/index': home, 'fund/assets': assets })
+    expect(new Set(profits).size, `profit at ${price}: ${profits.join()}`).toBe(1)
+    expect(new Set(totals).size, `value at ${price}: ${totals.join()}`).toBe(1)
+    seen.add(profits.join())
+  }
+  expect(seen.size, 'the figures follow the price').toBe(PRICES.length)
+  await driver.close()
+})
