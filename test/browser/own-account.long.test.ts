@@ -325,7 +325,7 @@ describe('J15: messages and points, in Chinese', () => {
   it('exchanges affordable rewards after a review; the others show what is missing', async () => {
     const driver = await screen.openPage({
       lang: 'zh',
-      member: await screen.environment.member(),
+      member: await screen.environment.verified(),
       path: 'coin/index',
     })
     await driver.sees(driver.t('points.missing', { n: '400' }))

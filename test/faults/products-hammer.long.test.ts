@@ -223,7 +223,7 @@ describe('a hundred points', () => {
   const own = async (member: Member) => amountText((await member.call(points.list, {})).own ?? amountOf('0'))
 
   it('for four coupons of 40, sixteen claims of each: two are claimed', async () => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const offered = [await series('40'), await series('40'), await series('40'), await series('40')]
     const counts = await hammer(offered.map((id) => () => member.call(coupons.claim, { id }, key())))
     expect(counts).toEqual({ passed: 2, coupon_claimed: 30, points_insufficient: 32 })
@@ -231,7 +231,7 @@ describe('a hundred points', () => {
   })
 
   it('for a coupon of 60, or a reward of 100: one of them', async () => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const [id, reward] = [await series('60'), (await member.call(points.list, {})).list.list[0]]
     if (reward === undefined) throw new Error('no reward')
     const counts = await hammer(
@@ -246,7 +246,7 @@ describe('a hundred points', () => {
   })
 
   it('tossed 64 times on one commitment: one stake moves', async () => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const { commitment } = await member.call(game.state, {})
     const toss = { commitment, clientSeed: 'mine', choice: 'heads', stake: amountOf('50') } as const
     expect(await hammer([() => member.call(game.toss, toss, key())], 64)).toEqual({

@@ -44,7 +44,8 @@ const used = (product: CouponProduct, paid: string | null) => [
 describe('a series', () => {
   it('is claimed once per member, and by as many as it has coupons: one of 64 gets the last', async () => {
     const id = await series('option_insurance', '5', '50%', '10', '0', '30', '1')
-    const members = await Promise.all(Array.from({ length: 8 }, () => environment.member()))
+    const members: Member[] = []
+    while (members.length < 8) members.push(await environment.verified())
     const claims = members.flatMap((member) =>
       Array.from({ length: 8 }, () => member.send('POST', coupons.claim.path, { id }, { key: freshKey() })),
     )
@@ -57,7 +58,7 @@ describe('a series', () => {
   })
 
   it('with a price is paid in points, and its coupon expires by the clock', async () => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const own = async () => amountText((await member.call(points.list, {})).own ?? a('0'))
     const before = Number(await own())
     await claim(member, 'option_insurance', '5', '50%', '10', '30', '2', '100')
@@ -70,7 +71,7 @@ describe('a series', () => {
   it('that was closed is not claimed any more', async () => {
     const id = await series('option_insurance', '5', '50%', '10', '0', '30', '9')
     await environment.operate('coupon', 'close', id)
-    const member = await environment.member()
+    const member = await environment.verified()
     expect(await member.refusal(coupons.claim, { id })).toBe('not_found')
   })
 })
@@ -168,7 +169,7 @@ describe('one coupon', () => {
 
 describe('a deposit bonus', () => {
   it('is credited with the approval, and the coupon of a rejected deposit is available again', async () => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const coupon = await claim(member, 'deposit_bonus', '10', '5%', '100', '0', '30', '1')
     const deposit = { voucher: 'transfer', asset: USDT, amount: a('150'), coupon }
     const small = { ...deposit, amount: a('99') }
@@ -188,7 +189,7 @@ describe('a deposit bonus', () => {
 
 describe('a yield boost', () => {
   it('is paid at maturity for every day of the lock', async () => {
-    const member = await environment.member({ usdt: '1000' })
+    const member = await environment.verified({ usdt: '1000' })
     const coupon = await claim(member, 'yield_boost', '100', '0.1%', '100', '0', '30', '1')
     const { list } = await member.call(lockMining.plans, { limit: 100 })
     const plan = list.find(({ code, lockDays }) => code === 'USDT' && lockDays === 5)

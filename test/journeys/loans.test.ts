@@ -1,5 +1,6 @@
 import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { type Loan, loans } from '@bourse/contracts/loans'
+import { lockMining, type LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
@@ -176,4 +177,33 @@ it('repayments at once close a loan once, a repeated key pays once, and a liquid
   ])
   const ended = await Promise.all(members.map(async (each) => (await newest(each)).status))
   expect(ended).toEqual(outcomes.map(({ status }) => (status === 'fulfilled' ? 'repaid' : 'liquidated')))
+})
+
+describe('borrowed money', () => {
+  const lockOf = (amount: string) => ({ plan: '1' as LockPlanId, amount: amountOf(amount) })
+
+  it('is not locked, in no order: own money beyond the debts is, and locked money counts for no limit', async () => {
+    const member = await borrower()
+    await member.call(loans.borrow, request('0.9', '15000'))
+    // 65,000 and 0.1 BTC of 100,000 are free beside a debt of 15,000.
+    expect(await member.refusal(lockMining.lock, lockOf('60001'))).toBe('borrowed_not_locked')
+    const limit = async () => Number(amountText((await member.call(loans.terms, {})).limit ?? ZERO))
+    const before = await limit()
+    await member.call(lockMining.lock, lockOf('40000'))
+    expect(await limit()).toBeCloseTo(before - 0.2 * 40_000, -1)
+    expect(await member.refusal(lockMining.lock, lockOf('20001'))).toBe('borrowed_not_locked')
+  })
+
+  it('of a plan is bounded by what a member, and what all together may lock', async () => {
+    const member = await environment.member({ usdt: '3000' })
+    await environment.db.rows(sql`update lock_plan set amount_max = 1500, total_max = 2000 where id = 3`)
+    const lock = (own: Member, amount: string) =>
+      own.refusal(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf(amount) })
+    await member.call(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf('1000') })
+    expect(await lock(member, '501')).toBe('amount_above_maximum')
+    const other = await environment.member({ usdt: '3000' })
+    expect(await lock(other, '1001')).toBe('sold_out')
+    await other.call(lockMining.lock, { plan: '3' as LockPlanId, amount: amountOf('1000') })
+    expect(await lock(member, '100')).toBe('sold_out')
+  })
 })

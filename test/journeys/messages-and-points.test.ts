@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
+import { coupons, type CouponSeriesId } from '@bourse/contracts/coupons'
 import { amountOf, amountText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
@@ -126,33 +127,52 @@ describe('points', () => {
     kind: 'market' as const,
   })
 
-  it('are granted for registration, the first deposit and trading, once per cause', async () => {
-    const alice = await environment.member()
+  it('are granted for registration, the first deposit and net fees, once per cause', async () => {
+    const alice = await environment.verified()
     expect(await own(alice)).toBe('100')
-    await alice.deposit('USDT', '5000')
+    await alice.deposit('USDT', '50000')
     await environment.advance('5 seconds')
     expect(await own(alice)).toBe('150')
     await alice.deposit('USDT', '5000')
     await environment.advance('5 seconds')
     expect(await own(alice)).toBe('150')
-    // 0.001 BTC near 60,000 is about 60: two of them exceed one hundred.
-    await alice.call(spot.place, buy('0.001'))
-    expect(await own(alice)).toBe('150')
-    await alice.call(spot.place, buy('0.001'))
-    expect(await own(alice)).toBe('151')
-    await alice.call(spot.place, buy('0.01'))
-    expect(await own(alice)).toBe('157')
+    await alice.call(spot.place, buy('0.1'))
+    await alice.call(spot.place, buy('0.1'))
+    const paid = await environment.db.row<{ fees: string }>(sql`
+      select floor(sum(fee))::text as fees from spot_order join member on member.id = member_id
+      where email = ${alice.email}`)
+    await environment.advance('1 minute')
+    expect(Number(paid?.fees ?? '0')).toBeGreaterThan(0)
+    expect(Number(await own(alice))).toBe(150 + Number(paid?.fees ?? '0'))
     const { list, total } = await alice.call(points.history, {})
-    expect([total, list.at(-1)?.label, amountText(list.at(-1)?.change ?? amountOf('0'))]).toEqual([
-      4,
-      'Sign-up',
-      '100',
-    ])
-    expect(amountText(list[0]?.after ?? amountOf('0'))).toBe('157')
+    expect([total, list.at(-1)?.label, list[0]?.label]).toEqual([3, 'Sign-up', 'Fees paid'])
+    expect(amountText(list[0]?.after ?? amountOf('0'))).toBe(await own(alice))
+  })
+
+  it('are not earned by fees that a coupon pays back, nor spent without identity or a fourth time a day', async () => {
+    const alice = await environment.member()
+    expect(await alice.refusal(points.exchange, { id: '101' as never })).toBe('identity_required')
+    const bob = await environment.verified()
+    await environment.db.rows(sql`update reward set cost = 1 where id = 101`)
+    for (let taken = 0; taken < 3; taken++) await bob.call(points.exchange, { id: '101' as never })
+    expect(await bob.refusal(points.exchange, { id: '101' as never })).toBe('rewards_too_many')
+    await environment.advance('1 day')
+    await bob.call(points.exchange, { id: '101' as never })
+    await environment.db.rows(sql`update reward set cost = 100 where id = 101`)
+    await bob.deposit('USDT', '50000')
+    await environment.advance('5 seconds')
+    const before = await own(bob)
+    const terms = ['fee_rebate', '50', '100%', '10', '0', '30', '9']
+    const [line = ''] = await environment.operate('coupon', 'create', ...terms)
+    const { id } = await bob.call(coupons.claim, { id: line.split(' ')[1] as CouponSeriesId })
+    await bob.call(spot.place, { ...buy('0.2'), coupon: id })
+    await environment.advance('1 minute')
+    await environment.advance('1 minute')
+    expect(await own(bob)).toBe(before)
   })
 
   it('buy a reward once per key, which is paid to the spot account', async () => {
-    const alice = await environment.member()
+    const alice = await environment.verified()
     const rewards = (await alice.call(points.list, {})).list.list
     const [cheapest] = rewards
     expect(cheapest).toMatchObject({ name: '5 USDT', cost: amountOf('100'), code: 'USDT' })

@@ -1,12 +1,13 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
-import { amountOf } from '@bourse/contracts/kit'
+import { addMs, amountOf, DAY, type Instant, SECOND } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
-import { vip } from '@bourse/contracts/vip'
+import { BONUS_HOLD_MS, vip } from '@bourse/contracts/vip'
 import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, type Member, type TestEnvironment } from '#environment'
+import { createTestEnvironment, mailedCode, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let environment: TestEnvironment
@@ -17,6 +18,11 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const USDT = '3' as AssetId
+const held = (amount: string, since: Instant) => ({
+  code: 'USDT',
+  amount: amountOf(amount),
+  releaseAt: addMs(since, BONUS_HOLD_MS),
+})
 const pair = { base: '1' as AssetId, quote: USDT }
 const free = async (member: Member) =>
   (await member.call(wallet.list, {})).spot.balances.find(({ asset }) => asset === USDT)?.available
@@ -24,6 +30,16 @@ const deposit = async (member: Member, quantity: string) => {
   await member.deposit('USDT', quantity)
   await environment.advance('5 seconds')
 }
+
+const withdraw = async (member: Member, quantity: string) =>
+  member.call(wallet.withdraw, {
+    asset: USDT,
+    quantity: amountOf(quantity),
+    address: 'TXLAQ63Xg1NAzckPwKHvzw7CSEmLMEqcdj',
+    network: 'TRC20',
+    method: 'address',
+    code: await mailedCode(environment, member, 'withdrawal'),
+  })
 
 describe('a VIP tier', () => {
   it('follows from approved deposits: its day, its bonus, lower fees, a limit and a message', async () => {
@@ -34,6 +50,7 @@ describe('a VIP tier', () => {
       tier: 0,
       since: null,
       depositedUsd: amountOf('100000'),
+      heldBonuses: [],
     })
     expect(await free(alice)).toBe(amountOf('100000'))
     await alice.call(messages.readAll, {})
@@ -47,9 +64,10 @@ describe('a VIP tier', () => {
       tier: 1,
       since,
       depositedUsd: amountOf('101500'),
+      // 2 % of the deposit that reached the tier, and of those after it.
+      heldBonuses: [held('20', since), held('10', addMs(since, DAY + 5 * SECOND))],
     })
-    // 2 % of the deposit that reached the tier, and of those after it.
-    expect(await free(alice)).toBe(amountOf('101530'))
+    expect(await free(alice)).toBe(amountOf('101500'))
     const entries = (await alice.call(wallet.statement, { group: 'rewards', asset: USDT })).list
     expect(entries.map(({ change }) => change)).toEqual([amountOf('10'), amountOf('20')])
     expect((await alice.call(messages.list, { unread: true })).list.map(({ title }) => title)).toEqual([
@@ -61,6 +79,30 @@ describe('a VIP tier', () => {
       tier: 1,
       usdLimit: amountOf('50000'),
     })
+    expect(await audit(environment)).toEqual([])
+    await environment.advance('29 days')
+    const [spot] = await environment.db.rows<{ balance: string }>(sql`
+      select balance::text from account join member on holder = 'member:' || member.id
+      where email = ${alice.email} and asset_id = 3 and kind = 'spot'`)
+    expect(Number(spot?.balance)).toBe(101_520)
+    expect(await audit(environment)).toEqual([])
+  })
+
+  it('pays no bonus for money that comes back, and a withdrawal gives the bonus on hold back', async () => {
+    const bob = await environment.verified()
+    await deposit(bob, '150000')
+    const bonuses = async () => (await bob.call(vip.status, {})).own?.heldBonuses.map(({ amount }) => amount)
+    expect(await bonuses()).toEqual([amountOf('3000')])
+    await withdraw(bob, '100')
+    expect(await bonuses()).toEqual([])
+    await environment.advance('5 seconds')
+    // As if nearly all of it had been withdrawn; limits would take days.
+    await environment.db.rows(sql`update withdrawal set usd = 149000 where status = 'approved'`)
+    await deposit(bob, '149000')
+    expect(await bonuses()).toEqual([])
+    expect((await bob.call(vip.status, {})).own).toMatchObject({ tier: 1, depositedUsd: amountOf('150000') })
+    await deposit(bob, '1000')
+    expect(await bonuses()).toEqual([amountOf('20')])
     expect(await audit(environment)).toEqual([])
   })
 })

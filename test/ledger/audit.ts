@@ -123,8 +123,10 @@ async function positions(db: TestEnvironment['db']): Promise<string[]> {
 /** I-22: points and rewards are booked once per cause, and no reward beyond the stock. */
 async function points(db: TestEnvironment['db']): Promise<string[]> {
   const rows = await db.rows<Found>(sql`
-    select format('member %s traded %s and was granted %s points', member_id, turnover, granted) as found
-    from points_turnover where granted <> floor(turnover / 100)
+    select format('member %s paid net fees of %s and was granted %s points', member_id, fees, granted) as found
+    from points_fees where granted <> floor(granted)
+      or granted < floor(greatest(fees, 0)) and not exists (select from coupon join coupon_series series on series.id = series_id
+        where coupon.member_id = points_fees.member_id and kind = 'feeRebate')
     union all
     select format('reward %s has a stock of %s', id, stock) from reward where stock < 0
     union all
@@ -161,7 +163,9 @@ async function holds(db: TestEnvironment['db']): Promise<string[]> {
       select 'member:' || own.member_id, lot.asset_id, own.amount
         from nft_deposit own join nft_lot lot on lot.id = own.lot_id where own.status = 'held'
       union all
-      select 'member:' || member_id, asset_id, quantity from otc_order where side = 'sell' and closed_at is null),
+      select 'member:' || member_id, asset_id, quantity from otc_order where side = 'sell' and closed_at is null
+      union all
+      select 'member:' || member_id, asset_id, amount from deposit_bonus where ended_at is null),
     owed as (select holder, asset_id, sum(held) as held from holding group by 1, 2),
     aside as (select holder, kind, asset_id, balance from account where kind = 'spot_hold')
     select format('%s: what is open holds %s, set aside is %s', coalesce(owed.holder, aside.holder), owed.held, balance) as found

@@ -24,7 +24,7 @@ export const coupons = area('coupons', {
   claim: {
     method: 'POST',
     path: '/coupon/claim',
-    access: 'member',
+    access: 'verified',
     input: record({ id: couponSeriesId }),
     output: coupon,
     refuses: ['not_found', 'coupon_claimed', 'sold_out', 'points_insufficient'],

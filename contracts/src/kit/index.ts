@@ -10,6 +10,7 @@ export {
   MINUTE,
   SECOND,
   day,
+  dayBegin,
   duration,
   instant,
   instantOf,

@@ -13,6 +13,8 @@ export const DAY = 24 * HOUR
 
 export const instantOf = (ms: number): Instant => ms as Instant
 export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) as Instant
+/** The midnight (UTC) with which the day of an instant began. */
+export const dayBegin = (instant: Instant): Instant => instantOf(Math.floor(instant / DAY) * DAY)
 /** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
 

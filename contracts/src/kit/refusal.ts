@@ -130,6 +130,7 @@ export const REFUSALS = {
   sold_out: 'error',
   member_limit: 'error',
   plan_closed: 'error',
+  borrowed_not_locked: 'error',
   price_moved: 'error',
   // Loans
   tier_required: 'error',
@@ -180,6 +181,7 @@ export const REFUSALS = {
   otc_orders_open: 'error',
   // Coupons
   coupon_claimed: 'error',
+  rewards_too_many: 'error',
   coupon_unknown: 'error',
   coupon_unfit: 'error',
   // Points

@@ -41,6 +41,8 @@ export const lockMining = area('lock-mining', {
       'coupon_unknown',
       'coupon_unfit',
       'plan_closed',
+      'sold_out',
+      'borrowed_not_locked',
       'amount_below_minimum',
       'amount_above_maximum',
       'insufficient_balance',

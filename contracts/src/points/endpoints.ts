@@ -4,14 +4,14 @@ import { pointsEntry, rewardId, rewards } from './shapes.ts'
 export const points = area('points', {
   /** Rewards, and the member's points balance. */
   list: { method: 'GET', path: '/points/list', access: 'member', input: record({}), output: rewards },
-  /** Exchanges points for a reward. */
+  /** Exchanges points for a reward; three a day (UTC). */
   exchange: {
     method: 'POST',
     path: '/points/exchange',
-    access: 'member',
+    access: 'verified',
     input: record({ id: rewardId }),
     output: text,
-    refuses: ['not_found', 'sold_out', 'points_insufficient'],
+    refuses: ['not_found', 'sold_out', 'points_insufficient', 'rewards_too_many'],
     movesMoney: true,
     actsOn: 'id',
     affects: ['points', 'account', 'wallet'],

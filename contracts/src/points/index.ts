@@ -6,8 +6,10 @@ export { points } from './endpoints.ts'
 export {
   POINTS_FOR_FIRST_DEPOSIT,
   POINTS_FOR_SIGN_UP,
-  TURNOVER_PER_POINT,
-  pointsForTurnover,
+  FEES_PER_POINT,
+  pointsForFees,
+  REWARD_SHARE_MAX,
+  REWARDS_PER_DAY,
 } from './rules.ts'
 export { rewardId } from './shapes.ts'
 export type { PointsEntry, Reward, RewardId, Rewards } from './shapes.ts'

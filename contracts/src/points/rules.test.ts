@@ -1,25 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, amountText } from '#kit'
-import { pointsForTurnover } from './index.ts'
+import { pointsForFees } from './index.ts'
 
-describe('points for trading', () => {
+describe('points for fees', () => {
   it.each([
+    ['-3', '0'],
     ['0', '0'],
-    ['99.999999999999999999', '0'],
-    ['100', '1'],
-    ['250', '2'],
-    ['1234567.89', '12345'],
-  ])('%s traded are %s points', (turnover, points) => {
-    expect(amountText(pointsForTurnover(amountOf(turnover)))).toBe(points)
+    ['0.999999999999999999', '0'],
+    ['1', '1'],
+    ['2.5', '2'],
+    ['12345.6789', '12345'],
+  ])('%s paid are %s points', (fees, points) => {
+    expect(amountText(pointsForFees(amountOf(fees)))).toBe(points)
   })
 
-  it('are whole, and monotonic in the turnover', () => {
-    const turnover = fc.bigInt({ min: 0n, max: 10n ** 30n }).map((units) => units as Amount)
+  it('are whole, and monotonic in the fees', () => {
+    const fees = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map((units) => units as Amount)
+    const more = fc.bigInt({ min: 0n, max: 10n ** 30n })
     fc.assert(
-      fc.property(turnover, turnover, (some, more) => {
-        expect(pointsForTurnover(some) % 10n ** 18n).toBe(0n)
-        expect(pointsForTurnover((some + more) as Amount)).toBeGreaterThanOrEqual(pointsForTurnover(some))
+      fc.property(fees, more, (some, added) => {
+        expect(pointsForFees(some) % 10n ** 18n).toBe(0n)
+        expect(pointsForFees((some + added) as Amount)).toBeGreaterThanOrEqual(pointsForFees(some))
       }),
     )
   })

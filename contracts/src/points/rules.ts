@@ -1,12 +1,16 @@
-import { type Amount, amountOf, divide, roundToStep } from '#kit'
+import { type Amount, amountOf, divide, max, roundToStep, ZERO } from '#kit'
 
 /** Once, for signing up. */
 export const POINTS_FOR_SIGN_UP: Amount = amountOf('100')
 /** Once, for the first deposit that is approved. */
 export const POINTS_FOR_FIRST_DEPOSIT: Amount = amountOf('50')
-/** Spot turnover per point, in the quote asset, counted since sign-up. */
-export const TURNOVER_PER_POINT: Amount = amountOf('100')
+/** Net fees per point, in USD, counted since sign-up: what was paid less discounts, rebates and coupons. */
+export const FEES_PER_POINT: Amount = amountOf('1')
+/** A reward or coupon for points is worth at most this part of the fees that earned them. */
+export const REWARD_SHARE_MAX: Amount = amountOf('0.25')
+/** Rewards that a member may receive per day (UTC). */
+export const REWARDS_PER_DAY = 3
 
-/** The whole points for a total turnover; fractions carry over. */
-export const pointsForTurnover = (turnover: Amount): Amount =>
-  roundToStep(divide(turnover, TURNOVER_PER_POINT, 'down'), amountOf('1'), 'down')
+/** The whole points for all net fees so far; fractions carry over. A coupon may pay back more than is left: no points. */
+export const pointsForFees = (fees: Amount): Amount =>
+  roundToStep(divide(max(fees, ZERO), FEES_PER_POINT, 'down'), amountOf('1'), 'down')

@@ -4,5 +4,13 @@
  */
 export { vip } from './endpoints.ts'
 export type { OwnTier } from './shapes.ts'
-export { borrowingShare, depositBonus, discounted, nextTierAbove, tierOf, VIP_TIERS } from './tiers.ts'
+export {
+  BONUS_HOLD_MS,
+  borrowingShare,
+  depositBonus,
+  discounted,
+  nextTierAbove,
+  tierOf,
+  VIP_TIERS,
+} from './tiers.ts'
 export type { VipTier } from './tiers.ts'

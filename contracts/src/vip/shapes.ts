@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini'
-import { amount, booleanCodec, count, instant, record, tolerantNullable } from '#kit'
+import { amount, booleanCodec, count, instant, list, record, text, tolerantNullable } from '#kit'
+
+/** A bonus on hold until its release; a withdrawal before gives it back. */
+const heldBonus = record({
+  code: ['currency_name', text],
+  amount,
+  releaseAt: ['release_at', instant],
+})
+export type HeldBonus = z.output<typeof heldBonus>
 
 /** A member's tier, and the deposits that count for it. */
 const ownTier = record({
@@ -7,7 +15,10 @@ const ownTier = record({
   tier: ['level', count],
   /** The approval of the deposit that reached the tier. */
   since: tolerantNullable(instant),
+  /** The highest net deposits ever: deposits less withdrawals. */
   depositedUsd: ['deposited_usd', amount],
+  /** The first to be released first. */
+  heldBonuses: ['held_bonuses', list(heldBonus)],
 })
 export type OwnTier = z.output<typeof ownTier>
 

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, subtract, ONE, multiply, ZERO } from '#kit'
+import { type Amount, amountOf, DAY, divide, max, min, multiply, ONE, subtract, ZERO } from '#kit'
 
 /** Benefits of a tier. Rates are fractions; thresholds and limits are USD. */
 export type VipTier = {
@@ -54,9 +54,25 @@ export function tierOf(depositsUsd: Amount): number {
 /** The deposits beyond which the next tier begins; null for the highest. */
 export const nextTierAbove = (tier: number): Amount | null => VIP_TIERS[tier]?.depositAbove ?? null
 
-/** The bonus on a deposit of a member of this tier, in the deposited asset; rounds down. */
-export const depositBonus = (amount: Amount, tier: number): Amount =>
-  multiply(amount, VIP_TIERS[tier - 1]?.depositBonus ?? ZERO, 'down')
+/** A bonus is on hold for this time. */
+export const BONUS_HOLD_MS = 30 * DAY
+
+/**
+ * The bonus on a deposit, in the deposited asset, by the tier that it reaches: only for the part by which it raises the
+ * highest net deposits, `before` to `peak` in USD. Rounds down.
+ */
+export function depositBonus(deposit: {
+  readonly amount: Amount
+  readonly usd: Amount
+  readonly before: Amount
+  readonly peak: Amount
+}): Amount {
+  const { amount, usd, before, peak } = deposit
+  const rate = VIP_TIERS[tierOf(peak) - 1]?.depositBonus ?? ZERO
+  const added = min(usd, max(subtract(peak, before), ZERO))
+  if (rate === ZERO || added === ZERO) return ZERO
+  return multiply(multiply(amount, divide(added, usd, 'down'), 'down'), rate, 'down')
+}
 
 /** The fraction of the assets' value that a member of this tier may borrow; null without a tier. */
 export const borrowingShare = (tier: number): Amount | null => VIP_TIERS[tier - 1]?.borrowing ?? null

@@ -1,6 +1,6 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Instant, sum } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import {
   type Codes,
@@ -16,6 +16,7 @@ import {
   type Passwords,
 } from '#account'
 import { isEnabled } from '#content'
+import { membersWithFeeCoupon } from '#coupons'
 import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
@@ -35,8 +36,8 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
-import { paidInterest } from '#loans'
-import { boostBases, lockSource } from '#lock-mining'
+import { loanSumOf, paidInterest } from '#loans'
+import { boostBases, lockedBy, lockSource } from '#lock-mining'
 import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom } from '#margin'
 import {
   committedSource,
@@ -59,7 +60,7 @@ import {
 } from '#messages'
 import type { ExchangeMetrics } from '#ops'
 import { claimPicture } from '#pictures'
-import { earnByDeposit, earnBySignUp, earnByTrade } from '#points'
+import { earnByDeposit, earnBySignUp } from '#points'
 import {
   addressHoldMs,
   assertNotHeld,
@@ -77,7 +78,7 @@ import {
 } from '#security'
 import { lostStakes } from '#seconds'
 import { heldOnMargin, paidFees } from '#spot'
-import { tierDeposited } from '#vip'
+import { returnBonuses, tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
 import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, secondsTerms } from '#seed'
 import { approvedUsd, submittedWithdrawals } from '#wallet'
@@ -172,7 +173,7 @@ export async function createAreaDeps(
     const members = texts.map(({ member }) => member)
     await sendTexts(messages, tx, { texts, languages: await languagesOf(tx, members) })
   }
-  const vip = vipDeps(options, { notify, messageMembers })
+  const vip = vipDeps(options, { market, notify, messageMembers })
   return {
     ...shared,
     codeSender,
@@ -211,12 +212,15 @@ export async function createAreaDeps(
     },
     ...marginPorts(futures, funds),
     otherDebt: debtSumOf,
+    lockedBy,
+    membersWithFeeCoupon,
+    debtUsd: async (reader, member) => sum(await loanSumOf(reader, member), await debtSumOf(reader, member)),
     vip,
+    withdrawing: returnBonuses,
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)
       await tierDeposited(vip, tx, deposit)
     },
-    traded: earnByTrade,
     earnSources: [lockSource, dualFigures, ieoSource],
     couponBases: {
       deposit: approvedUsd,

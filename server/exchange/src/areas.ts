@@ -26,13 +26,13 @@ import { ledgerArea, type Reason } from '#ledger'
 import { type Catalogue, type Market, marketArea, type TickWindow } from '#market'
 import { type LoanAreaDeps, loansArea } from '#loans'
 import { marginArea, type MarginAreaDeps } from '#margin'
-import { lockArea } from '#lock-mining'
+import { lockArea, type LockAreaDeps } from '#lock-mining'
 import { type MemberText, messagesArea } from '#messages'
 import { type LotChange, nftArea } from '#nft'
 import { type claimPicture, picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
 import { otcArea, type OtcDeps } from '#otc'
-import { pointsArea } from '#points'
+import { pointsArea, type PointsAreaDeps } from '#points'
 import { receiptsArea } from '#receipts'
 import { referralArea } from '#referral'
 import { secondsArea, type SecondsDeps } from '#seconds'
@@ -63,12 +63,14 @@ export type AreaDeps = CoreDeps &
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
-  Pick<SpotDeps, 'feeTermsOf' | 'lockMargin' | 'traded'> &
+  Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
   Pick<FuturesAreaDeps, 'namesOf' | 'openPositions' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
+  Pick<PointsAreaDeps, 'membersWithFeeCoupon'> &
   Pick<GameDeps, 'gameKey'> &
-  Pick<LoanAreaDeps, 'loanTerms' | 'otherDebt' | 'submittedWithdrawals'> &
+  Pick<LoanAreaDeps, 'loanTerms' | 'lockedBy' | 'otherDebt' | 'submittedWithdrawals'> &
+  Pick<LockAreaDeps, 'debtUsd'> &
   Pick<MarginAreaDeps, 'marginPorts'> &
   Pick<CopyAreaDeps, 'hasPrograms' | 'leaderTerms' | 'leading' | 'lockedAmong' | 'profilesOf'> &
   Pick<
@@ -85,6 +87,7 @@ export type AreaDeps = CoreDeps &
     | 'proveMember'
     | 'sendNotice'
     | 'tierOf'
+    | 'withdrawing'
   > & {
     /** Assigns a purpose to a member's own picture; null when it belongs to another member, or has another purpose. */
     readonly claimPicture: typeof claimPicture

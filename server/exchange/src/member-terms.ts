@@ -2,19 +2,22 @@ import { type Amount, ZERO } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import { invitersOf } from '#account'
 import type { VipDeps } from '#vip'
-import { depositedUsd, depositsExceededAt, depositsUsd } from '#wallet'
+import { depositPeaksUsd, depositsExceededAt } from '#wallet'
 import type { ExchangeOptions } from './area-deps.ts'
 import type { AreaDeps } from './areas.ts'
 
+const depositPeakOf: VipDeps['depositPeakOf'] = async (reader, member, before) =>
+  (await depositPeaksUsd(reader, [member], before)).get(member) ?? ZERO
+
 /** A member's tier: every area that needs it reads it here. */
 export const tierOf: AreaDeps['tierOf'] = async (reader, member) =>
-  tierOfDeposits(await depositedUsd(reader, member))
+  tierOfDeposits(await depositPeakOf(reader, member))
 
 /** The facts that decide the fees of members. Both statements are sent together. */
 export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'] {
   return async (reader, members) => {
     const [deposits, inviters] = await Promise.all([
-      depositsUsd(reader, members),
+      depositPeaksUsd(reader, members),
       invitersOf(reader, members),
     ])
     return (member) => ({
@@ -29,11 +32,12 @@ export function createFeeTerms(shares: readonly Amount[]): AreaDeps['feeTermsOf'
 
 export const vipDeps = (
   { hasDepositBonus, autoReview }: ExchangeOptions,
-  { notify, messageMembers }: Pick<AreaDeps, 'messageMembers' | 'notify'>,
+  { market, notify, messageMembers }: Pick<AreaDeps, 'market' | 'messageMembers' | 'notify'>,
 ): VipDeps => ({
-  depositedBy: depositedUsd,
+  depositPeakOf,
   exceededAt: depositsExceededAt,
   paysBonus: hasDepositBonus ?? autoReview,
   messageMembers,
+  codeOf: (asset) => market.assetById(asset)?.code ?? asset,
   accountChanged: (member) => notify('account', member),
 })

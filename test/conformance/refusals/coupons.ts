@@ -20,18 +20,18 @@ export const couponRefusals = (fixture: Fixture): Table => {
   const series = (points?: string, stock?: string) => createSeries(fixture, points, stock)
   return {
     'coupons.claim': {
-      not_found: () => fixture.toMember(coupons.claim, { id: UNKNOWN }),
+      not_found: () => fixture.toVerified(coupons.claim, { id: UNKNOWN }),
       coupon_claimed: async () => {
-        const [member, id] = [await fixture.environment.member(), await series('0', '2')]
+        const [member, id] = [await fixture.environment.verified(), await series('0', '2')]
         await fixture.refused(member, coupons.claim, { id })
         return fixture.refused(member, coupons.claim, { id })
       },
       sold_out: async () => {
         const id = await series()
         await fixture.environment.db.rows(sql`update coupon_series set stock = 0 where id = ${id}`)
-        return fixture.toMember(coupons.claim, { id })
+        return fixture.toVerified(coupons.claim, { id })
       },
-      points_insufficient: async () => fixture.toMember(coupons.claim, { id: await series('100000') }),
+      points_insufficient: async () => fixture.toVerified(coupons.claim, { id: await series('100000') }),
     },
   }
 }

@@ -87,6 +87,10 @@ export class Fixture {
   toMember = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
     this.refused(await this.environment.member(), endpoint, fields)
 
+  /** The refusal of a new member with a verified identity. */
+  toVerified = async (endpoint: Endpoint, fields: Fields = {}): Promise<string> =>
+    this.refused(await this.environment.verified(), endpoint, fields)
+
   /** The refusal by the exchange for a caller that bypasses the BFF's checks. */
   async refusedDirectly(endpoint: Endpoint, fields: Fields): Promise<string> {
     const query = new URLSearchParams(fields as Record<string, string>)

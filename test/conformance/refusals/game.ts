@@ -23,7 +23,7 @@ export const gameRefusals = (fixture: Fixture): Table => {
         return tossed(member)
       },
       points_insufficient: async () => {
-        const member = await fixture.environment.member()
+        const member = await fixture.environment.verified()
         // The points for signing up are spent.
         await fixture.environment.db.rows(sql`update reward set cost = 100, stock = 10 where id = 101`)
         await fixture.refused(member, points.exchange, { id: '101' })

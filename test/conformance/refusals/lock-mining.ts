@@ -1,4 +1,6 @@
 import { amountOf } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
+import { sql } from '@bourse/exchange'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { claimCoupon } from './coupons.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
@@ -21,7 +23,7 @@ export const lockRefusals = (fixture: Fixture): Table => {
       not_found: () => lockOf({ config_id: UNKNOWN }),
       coupon_unknown: () => lockOf({ coupon_id: UNKNOWN }),
       coupon_unfit: async () => {
-        const member = await fixture.environment.member()
+        const member = await fixture.environment.verified()
         const coupon_id = await claimCoupon(fixture, member)
         return fixture.refused(member, lockMining.lock, order({ coupon_id }))
       },
@@ -32,6 +34,18 @@ export const lockRefusals = (fixture: Fixture): Table => {
       amount_below_minimum: () => lockOf({ amount: '99.999999' }),
       amount_above_maximum: () => lockOf({ amount: '1000000.000001' }),
       insufficient_balance: () => lockOf({}),
+      sold_out: async () => {
+        const { environment } = fixture
+        await environment.db.rows(sql`update lock_plan set total_max = 100 where id = 4`)
+        const member = await environment.member({ usdt: '300' })
+        return fixture.refused(member, lockMining.lock, order({ config_id: '4', amount: '101' }))
+      },
+      borrowed_not_locked: async () => {
+        const member = await fixture.environment.verified({ usdt: '300000', btc: '2' })
+        const loan = { collateralAsset: '1' as never, collateral: amountOf('2'), amount: amountOf('1000') }
+        await member.call(loans.borrow, loan)
+        return fixture.refused(member, lockMining.lock, order({ amount: '300500' }))
+      },
     },
     'lock-mining.redeem': {
       not_found: () => fixture.toMember(lockMining.redeem, { id: UNKNOWN }),

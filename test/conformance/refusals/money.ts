@@ -62,12 +62,18 @@ export const moneyRefusals = (fixture: Fixture): Table => {
     },
     'messages.detail': { not_found: () => fixture.toMember(messages.detail, { id: UNKNOWN }) },
     'points.exchange': {
-      not_found: () => fixture.toMember(points.exchange, { id: UNKNOWN }),
+      not_found: () => fixture.toVerified(points.exchange, { id: UNKNOWN }),
       sold_out: async () => {
         await fixture.environment.db.rows(sql`update reward set stock = 0 where place = 2`)
-        return fixture.toMember(points.exchange, { id: '102' })
+        return fixture.toVerified(points.exchange, { id: '102' })
       },
-      points_insufficient: () => fixture.toMember(points.exchange, { id: '103' }),
+      points_insufficient: () => fixture.toVerified(points.exchange, { id: '103' }),
+      rewards_too_many: async () => {
+        const member = await fixture.environment.verified()
+        await fixture.environment.db.rows(sql`update reward set cost = 1 where place = 1`)
+        for (let taken = 0; taken < 3; taken++) await member.call(points.exchange, { id: '101' as never })
+        return fixture.refused(member, points.exchange, { id: '101' })
+      },
     },
   }
 }

@@ -25,7 +25,7 @@ export const spotRefusals = (fixture: Fixture): Table => {
       price_invalid: () => placed({ order_type: 'stop_limit' }),
       coupon_unknown: () => placed({ coupon_id: UNKNOWN }),
       coupon_unfit: async () => {
-        const member = await fixture.environment.member()
+        const member = await fixture.environment.verified()
         const coupon_id = await claimCoupon(fixture, member)
         return fixture.refused(member, spot.place, fixture.order({ coupon_id }))
       },

@@ -32,7 +32,7 @@ export const walletRefusals = (fixture: Fixture): Table => ({
       }),
     coupon_unknown: () => fixture.toMember(wallet.requestDeposit, { ...DEPOSIT, coupon_id: UNKNOWN }),
     coupon_unfit: async () => {
-      const member = await fixture.environment.member()
+      const member = await fixture.environment.verified()
       const coupon_id = await claimCoupon(fixture, member)
       return fixture.refused(member, wallet.requestDeposit, { ...DEPOSIT, coupon_id })
     },

@@ -242,12 +242,12 @@ const rewardRows = {
     }))
   },
   'points.exchange': async (environment) => {
-    const member = await environment.member()
+    const member = await environment.verified()
     await environment.db.rows(sql`update reward set cost = 1, stock = 100 where id = 101`)
     return press(member, points.exchange, () => ({ id: '101' as never }))
   },
   'coupons.claim': async (environment) => {
-    const member = await environment.member()
+    const member = await environment.verified()
     const words = ['option_insurance', '5', '50%', '1000000', '0', '30', '100']
     const [line = ''] = await environment.operate('coupon', 'create', ...words)
     return press(member, coupons.claim, () => ({ id: line.split(' ')[1] as CouponSeriesId }))

@@ -11,6 +11,7 @@ import { PullRefresh } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
+import { AccessCard } from '#api/access'
 import { couponTitle } from '#api/coupons'
 import { CouponCard } from './coupon-card.tsx'
 
@@ -28,6 +29,7 @@ export function Centre() {
       >
         {({ list }) => (
           <Section className="space-y-3 pt-3 pb-6">
+            <AccessCard endpoint={coupons.claim} />
             {list.map((series) => (
               <SeriesCard key={series.id} series={series} onRedeem={() => choose(series)} />
             ))}

@@ -2,10 +2,10 @@ import { TOSSES_PER_DAY } from '@bourse/contracts/game'
 import type { Amount } from '@bourse/contracts/kit'
 import {
   points,
+  FEES_PER_POINT,
   POINTS_FOR_FIRST_DEPOSIT,
   POINTS_FOR_SIGN_UP,
   type Reward,
-  TURNOVER_PER_POINT,
 } from '@bourse/contracts/points'
 import { Coins, TicketPercent } from 'lucide-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { Card, Section } from '#kit/layout'
 import { HistoryList, HistoryScreen, ListRow, RecordRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
 import { pagesFor, queryFor, useSite, useUser } from '#api'
+import { AccessCard } from '#api/access'
 import { OwnText } from '#api/own'
 import { ExchangeReview, RewardRow } from './reward-row.tsx'
 
@@ -73,6 +74,7 @@ function Rewards() {
     <QueryView query={{ ...query, data: query.data?.list }} empty={none}>
       {({ list }) => (
         <>
+          <AccessCard endpoint={points.exchange} className="mx-4 mt-3" />
           <ul className="divide-y divide-line pb-6">
             {list.map((reward) => (
               <li key={reward.id}>
@@ -117,7 +119,7 @@ function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
           {t('points.earned_by', {
             signup: text(POINTS_FOR_SIGN_UP),
             deposit: text(POINTS_FOR_FIRST_DEPOSIT),
-            turnover: text(TURNOVER_PER_POINT),
+            fees: text(FEES_PER_POINT),
           })}
         </p>
       </Card>

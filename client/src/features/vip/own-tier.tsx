@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#text'
 import { OwnText } from '#api/own'
 
 /** The member's tier with its day, and the way to the next one. */
-export function OwnTierCard({ own: { tier, since, depositedUsd } }: { own: OwnTier }) {
+export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }: { own: OwnTier }) {
   const t = useText()
   const language = useLanguage()
   const usd = (amount: Amount) => `${quantityText(amount, language)} USD`
@@ -29,6 +29,24 @@ export function OwnTierCard({ own: { tier, since, depositedUsd } }: { own: OwnTi
         <span className="text-t2">{t('vip.deposited')}</span>
         <OwnText text={usd(depositedUsd)} />
       </div>
+      {heldBonuses.length > 0 && (
+        <div className="flex items-baseline justify-between gap-3 text-row">
+          <span className="text-t2">{t('vip.held')}</span>
+          <ul className="text-right">
+            {heldBonuses.map(({ code, amount, releaseAt }) => (
+              <li key={`${code}/${releaseAt}`}>
+                <OwnText
+                  text={t('vip.held_until', {
+                    amount: quantityText(amount, language),
+                    code,
+                    date: dateText(releaseAt, language),
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {above === null ? (
         <p className="text-sub text-t3">{t('vip.highest')}</p>
       ) : (

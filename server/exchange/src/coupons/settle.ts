@@ -93,5 +93,5 @@ const payment = ({ id, kind, member, product }: StoredCoupon, paid: Amount, at: 
   legs: move(
     { from: ofHouse('coupons', USDT), to: ofMember(member, USDT, ACCOUNT[product ?? 'spot']) },
     paid,
-  ),
+  ).map((leg) => (kind === 'feeRebate' && leg.amount < ZERO ? { ...leg, netFeeOf: member } : leg)),
 })

@@ -234,3 +234,14 @@ export async function overdueCoupons(reader: Reader, before: Instant): Promise<n
     select count(*)::int as found from coupon where status = 'in_use' and check_at < ${new Date(before)}`)
   return row?.found ?? 0
 }
+
+/** Those of some members who have named a fee coupon in an order that has not ended. */
+export async function membersWithFeeCoupon(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> {
+  const rows = await reader.rows<{ member: MemberId }>(sql`
+    select distinct member_id::text as member from coupon join coupon_series series on series.id = series_id
+    where member_id = any(${[...members]}::bigint[]) and status = 'in_use' and kind = 'feeRebate'`)
+  return new Set(rows.map(({ member }) => member))
+}

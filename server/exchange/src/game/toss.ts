@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { drawSide, type game, type Toss, TOSS_STAKES, TOSSES_PER_DAY } from '@bourse/contracts/game'
-import { type Amount, DAY, type Input, type Instant, instantOf, refuse, ZERO } from '@bourse/contracts/kit'
+import { type Amount, dayBegin, type Input, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
 import type { Change, MemberCall, Reader } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
@@ -24,15 +24,13 @@ const seedOf = ({ gameKey }: GameDeps, member: MemberId, number: number): string
 
 const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
-const dayOf = (now: Instant): Instant => instantOf(Math.floor(now / DAY) * DAY)
-
 /** The next toss, and the member's points. */
 export async function nextToss(
   deps: GameDeps,
   reader: Reader,
   { member, now }: { member: MemberId; now: Instant },
 ) {
-  const { all, recent } = await countTosses(reader, { member, since: dayOf(now) })
+  const { all, recent } = await countTosses(reader, { member, since: dayBegin(now) })
   const points = (await balancesOf(reader, member)).find(({ accountType }) => accountType === 'points')
   const number = all + 1
   const seed = seedOf(deps, member, number)

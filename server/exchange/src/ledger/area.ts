@@ -2,6 +2,7 @@ import { defineArea } from '#kernel'
 import { balanceMigration } from './balance-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
+import { netFeeMigration } from './net-fees.ts'
 import { postingMigration } from './posting-migration.ts'
 import { rebateMigration } from './rebates.ts'
 
@@ -21,7 +22,14 @@ declare module '#ledger/registry' {
 
 export const ledgerArea = defineArea({
   name: 'ledger',
-  migrations: [ledgerMigration, bulkMigration, rebateMigration, balanceMigration, postingMigration],
+  migrations: [
+    ledgerMigration,
+    bulkMigration,
+    rebateMigration,
+    balanceMigration,
+    postingMigration,
+    netFeeMigration,
+  ],
   ledgerReasons,
   houseAccounts,
 })

@@ -14,7 +14,7 @@ export type FeePayment = {
 }
 
 /**
- * The legs of a paid fee, for every product. Inviters' shares go to an account of the house, with a record of the
+ * The legs of a paid fee, for every product. The rest after rebates counts for the payer's points. Inviters' shares go to an account of the house, with a record of the
  * member who is owed: no trade waits for the account of an inviter.
  */
 export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
@@ -23,7 +23,7 @@ export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[
   const payable = ofHouse('rebates', from.asset)
   return [
     { account: from, amount: negate(fee), reason },
-    { account: ofHouse('fees', from.asset), amount: divided.net, reason },
+    { account: ofHouse('fees', from.asset), amount: divided.net, reason, netFeeOf: payer },
     ...divided.rebates.map(({ member, level, amount }) => ({
       account: payable,
       amount,

@@ -1,6 +1,7 @@
 import { amountText } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
 import { assertBalanced, type Transfer } from './post.ts'
+import { recordNetFees } from './net-fees.ts'
 import { recordRebates } from './rebates.ts'
 
 /**
@@ -22,5 +23,6 @@ export async function postAll(tx: Tx, transfers: readonly Transfer[]): Promise<v
     ${legs.map(({ asset }) => Number(asset))}::int[], ${legs.map(({ kind }) => kind)}::text[],
     ${legs.map(({ reason }) => reason)}::text[], ${legs.map(({ amount }) => amountText(amount))}::numeric[])`),
     recordRebates(tx, transfers),
+    recordNetFees(tx, transfers),
   ])
 }

@@ -1,7 +1,9 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, type Instant, amountText, assert, negate, sum, ZERO } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
 import type { Reason } from '#ledger/registry'
 import type { AccountRef } from './accounts.ts'
+import { recordNetFees } from './net-fees.ts'
 import { type Rebate, recordRebates } from './rebates.ts'
 
 /** One side of a transfer. A fee is a leg of its own, with its own reason. */
@@ -11,6 +13,8 @@ export type Leg = {
   readonly reason?: Reason
   /** On a leg to the house's account of rebates: the inviter who is owed. */
   readonly rebate?: Rebate
+  /** On a leg of the house whose amount adds to the net fees of this member, or is paid back from them. */
+  readonly netFeeOf?: MemberId
 }
 
 export type Transfer = {
@@ -41,6 +45,7 @@ export async function post(tx: Tx, transfer: Transfer): Promise<void> {
     tx.rows(sql`select post_transfer(${transfer.id}, ${transfer.reason}, ${new Date(transfer.at)},
       ${holders}::text[], ${assets}::int[], ${kinds}::text[], ${reasons}::text[], ${amounts}::numeric[])`),
     recordRebates(tx, [transfer]),
+    recordNetFees(tx, [transfer]),
   ])
 }
 

@@ -28,7 +28,10 @@ declare module '#ledger/registry' {
 }
 
 export type LoanAreaDeps = CoreDeps &
-  Pick<LoanDeps, 'assertVerified' | 'messageMembers' | 'otherDebt' | 'submittedWithdrawals' | 'tierOf'> & {
+  Pick<
+    LoanDeps,
+    'assertVerified' | 'lockedBy' | 'messageMembers' | 'otherDebt' | 'submittedWithdrawals' | 'tierOf'
+  > & {
     readonly market: Market
     readonly loanTerms: LoanDeps['terms']
   }

@@ -32,7 +32,7 @@ import { insertLoan, insertSteps, openLoansOf, type StoredLoan } from './store.t
 type Request = Input<typeof loans.borrow>
 
 /**
- * The assets of a member by the last prices, less what is about to be withdrawn, and the debts with the interest of hours
+ * The assets of a member by the last prices, less what is locked or about to be withdrawn, and the debts with the interest of hours
  * that have begun.
  */
 export async function holdingsOf(
@@ -47,10 +47,11 @@ export async function holdingsOf(
   const leaving = (await deps.submittedWithdrawals(reader, member)).map(({ asset, quantity }) =>
     worthOf(asset, quantity),
   )
+  const locked = (await deps.lockedBy(reader, member)).map(({ asset, amount }) => worthOf(asset, amount))
   const open = await openLoansOf(reader, member)
   const debts = open.map((loan) => debtOf(accrue(loan, hoursBegun(loan.borrowedAt, at))))
   debts.push(await deps.otherDebt(reader, member))
-  return { assets: subtract(worth, sum(...leaving)), debts: sum(...debts) }
+  return { assets: subtract(worth, sum(...leaving, ...locked)), debts: sum(...debts) }
 }
 
 /**

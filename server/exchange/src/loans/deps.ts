@@ -19,6 +19,11 @@ export type LoanDeps = {
     reader: Reader,
     member: MemberId,
   ) => Promise<readonly { readonly asset: AssetId; readonly quantity: Amount }[]>
+  /** Money in locks counts for no limit. */
+  readonly lockedBy: (
+    reader: Reader,
+    member: MemberId,
+  ) => Promise<readonly { readonly asset: AssetId; readonly amount: Amount }[]>
   /** Debts of the member that are no loans. */
   readonly otherDebt: (reader: Reader, member: MemberId) => Promise<Amount>
   readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>

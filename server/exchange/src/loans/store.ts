@@ -9,6 +9,7 @@ import {
   instantOf,
   min,
   subtract,
+  sum,
   ZERO,
 } from '@bourse/contracts/kit'
 import {
@@ -300,3 +301,8 @@ export async function paidInterest(
   )
 }
 const HOURS_PER_DAY = 24
+
+/** The loans of a member with the interest that is charged. */
+export async function loanSumOf(reader: Reader, member: MemberId): Promise<Amount> {
+  return sum(ZERO, ...(await openLoansOf(reader, member)).map(debtOf))
+}

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, instantOf, instantText } from '@bourse/contracts/kit'
+import { amountOf, instantOf, instantText, ZERO } from '@bourse/contracts/kit'
 import type { LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { refusalOf } from '#testing'
@@ -16,6 +16,7 @@ const plan: StoredPlan = {
   penaltyRatio: amountOf('0.004'),
   amountMin: amountOf('100'),
   amountMax: amountOf('5000'),
+  totalMax: amountOf('100000'),
   dividendTime: 28_800,
   createdAt: NOW,
   closedAt: null,
@@ -25,6 +26,8 @@ const facts: LockFacts = {
   code: 'USDT',
   decimals: 6,
   free: amountOf('1000'),
+  running: { own: ZERO, all: ZERO },
+  unborrowed: null,
   member: '1' as MemberId,
   now: NOW,
 }
@@ -43,13 +46,20 @@ describe('a lock', () => {
     ['plan_closed', '6000', { ...facts, plan: { ...plan, closedAt: NOW } }],
     ['amount_below_minimum', '99.999999', { ...facts, free: amountOf('0') }],
     ['amount_above_maximum', '5000.000001', facts],
+    ['amount_above_maximum', '500', { ...facts, running: { own: amountOf('4600'), all: amountOf('4600') } }],
+    ['sold_out', '500', { ...facts, running: { own: ZERO, all: amountOf('99600') } }],
     ['insufficient_balance', '1000.000001', facts],
+    ['borrowed_not_locked', '500', { ...facts, unborrowed: amountOf('499') }],
   ])('is refused with %s', async (code, amount, found) => {
     expect(await refusalOf(() => acceptLock(amountOf(amount), found))).toBe(code)
   })
 
   it('has no upper bound on a plan without a maximum', () => {
-    const open = { ...facts, plan: { ...plan, amountMax: null }, free: amountOf('1000000000') }
+    const open = {
+      ...facts,
+      plan: { ...plan, amountMax: null, totalMax: null },
+      free: amountOf('1000000000'),
+    }
     expect(acceptLock(amountOf('1000000000'), open).amount).toBe(amountOf('1000000000'))
   })
 })

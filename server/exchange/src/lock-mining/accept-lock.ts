@@ -1,5 +1,14 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText, type Instant, refuse } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  type Instant,
+  max,
+  refuse,
+  subtract,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { dividendOf, paymentAt, termStart } from '@bourse/contracts/lock-mining'
 import type { LockDraft } from './store.ts'
 import type { StoredPlan } from './plan-store.ts'
@@ -9,6 +18,10 @@ export type LockFacts = {
   readonly code: string
   readonly decimals: number
   readonly free: Amount
+  /** Running locks of the plan: those of the member, and all. */
+  readonly running: { readonly own: Amount; readonly all: Amount }
+  /** Own money beyond all debts, in the plan's asset; null without debts. */
+  readonly unborrowed: Amount | null
   readonly member: MemberId
   readonly now: Instant
 }
@@ -19,9 +32,13 @@ export function acceptLock(amount: Amount, { plan, ...facts }: LockFacts): LockD
   if (plan.closedAt !== null) refuse('plan_closed')
   const coin = facts.code
   if (amount < plan.amountMin) refuse('amount_below_minimum', { minimum: amountText(plan.amountMin), coin })
-  if (plan.amountMax !== null && amount > plan.amountMax)
-    refuse('amount_above_maximum', { maximum: amountText(plan.amountMax), coin })
+  const { own, all } = facts.running
+  const left = plan.amountMax === null ? null : max(subtract(plan.amountMax, own), ZERO)
+  if (left !== null && amount > left) refuse('amount_above_maximum', { maximum: amountText(left), coin })
+  if (plan.totalMax !== null && sum(all, amount) > plan.totalMax) refuse('sold_out')
   if (amount > facts.free) refuse('insufficient_balance')
+  if (facts.unborrowed !== null && amount > facts.unborrowed)
+    refuse('borrowed_not_locked', { maximum: amountText(facts.unborrowed), coin })
   const { member, decimals, now } = facts
   return { ...draftOf(plan, { amount, member, decimals, at: now }), renews: false, renewedFrom: null }
 }

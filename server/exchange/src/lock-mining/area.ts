@@ -4,7 +4,7 @@ import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Market } from '#market'
 import type { LockDeps } from './deps.ts'
 import { lockHandlers } from './handlers.ts'
-import { lockMigration } from './migration.ts'
+import { lockCapMigration, lockMigration } from './migration.ts'
 import { payDue } from './pay-due.ts'
 import { seedPlans } from './seed-plans.ts'
 import { nextPayment, overdueLocks } from './store.ts'
@@ -23,23 +23,26 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-type LockAreaDeps = CoreDeps & Pick<LockDeps, 'messageMembers'> & { readonly market: Market }
+export type LockAreaDeps = CoreDeps &
+  Pick<LockDeps, 'debtUsd' | 'messageMembers'> & { readonly market: Market }
 
 export const lockArea = defineArea<LockAreaDeps>({
   name: 'lock-mining',
-  migrations: [lockMigration],
+  migrations: [lockMigration, lockCapMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['dividend', 'redemption'],
   seed: async (tx, now) => {
     await seedPlans(tx, now)
   },
-  create({ db, clock, notify, messageMembers, market }) {
+  create({ db, clock, notify, debtUsd, messageMembers, market }) {
     const own: LockDeps = {
       db,
       clock,
       notify,
       messageMembers,
+      debtUsd,
+      usdPrice: (asset) => (market.assetById(asset) === null ? null : market.usdPrice(asset)),
       assetOf(id) {
         const asset = market.assetById(id)
         assert(asset !== null, 'plans are of assets of the catalogue')

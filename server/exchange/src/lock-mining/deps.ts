@@ -1,12 +1,17 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Change, Clock, Database, Tx } from '#kernel'
+import type { Change, Clock, Database, Reader, Tx } from '#kernel'
 import type { AssetTerms } from '#market'
 import type { MemberText } from '#messages'
 
 export type LockDeps = {
   readonly db: Database
   readonly clock: Clock
+  /** USD per unit; null for what has no price. */
+  readonly usdPrice: (asset: AssetId) => Amount | null
+  /** All debts of a member in USD, with interest. */
+  readonly debtUsd: (reader: Reader, member: MemberId) => Promise<Amount>
   readonly assetOf: (id: AssetId) => Pick<AssetTerms, 'code' | 'decimals'>
   readonly notify: (change: Change, member: MemberId) => void
   /** Writes messages in each member's language. */

@@ -4,7 +4,8 @@
  * sets no rate: plans are the operator's.
  */
 export { lockArea } from './area.ts'
+export type { LockAreaDeps } from './area.ts'
 export { lockSource } from './figures.ts'
-export { closePlan, insertPlan, listPlans } from './plan-store.ts'
+export { closePlan, insertPlan, listPlans, TOTAL_MEMBERS } from './plan-store.ts'
 export type { StoredPlan } from './plan-store.ts'
-export { boostBases } from './store.ts'
+export { boostBases, lockedBy } from './store.ts'

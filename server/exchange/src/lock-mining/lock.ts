@@ -5,8 +5,9 @@ import type { MemberCall } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
 import { acceptLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
-import { sharePlan } from './plan-store.ts'
-import { insertLocks } from './store.ts'
+import { lockPlan } from './plan-store.ts'
+import { insertLocks, runningIn } from './store.ts'
+import { unborrowedOf } from './unborrowed.ts'
 
 /** Locks free spot money on the terms of a plan. The time is read after every wait. */
 export async function lockMoney(
@@ -16,7 +17,7 @@ export async function lockMoney(
 ): Promise<void> {
   const { member } = call
   await call.transact(async (tx) => {
-    const plan = await sharePlan(tx, order.plan)
+    const plan = await lockPlan(tx, order.plan)
     const { code, decimals } = plan === null ? { code: '', decimals: 0 } : deps.assetOf(plan.asset)
     const bindCoupon =
       plan === null
@@ -35,7 +36,9 @@ export async function lockMoney(
         : await lockMemberAccounts(tx, { member, asset: plan.asset, accountTypes: ['spot', 'spot_hold'] })
     const now = deps.clock.now()
     const free = balances.get('spot') ?? ZERO
-    const draft = acceptLock(order.amount, { plan, code, decimals, free, member, now })
+    const running = await runningIn(tx, order.plan, member)
+    const unborrowed = plan === null ? null : await unborrowedOf(deps, tx, member, plan.asset)
+    const draft = acceptLock(order.amount, { plan, code, decimals, free, running, unborrowed, member, now })
     const [id = ''] = await insertLocks(tx, [draft])
     await bindCoupon?.(id)
     const accounts = {

@@ -70,3 +70,13 @@ export const lockMigration: Migration = {
       for each row execute function member_lock_stays();
   `,
 }
+
+/** Plans have a cap in total; the largest amount is that of all locks of a member in the plan. */
+export const lockCapMigration: Migration = {
+  name: '0604_lock_cap',
+  sql: `
+    alter table lock_plan add column total_max numeric(38,18) check (total_max > 0);
+    create index member_lock_running on member_lock (plan_id) where status = 'running';
+    update lock_plan set total_max = amount_max * 20;
+  `,
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Amount, amountOf, amountText, DAY, HOUR, instantOf } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountOf, amountText, DAY, HOUR, instantOf, ZERO } from '@bourse/contracts/kit'
 import { forecast } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Database, manualClock, sql } from '#kernel'
@@ -42,6 +42,8 @@ async function withLocks<T>(
       return asset
     },
     notify: () => undefined,
+    usdPrice: () => null,
+    debtUsd: () => Promise.resolve(ZERO),
     messageMembers: () => Promise.resolve(),
   }
   try {

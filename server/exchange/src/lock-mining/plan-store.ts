@@ -3,6 +3,9 @@ import type { LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import { type Reader, type Tx, sql } from '#kernel'
 
+/** A plan takes in total as much as this number of members may lock. */
+export const TOTAL_MEMBERS = 20
+
 export type StoredPlan = {
   readonly id: LockPlanId
   readonly asset: AssetId
@@ -12,7 +15,10 @@ export type StoredPlan = {
   /** A fraction of the amount per remaining day. */
   readonly penaltyRatio: Amount
   readonly amountMin: Amount
+  /** For all running locks of a member together. */
   readonly amountMax: Amount | null
+  /** For all running locks of all members together. */
+  readonly totalMax: Amount | null
   /** In seconds of the UTC day. */
   readonly dividendTime: number
   readonly createdAt: Instant
@@ -27,6 +33,7 @@ type Row = {
   penalty_ratio: string
   amount_min: string
   amount_max: string | null
+  total_max: string | null
   dividend_time: number
   created_at: Date
   closed_at: Date | null
@@ -40,6 +47,7 @@ const toPlan = (row: Row): StoredPlan => ({
   penaltyRatio: amountOf(row.penalty_ratio),
   amountMin: amountOf(row.amount_min),
   amountMax: row.amount_max === null ? null : amountOf(row.amount_max),
+  totalMax: row.total_max === null ? null : amountOf(row.total_max),
   dividendTime: row.dividend_time,
   createdAt: instantOf(row.created_at.getTime()),
   closedAt: row.closed_at === null ? null : instantOf(row.closed_at.getTime()),
@@ -51,9 +59,9 @@ export async function listPlans(reader: Reader): Promise<StoredPlan[]> {
   return rows.map(toPlan)
 }
 
-/** Shares the row, so that a plan is not closed while a lock is made. */
-export async function sharePlan(tx: Tx, id: LockPlanId): Promise<StoredPlan | null> {
-  const row = await tx.row<Row>(sql`select * from lock_plan where id = ${id} for share`)
+/** Locks the row: a plan is not closed while a lock is made, and its caps hold for locks that are made at once. */
+export async function lockPlan(tx: Tx, id: LockPlanId): Promise<StoredPlan | null> {
+  const row = await tx.row<Row>(sql`select * from lock_plan where id = ${id} for update`)
   return row && toPlan(row)
 }
 
@@ -66,10 +74,10 @@ export type PlanDraft = Omit<StoredPlan, 'id' | 'closedAt'>
 
 export async function insertPlan(tx: Tx, plan: PlanDraft): Promise<LockPlanId> {
   const row = await tx.row<{ id: string }>(sql`
-    insert into lock_plan (asset_id, days, daily_rate, penalty_ratio, amount_min, amount_max, dividend_time, created_at)
+    insert into lock_plan (asset_id, days, daily_rate, penalty_ratio, amount_min, amount_max, total_max, dividend_time, created_at)
     values (${Number(plan.asset)}, ${plan.days}, ${amountText(plan.dailyRate)}, ${amountText(plan.penaltyRatio)},
       ${amountText(plan.amountMin)}, ${plan.amountMax === null ? null : amountText(plan.amountMax)},
-      ${plan.dividendTime}, ${new Date(plan.createdAt)}) returning id::text`)
+      ${plan.totalMax === null ? null : amountText(plan.totalMax)}, ${plan.dividendTime}, ${new Date(plan.createdAt)}) returning id::text`)
   return row?.id as LockPlanId
 }
 

@@ -1,10 +1,11 @@
 import type { Instant } from '@bourse/contracts/kit'
 import { type Tx, sql } from '#kernel'
+import { TOTAL_MEMBERS } from './plan-store.ts'
 
 /*
  * Sample plans of a paper exchange, all within the usual band of rates. Ids are explicit: a plan is written
  * once, and one that the operator has closed stays closed. Rates and ratios are percentages; dividend times
- * are in hours of the UTC day.
+ * are in hours of the UTC day. The maximum is that of a member.
  */
 const PLANS = `
   id asset days rate penalty minimum maximum  hour
@@ -39,8 +40,8 @@ const column = (at: number) => rows.map((row) => row[at] ?? '')
 
 export const seedPlans = (tx: Tx, now: Instant): Promise<number> =>
   tx.run(sql`
-    insert into lock_plan (id, asset_id, days, daily_rate, penalty_ratio, amount_min, amount_max, dividend_time, created_at)
-    select id, asset, days, rate / 100, penalty / 100, minimum, maximum, hour * 3600, ${new Date(now)}
+    insert into lock_plan (id, asset_id, days, daily_rate, penalty_ratio, amount_min, amount_max, total_max, dividend_time, created_at)
+    select id, asset, days, rate / 100, penalty / 100, minimum, maximum, maximum * ${TOTAL_MEMBERS}, hour * 3600, ${new Date(now)}
     from unnest(${column(0)}::bigint[], ${column(1)}::int[], ${column(2)}::int[], ${column(3)}::numeric[],
       ${column(4)}::numeric[], ${column(5)}::numeric[], ${column(6)}::numeric[], ${column(7)}::int[])
       as plan (id, asset, days, rate, penalty, minimum, maximum, hour)

@@ -56,6 +56,30 @@ type Row = {
   closed_at: Date | null
 }
 
+/** Running locks of a plan: those of a member, and all. */
+export async function runningIn(
+  reader: Reader,
+  plan: LockPlanId,
+  member: MemberId,
+): Promise<{ readonly own: Amount; readonly all: Amount }> {
+  const row = await reader.row<{ own: string; all: string }>(sql`
+    select coalesce(sum(amount) filter (where member_id = ${member}), 0)::text as own,
+      coalesce(sum(amount), 0)::text as all
+    from member_lock where plan_id = ${plan} and status = 'running'`)
+  return { own: amountOf(row?.own ?? '0'), all: amountOf(row?.all ?? '0') }
+}
+
+/** The running locks of a member, by asset. */
+export async function lockedBy(
+  reader: Reader,
+  member: MemberId,
+): Promise<{ readonly asset: AssetId; readonly amount: Amount }[]> {
+  const rows = await reader.rows<{ asset: AssetId; amount: string }>(sql`
+    select asset_id::text as asset, sum(amount)::text as amount from member_lock
+    where member_id = ${member} and status = 'running' group by asset_id`)
+  return rows.map(({ asset, amount }) => ({ asset, amount: amountOf(amount) }))
+}
+
 const moment = (date: Date): Instant => instantOf(date.getTime())
 
 const toLock = (row: Row): StoredLock => ({

@@ -5,7 +5,8 @@ import {
   type CouponKind,
   type CouponSeriesId,
 } from '@bourse/contracts/coupons'
-import { type Amount, amountText, ONE, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, multiply, ONE, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { FEES_PER_POINT, REWARD_SHARE_MAX } from '@bourse/contracts/points'
 import * as z from 'zod/mini'
 import { closeSeries, insertSeries, listSeries, type StoredSeries } from '#coupons'
 import { type CommandResult, fail, ok } from './command-result.ts'
@@ -48,6 +49,8 @@ async function create(deps: OperatorDeps, words: string[]): Promise<CommandResul
   if (!isAmount(cost, false) || cost % ONE !== 0n) return wrong('whole points, or 0')
   if (validDays === null) return wrong(`a validity of 1 to ${COUPON_DAYS_MAX} days`)
   if (stock === null) return wrong('a stock of at least 1')
+  if (cost > ZERO && face > multiply(cost, multiply(FEES_PER_POINT, REWARD_SHARE_MAX, 'down'), 'down'))
+    return wrong('a value of at most a quarter of the fees that earn the points')
   const series = { kind, face, share, minimum, cost, validDays, stock, createdAt: deps.clock.now() }
   const id = await deps.db.transact((tx) => insertSeries(tx, series))
   return ok(`series ${id} is offered: ${wordOf(kind)}, ${percentText(share)} up to ${amountText(face)} USDT`)

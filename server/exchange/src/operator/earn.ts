@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountText, parseAmount, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, multiplyByInt, parseAmount, ZERO } from '@bourse/contracts/kit'
 import {
   dividendOf,
   dividendTimeText,
@@ -7,7 +7,7 @@ import {
   parseDividendTime,
   RATE_BAND,
 } from '@bourse/contracts/lock-mining'
-import { closePlan, insertPlan, listPlans, type StoredPlan } from '#lock-mining'
+import { closePlan, insertPlan, listPlans, type StoredPlan, TOTAL_MEMBERS } from '#lock-mining'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { percentOf, percentText } from './percent.ts'
@@ -35,7 +35,8 @@ async function add(deps: OperatorDeps, args: string[]): Promise<CommandResult> {
   if (dividendOf(amountMin, { dailyRate, decimals }) === ZERO)
     return fail('a dividend of the minimum is less than the smallest unit: raise the minimum')
   const createdAt = deps.clock.now()
-  const terms = { days, dailyRate, penaltyRatio, amountMin, amountMax, dividendTime }
+  const totalMax = multiplyByInt(amountMax, BigInt(TOTAL_MEMBERS))
+  const terms = { days, dailyRate, penaltyRatio, amountMin, amountMax, totalMax, dividendTime }
   const id = await deps.db.transact((tx) => insertPlan(tx, { ...terms, asset: asset.id, createdAt }))
   const isUsual = dailyRate >= RATE_BAND.from && dailyRate <= RATE_BAND.to
   const band = `${percentText(RATE_BAND.from)} to ${percentText(RATE_BAND.to)}`

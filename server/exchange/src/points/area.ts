@@ -1,14 +1,20 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { AssetId } from '@bourse/contracts/market'
 import { points } from '@bourse/contracts/points'
-import { type CoreDeps, defineArea, mount } from '#kernel'
+import { type CoreDeps, defineArea, eachMinute, mount } from '#kernel'
 import type { Market } from '#market'
+import type { FeeDeps, PointsDeps } from './deps.ts'
+import { countFees } from './earn.ts'
 import { pointsHandlers } from './handlers.ts'
-import { pointsMigration } from './migration.ts'
+import { pointsFeesMigration, pointsMigration } from './migration.ts'
 
+/** Points were earned by turnover in the past. */
 const ledgerReasons = {
   reward: { kind: 1101, group: 'rewards' },
   points_sign_up: { kind: 1102, group: 'rewards' },
   points_first_deposit: { kind: 1103, group: 'rewards' },
   points_turnover: { kind: 1104, group: 'rewards' },
+  points_fees: { kind: 1106, group: 'rewards' },
   points_exchange: { kind: 1105, group: 'rewards' },
 } as const
 /** `points` issues and redeems points, `rewards` pays for rewards. */
@@ -19,18 +25,22 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-export const pointsArea = defineArea<CoreDeps & { readonly market: Market }>({
+export type PointsAreaDeps = CoreDeps &
+  Pick<PointsDeps, 'assertVerified'> &
+  Pick<FeeDeps, 'membersWithFeeCoupon'> & { readonly market: Market }
+
+export const pointsArea = defineArea<PointsAreaDeps>({
   name: 'points',
-  migrations: [pointsMigration],
+  migrations: [pointsMigration, pointsFeesMigration],
   ledgerReasons,
   houseAccounts,
-  create: ({ market, notify }) => ({
-    handlers: mount(
-      points,
-      pointsHandlers({
-        codeOf: (asset) => market.assetById(asset)?.code ?? asset,
-        balanceChanged: (member) => notify('balance', member),
-      }),
-    ),
-  }),
+  create({ db, market, notify, assertVerified, membersWithFeeCoupon }) {
+    const balanceChanged = (member: MemberId) => notify('balance', member)
+    const codeOf = (asset: AssetId) => market.assetById(asset)?.code ?? asset
+    const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon }
+    return {
+      handlers: mount(points, pointsHandlers({ codeOf, balanceChanged, assertVerified })),
+      inBackground: [eachMinute((now) => countFees(fees, now))],
+    }
+  },
 })

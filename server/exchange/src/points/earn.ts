@@ -1,9 +1,24 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { POINTS_FOR_FIRST_DEPOSIT, POINTS_FOR_SIGN_UP, pointsForTurnover } from '@bourse/contracts/points'
-import type { Tx } from '#kernel'
-import { type Leg, move, ofHouse, ofMember, POINTS, post, type Reason, type Transfer } from '#ledger'
-import { addTurnovers, recordGrantOnce, saveGrantedPoints } from './store.ts'
+import { type Amount, type Instant, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
+import { POINTS_FOR_FIRST_DEPOSIT, POINTS_FOR_SIGN_UP, pointsForFees } from '@bourse/contracts/points'
+import { groupBy, runDueBatches, type Tx } from '#kernel'
+import {
+  clearNetFees,
+  type Leg,
+  lockNetFees,
+  move,
+  type NetFee,
+  ofHouse,
+  ofMember,
+  POINTS,
+  post,
+  postAll,
+  type Reason,
+} from '#ledger'
+import type { FeeDeps } from './deps.ts'
+import { addFees, recordGrantOnce, saveGrantedPoints } from './store.ts'
+
+const AT_ONCE = 250
 
 type Grant = {
   readonly member: MemberId
@@ -37,29 +52,42 @@ export const earnByDeposit = (tx: Tx, member: MemberId, at: Instant): Promise<vo
     at,
   })
 
-export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
+/** Grants points for all fees that were not counted yet, by their value in USD now. */
+export const countFees = (deps: FeeDeps, now: Instant): Promise<number> =>
+  runDueBatches({
+    db: deps.db,
+    name: 'net fee',
+    batchSize: AT_ONCE,
+    lock: lockNetFees,
+    processor: () => ({ process: (tx, due) => countBatch(deps, tx, due, now) }),
+  })
 
-/**
- * Points for turnover; fractions of a point carry over to the next trade. Returns the transfers, which the caller
- * posts with those of the trades.
- */
-export async function earnByTrade(tx: Tx, traded: readonly Traded[]): Promise<readonly Transfer[]> {
-  const added = new Map<MemberId, { turnover: Amount; at: Instant }>()
-  for (const { member, turnover, at } of traded)
-    added.set(member, { turnover: sum(added.get(member)?.turnover ?? ZERO, turnover), at })
-  const earned = (
-    await addTurnovers(
-      tx,
-      [...added].map(([member, { turnover }]) => ({ member, turnover })),
-    )
-  )
-    .map(({ member, turnover, granted }) => ({ member, granted, total: pointsForTurnover(turnover) }))
-    .filter(({ granted, total }) => total > granted)
-  tx.beforeCommit(saveGrantedPoints(tx, earned))
-  return earned.map(({ member, granted, total }) => ({
-    id: `points:turnover:${member}:${total}`,
-    reason: 'points_turnover',
-    at: added.get(member)?.at ?? (0 as Instant),
-    legs: pointsTo(member, subtract(total, granted)),
+async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Instant): Promise<void> {
+  const added = [...groupBy(due, ({ member }) => member)].map(([member, own]) => ({
+    member,
+    fees: sum(ZERO, ...own.map(({ asset, amount }) => multiply(amount, deps.usdPrice(asset), 'down'))),
   }))
+  await clearNetFees(tx, due)
+  // The coupon will pay fees back: its payment is a net fee too, which is counted with those of now.
+  const waiting = await deps.membersWithFeeCoupon(
+    tx,
+    added.map(({ member }) => member),
+  )
+  const earned = (await addFees(tx, added))
+    .filter(({ member }) => !waiting.has(member))
+    .map(({ member, fees, granted }) => ({ member, granted, total: pointsForFees(fees) }))
+    .filter(({ granted, total }) => total > granted)
+  await saveGrantedPoints(tx, earned)
+  await postAll(
+    tx,
+    earned.map(({ member, granted, total }) => ({
+      id: `points:fees:${member}:${total}`,
+      reason: 'points_fees' as const,
+      at,
+      legs: pointsTo(member, subtract(total, granted)),
+    })),
+  )
+  tx.afterCommit(() => {
+    for (const { member } of earned) deps.balanceChanged(member)
+  })
 }

@@ -1,16 +1,21 @@
-import { type Amount, refuse, ZERO } from '@bourse/contracts/kit'
-import type { RewardId } from '@bourse/contracts/points'
+import { type Amount, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
+import { type RewardId, REWARDS_PER_DAY } from '@bourse/contracts/points'
 import type { MemberCall, Reader } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
 import type { PointsDeps } from './deps.ts'
-import { insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
+import { countExchanges, insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
 
 export async function ownPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
   const balances = await balancesOf(reader, member)
   return balances.find((row) => row.accountType === 'points')?.amount ?? ZERO
 }
 
-export function checkExchange(reward: Pick<StoredReward, 'stock' | 'cost'>, own: Amount): void {
+/** Facts in; the first refusal out. */
+export function checkExchange(
+  reward: Pick<StoredReward, 'stock' | 'cost'>,
+  { own, today }: { readonly own: Amount; readonly today: number },
+): void {
+  if (today >= REWARDS_PER_DAY) refuse('rewards_too_many')
   if (reward.stock <= 0) refuse('sold_out')
   if (own < reward.cost) refuse('points_insufficient')
 }
@@ -18,10 +23,12 @@ export function checkExchange(reward: Pick<StoredReward, 'stock' | 'cost'>, own:
 /** Redeems the points and credits the reward, both in one transfer. */
 export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<void> {
   const { member, now: at } = call
+  await deps.assertVerified(call.reader, member)
   await call.transact(async (tx) => {
     await tx.lock('points', member)
     const reward = (await lockReward(tx, id)) ?? refuse('not_found')
-    checkExchange(reward, await ownPoints(tx, member))
+    const today = await countExchanges(tx, member, dayBegin(at))
+    checkExchange(reward, { own: await ownPoints(tx, member), today })
     await decrementStock(tx, id)
     const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
     const { asset, quantity, cost } = reward

@@ -4,4 +4,5 @@
  * in paper money.
  */
 export { pointsArea } from './area.ts'
-export { earnByDeposit, earnBySignUp, earnByTrade } from './earn.ts'
+export type { PointsAreaDeps } from './area.ts'
+export { earnByDeposit, earnBySignUp } from './earn.ts'

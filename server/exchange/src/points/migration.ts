@@ -43,3 +43,18 @@ export const pointsMigration: Migration = {
     create index reward_exchange_member on reward_exchange (member_id, id desc);
   `,
 }
+
+/**
+ * Points are earned by fees. Those granted for turnover stay, as if they had been earned by as many fees. The rewards in
+ * coins pay their value of that day in USDT, so that no price makes a point worth more.
+ */
+export const pointsFeesMigration: Migration = {
+  name: '0601_points_fees',
+  sql: `
+    alter table points_turnover rename to points_fees;
+    alter table points_fees rename column turnover to fees;
+    update points_fees set fees = granted;
+    update reward set asset_id = 3, quantity = 75 where cost = 1000 and asset_id = 2;
+    update reward set asset_id = 3, quantity = 360 where cost = 5000 and asset_id = 1;
+  `,
+}

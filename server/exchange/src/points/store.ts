@@ -16,23 +16,22 @@ export async function recordGrantOnce(
   return written === 1
 }
 
-type Turnover = { readonly member: MemberId; readonly turnover: Amount }
+type Fees = { readonly member: MemberId; readonly fees: Amount }
 
-/** Adds to the turnovers of members, each of whom occurs once; returns the totals and the points granted for them so far. */
-export async function addTurnovers(
+/** Adds to the fees of members, each of whom occurs once; returns the totals and the points granted for them so far. */
+export async function addFees(
   tx: Tx,
-  added: readonly Turnover[],
-): Promise<readonly (Turnover & { readonly granted: Amount })[]> {
-  if (added.length === 0) return []
-  const rows = await tx.rows<{ member: MemberId; turnover: string; granted: string }>(sql`
-    insert into points_turnover (member_id, turnover)
-    select member, turnover from unnest(${added.map(({ member }) => member)}::bigint[],
-      ${added.map(({ turnover }) => amountText(turnover))}::numeric[]) as added (member, turnover) order by member
-    on conflict (member_id) do update set turnover = points_turnover.turnover + excluded.turnover
-    returning member_id::text as member, turnover::text, granted::text`)
-  return rows.map(({ member, turnover, granted }) => ({
+  added: readonly Fees[],
+): Promise<readonly (Fees & { readonly granted: Amount })[]> {
+  const rows = await tx.rows<{ member: MemberId; fees: string; granted: string }>(sql`
+    insert into points_fees (member_id, fees)
+    select member, fees from unnest(${added.map(({ member }) => member)}::bigint[],
+      ${added.map(({ fees }) => amountText(fees))}::numeric[]) as added (member, fees) order by member
+    on conflict (member_id) do update set fees = points_fees.fees + excluded.fees
+    returning member_id::text as member, fees::text, granted::text`)
+  return rows.map(({ member, fees, granted }) => ({
     member,
-    turnover: amountOf(turnover),
+    fees: amountOf(fees),
     granted: amountOf(granted),
   }))
 }
@@ -43,10 +42,10 @@ export async function saveGrantedPoints(
 ): Promise<void> {
   if (granted.length === 0) return
   await tx.run(sql`
-    update points_turnover set granted = saved.granted
+    update points_fees set granted = saved.granted
     from unnest(${granted.map(({ member }) => member)}::bigint[], ${granted.map(({ total }) => amountText(total))}::numeric[])
       as saved (member_id, granted)
-    where points_turnover.member_id = saved.member_id`)
+    where points_fees.member_id = saved.member_id`)
 }
 
 export type StoredReward = {
@@ -96,4 +95,11 @@ export async function insertExchange(tx: Tx, one: NewExchange): Promise<string> 
     insert into reward_exchange (member_id, reward_id, cost, at)
     values (${one.member}, ${one.reward}, ${amountText(one.cost)}, ${new Date(one.at)}) returning id::text`)
   return row?.id ?? ''
+}
+
+/** Rewards that a member received since an instant. */
+export async function countExchanges(reader: Reader, member: MemberId, since: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from reward_exchange where member_id = ${member} and at >= ${new Date(since)}`)
+  return row?.found ?? 0
 }

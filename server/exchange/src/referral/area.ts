@@ -1,11 +1,11 @@
 import { addMs, MINUTE } from '@bourse/contracts/kit'
 import { referral } from '@bourse/contracts/referral'
-import { type CoreDeps, defineArea, mount } from '#kernel'
+import { type CoreDeps, defineArea, eachMinute, mount } from '#kernel'
 import { countUnpaidRebates } from '#ledger'
 import type { Market } from '#market'
 import { type ReferralDeps, referralHandlers } from './handlers.ts'
 import { rebateDayMigration } from './migration.ts'
-import { payEachMinute } from './pay-rebates.ts'
+import { payRebates } from './pay-rebates.ts'
 
 const ledgerReasons = {
   rebate: { kind: 1202, group: 'rewards' },
@@ -34,6 +34,8 @@ export const referralArea = defineArea<ReferralAreaDeps>({
     ),
     // A minute passes before the next payment.
     overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
-    inBackground: [payEachMinute({ db, balanceChanged: (member) => notify('balance', member) })],
+    inBackground: [
+      eachMinute((now) => payRebates({ db, balanceChanged: (member) => notify('balance', member) }, now)),
+    ],
   }),
 })

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, MINUTE, sum } from '@bourse/contracts/kit'
+import { type Instant, sum } from '@bourse/contracts/kit'
 import { type Database, groupBy, runDueBatches, type Tx } from '#kernel'
 import {
   type DueRebate,
@@ -18,7 +18,7 @@ export type PayDeps = { readonly db: Database; readonly balanceChanged: (member:
 const AT_ONCE = 1_000
 
 /** Pays what the house owes to inviters: one transfer for each member and asset of a batch. */
-const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
+export const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
   runDueBatches({
     db: deps.db,
     name: 'rebate',
@@ -26,17 +26,6 @@ const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
     lock: lockUnpaidRebates,
     processor: () => ({ process: (tx, due) => payBatch(deps, tx, due, now) }),
   })
-
-/** Pays in each new minute, so that a member's statement has few entries. */
-export function payEachMinute(deps: PayDeps): (now: Instant) => Promise<number> {
-  let minute = -1
-  return async (now) => {
-    const current = Math.floor(now / MINUTE)
-    if (current === minute) return 0
-    minute = current
-    return payRebates(deps, now)
-  }
-}
 
 async function payBatch(deps: PayDeps, tx: Tx, due: readonly DueRebate[], at: Instant): Promise<void> {
   const groups = [...groupBy(due, ({ member, asset }) => `${member}/${asset}`).values()]

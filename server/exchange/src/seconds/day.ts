@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, DAY, type Instant, instantOf, addMs } from '@bourse/contracts/kit'
+import { addMs, type Amount, DAY, dayBegin, type Instant } from '@bourse/contracts/kit'
 import { remainingLossLimit, netLoss } from '@bourse/contracts/seconds'
 import type { Reader } from '#kernel'
 import type { PayTerms } from './deps.ts'
@@ -7,7 +7,7 @@ import { readDay } from './store.ts'
 
 /** Days of the loss limit and of the house's books are UTC days. */
 export const dayOf = (now: Instant): { readonly from: Instant; readonly to: Instant } => {
-  const from = instantOf(Math.floor(now / DAY) * DAY)
+  const from = dayBegin(now)
   return { from, to: addMs(from, DAY) }
 }
 

@@ -31,7 +31,7 @@ declare module '#ledger/registry' {
 }
 
 type SpotAreaDeps = CoreDeps &
-  Pick<SpotDeps, 'traded' | 'feeTermsOf' | 'lockMargin'> & {
+  Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> & {
     readonly market: Market
     readonly catalogue: Catalogue
   }

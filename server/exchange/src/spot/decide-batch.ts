@@ -16,10 +16,9 @@ import type { Decision } from '#kernel'
 import { balanceKey, type Leg, type Transfer } from '#ledger'
 import { type MarketTerms, quantityOfShares, takenNow, withoutBest } from '#market'
 import type { CheckedOrder } from './check-order.ts'
-import type { HouseBook, MarginState, Traded } from './deps.ts'
+import type { HouseBook, MarginState } from './deps.ts'
 import { type Executed, type Executing, execute } from './execute.ts'
 import { type Quotes, quotesTaken } from './fill-store.ts'
-import { turnoversOf } from './incoming-order.ts'
 import { MarginAccounts } from './margin-accounts.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
 import { hold, release } from './settle.ts'
@@ -74,7 +73,6 @@ export type BatchEffects = {
   readonly updated: readonly StoredOrder[]
   readonly fills: readonly DecidedFill[]
   readonly transfers: readonly Transfer[]
-  readonly turnovers: readonly Traded[]
 }
 
 /** The most resting orders that one order meets. */
@@ -127,7 +125,6 @@ class Batch {
   readonly #updated = new Set<OrderId>()
   readonly #fills: DecidedFill[] = []
   readonly #transfers: Transfer[] = []
-  readonly #turnovers: Traded[] = []
 
   constructor(facts: BatchFacts) {
     this.#facts = facts
@@ -144,7 +141,6 @@ class Batch {
       updated: [...this.#updated].map((id) => this.#order(id)),
       fills: this.#fills,
       transfers: this.#transfers,
-      turnovers: this.#turnovers,
     }
   }
 
@@ -190,7 +186,6 @@ class Batch {
     const stored = this.#insert(final, legs)
     for (const maker of executed.makers) this.#update({ ...maker, updatedAt: draft.at })
     for (const trade of trades) this.#fill(market, stored, { trade, sides: executed.sides })
-    this.#turnovers.push(...turnoversOf({ at: stored.at, order: stored, trades }))
     return stored
   }
 

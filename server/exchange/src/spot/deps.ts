@@ -5,7 +5,6 @@ import type { MarginFunds } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
 import type { Clock, Database, Reader, Tx } from '#kernel'
-import type { Transfer } from '#ledger'
 import type { MarketTerms, RecordedTick } from '#market'
 
 export type HouseLevel = { readonly price: Amount; readonly quantity: Amount }
@@ -24,8 +23,6 @@ export type ReportedTrade = {
   readonly quantity: Amount
   readonly side: Side
 }
-
-export type Traded = { readonly member: MemberId; readonly turnover: Amount; readonly at: Instant }
 
 /** One second of the markets. */
 export type SpotSecond = {
@@ -62,8 +59,6 @@ export type SpotDeps = {
   /** The house's quotes of a recorded second. */
   readonly bookAt: (tick: RecordedTick) => HouseBook
   readonly report: (trade: ReportedTrade) => void
-  /** Turnovers of members in the quote asset; returns transfers to post with those of the trades. */
-  readonly traded: (tx: Tx, traded: readonly Traded[]) => Promise<readonly Transfer[]>
   /** The fee terms of these members. */
   readonly feeTermsOf: (
     reader: Reader,

@@ -1,4 +1,4 @@
-import { type Amount, type Instant, max, subtract, min, multiply, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, max, subtract, min, ZERO } from '@bourse/contracts/kit'
 import type { Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import { postAll } from '#ledger'
@@ -121,7 +121,7 @@ export async function storeFillings(
     const parties = { market: terms.id, side: takerSide(order), taker: null, maker: order.id }
     return { id, ...parties, ...trade, quotedAt, at }
   })
-  const [, , , points] = await Promise.all([
+  await Promise.all([
     issueFills(
       tx,
       fillings.map(({ side }) => side),
@@ -134,13 +134,6 @@ export async function storeFillings(
         updatedAt: at,
       })),
     ),
-    deps.traded(
-      tx,
-      fillings.map(({ order, quantity }) => {
-        const turnover = multiply(order.price, quantity, 'down')
-        return { member: order.member, turnover, at }
-      }),
-    ),
   ])
   const transfers = fillings.map(({ order, side: { fill: id, trade }, step }) => ({
     id: `spot:fill:${id}`,
@@ -148,7 +141,7 @@ export async function storeFillings(
     at,
     legs: [...step.legs, ...houseSide(order.side, trade, terms)],
   }))
-  await postAll(tx, [...transfers, ...left.flatMap((one) => one.transfers), ...points])
+  await postAll(tx, [...transfers, ...left.flatMap((one) => one.transfers)])
   tx.afterCommit(() => {
     for (const { order } of [...fillings, ...left]) deps.orderChanged(order.member)
     for (const { id, market, price, quantity, side } of stored)

@@ -1,10 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, subtract, sum, multiply, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { OrderId, Side } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 import { insertFills, reserveIds } from './batch-store.ts'
-import type { HouseBook, SpotDeps, Traded } from './deps.ts'
+import type { HouseBook, SpotDeps } from './deps.ts'
 import { type Executing, houseOffers } from './execute.ts'
 import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import { type Fill, match } from './match.ts'
@@ -93,23 +93,6 @@ export const fillSideOf = (side: Executing, { taker, ...facts }: FillFacts): Fil
   role: side.maker === null ? 'taker' : 'maker',
   counterparty: side.trade.resting === null ? 'house' : 'member',
 })
-
-/** The turnover of each member of these trades, in the order of their first trade. */
-export function turnoversOf({
-  at,
-  order,
-  trades,
-}: {
-  readonly at: Instant
-  readonly order: Pick<StoredOrder, 'member'>
-  readonly trades: readonly Fill<StoredOrder>[]
-}): Traded[] {
-  const turnovers = new Map<MemberId, Amount>()
-  for (const { price, quantity, resting } of trades)
-    for (const member of resting === null ? [order.member] : [order.member, resting.member])
-      turnovers.set(member, sum(turnovers.get(member) ?? ZERO, multiply(price, quantity, 'down')))
-  return [...turnovers].map(([member, turnover]) => ({ member, turnover, at }))
-}
 
 /** Notifies each owner once, after the commit. */
 export function notifyOrderOwners(

@@ -55,7 +55,6 @@ function depsOn(db: Database): SpotDeps {
     tick,
     book: () => ({ at: START_AT, bids: side(-1), asks: side(1) }),
     report: () => undefined,
-    traded: () => Promise.resolve([]),
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
     orderChanged: () => undefined,
     lockMargin: marginOf,

@@ -158,12 +158,11 @@ type Effects = {
 
 /** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
 async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Promise<void> {
-  const { inserted, updated, fills, transfers, turnovers } = effects
+  const { inserted, updated, fills, transfers } = effects
   const owners = fills.flatMap(({ sides }) => sides.map(({ before }) => before.member))
-  const [ids, chains, points] = await Promise.all([
+  const [ids, chains] = await Promise.all([
     fills.length === 0 ? [] : reserveIds(tx, 'spot_fill', fills.length),
     lockReceipts(tx, owners, owners.length),
-    deps.traded(tx, turnovers),
     insertOrders(tx, inserted),
     updateOrders(tx, updated),
   ])
@@ -179,11 +178,7 @@ async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Pr
     assert(found !== undefined, 'the tick of each market is read')
     return own.map((side) => fillSideOf(side, { terms, evidence: found, at, taker, fill: ids[place] ?? '' }))
   })
-  await Promise.all([
-    issueFills(tx, sides, chains),
-    insertFills(tx, stored),
-    postAll(tx, [...transfers, ...points]),
-  ])
+  await Promise.all([issueFills(tx, sides, chains), insertFills(tx, stored), postAll(tx, transfers)])
   tx.afterCommit(() => {
     for (const { id, market, at, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })

@@ -52,10 +52,6 @@ function engineOn(db: Database) {
     markets: [BTC],
     bookAt,
     report: (trade: object) => reported.push(trade),
-    traded(_tx: unknown, traded: readonly object[]) {
-      reported.push(...traded)
-      return Promise.resolve([])
-    },
     orderChanged: () => {},
   } as unknown as SpotDeps
   return { deps, reported }

@@ -3,7 +3,7 @@ import type { OrderId } from '@bourse/contracts/spot'
 import type { Tx } from '#kernel'
 import { type Leg, postAll, type Transfer } from '#ledger'
 import type { MarketTerms } from '#market'
-import { findFills, notifyOrderOwners, recordFills, remaining, turnoversOf } from './incoming-order.ts'
+import { findFills, notifyOrderOwners, recordFills, remaining } from './incoming-order.ts'
 import type { SpotDeps, SpotSecond } from './deps.ts'
 import { updateOrders } from './batch-store.ts'
 import { execute } from './execute.ts'
@@ -45,8 +45,7 @@ export async function letIn(
     await recordFills(deps, tx, { at, order, fills, terms, sides, evidence })
     const stored = { ...trimmed.order, status, updatedAt: at } as const
     await updateOrders(tx, [stored, ...makers.map((maker) => ({ ...maker, updatedAt: at }))])
-    const points = await deps.traded(tx, turnoversOf({ at, order: stored, trades: fills.trades }))
-    await postAll(tx, [...settlement(id, { at, legs: [...legs, ...trimmed.legs] }), ...points])
+    await postAll(tx, settlement(id, { at, legs: [...legs, ...trimmed.legs] }))
     notifyOrderOwners(deps, tx, [stored, ...makers])
     return 1
   })

@@ -1,10 +1,15 @@
 import { vip } from '@bourse/contracts/vip'
 import { type CoreDeps, defineArea, mount } from '#kernel'
+import { countOverdueBonuses } from './bonus-store.ts'
+import { releaseBonuses } from './bonuses.ts'
 import type { VipDeps } from './deps.ts'
 import { vipHandlers } from './handlers.ts'
+import { depositBonusMigration } from './migration.ts'
 
 const ledgerReasons = {
   vip_bonus: { kind: 1201, group: 'rewards' },
+  vip_bonus_release: { kind: 1203, group: 'rewards' },
+  vip_bonus_return: { kind: 1204, group: 'rewards' },
 } as const
 /** `vip` pays bonuses on deposits. */
 const houseAccounts = ['vip'] as const
@@ -18,5 +23,12 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
   name: 'vip',
   ledgerReasons,
   houseAccounts,
-  create: (deps) => ({ handlers: mount(vip, vipHandlers(deps.vip)) }),
+  migrations: [depositBonusMigration],
+  create: ({ db, notify, vip: deps }) => ({
+    handlers: mount(vip, vipHandlers(deps)),
+    inBackground: [
+      (now) => releaseBonuses({ db, balanceChanged: (member) => notify('balance', member) }, now),
+    ],
+    overdue: { deposit_bonuses: countOverdueBonuses },
+  }),
 })

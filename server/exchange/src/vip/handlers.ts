@@ -1,6 +1,7 @@
-import { type OwnTier, tierOf, type vip, VIP_TIERS } from '@bourse/contracts/vip'
 import type { MemberId } from '@bourse/contracts/account'
+import { type OwnTier, tierOf, type vip, VIP_TIERS } from '@bourse/contracts/vip'
 import type { Handlers, Reader } from '#kernel'
+import { listHeldBonuses } from './bonus-store.ts'
 import type { VipDeps } from './deps.ts'
 
 export const vipHandlers = (deps: VipDeps): Handlers<typeof vip> => ({
@@ -11,9 +12,11 @@ export const vipHandlers = (deps: VipDeps): Handlers<typeof vip> => ({
 })
 
 async function ownTier(deps: VipDeps, reader: Reader, member: MemberId): Promise<OwnTier> {
-  const depositedUsd = await deps.depositedBy(reader, member)
+  const depositedUsd = await deps.depositPeakOf(reader, member)
   const tier = tierOf(depositedUsd)
   const above = VIP_TIERS[tier - 1]?.depositAbove
   const since = above === undefined ? null : await deps.exceededAt(reader, member, above)
-  return { tier, since, depositedUsd }
+  const held = await listHeldBonuses(reader, member)
+  const heldBonuses = held.map(({ asset, ...bonus }) => ({ code: deps.codeOf(asset), ...bonus }))
+  return { tier, since, depositedUsd, heldBonuses }
 }

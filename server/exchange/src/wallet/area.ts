@@ -14,7 +14,7 @@ import {
 import { APPROVAL_TASK, approveDue } from './deposit.ts'
 import type { WalletDeps } from './deps.ts'
 import { walletHandlers } from './handlers.ts'
-import { walletMigration } from './migration.ts'
+import { netDepositMigration, walletMigration } from './migration.ts'
 
 const ledgerReasons = {
   deposit: { kind: 2, group: 'deposits' },
@@ -50,6 +50,7 @@ type Ports =
   | 'proveMember'
   | 'sendNotice'
   | 'tierOf'
+  | 'withdrawing'
 type WalletAreaDeps = CoreDeps &
   Pick<WalletDeps, Ports> & { readonly market: Market; readonly catalogue: Catalogue }
 
@@ -87,6 +88,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
     approvalMigration,
     bookTagMigration,
     withdrawalTagMigration,
+    netDepositMigration,
   ],
   ledgerReasons,
   houseAccounts,

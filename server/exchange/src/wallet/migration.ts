@@ -20,3 +20,15 @@ export const walletMigration: Migration = {
     create index deposit_waiting on deposit (id) where status = 'submitted';
   `,
 }
+
+export const netDepositMigration: Migration = {
+  name: '0602_net_deposit',
+  sql: `
+    -- Deposits less withdrawals in USD after each of them: the same money counts once, however often it comes and goes.
+    create view net_deposit as
+    select member_id, deposit_id, at, sum(usd) over (partition by member_id order by at, is_in, id) as total from (
+      select member_id, id as deposit_id, id, usd, updated_at as at, true as is_in from deposit where status = 'approved'
+      union all
+      select member_id, null, id, -usd, updated_at, false from withdrawal where status = 'approved') as moved;
+  `,
+}

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Deposit } from '@bourse/contracts/wallet'
 import { type Reader, type Tx, sql, page, type Paging } from '#kernel'
@@ -84,33 +84,31 @@ export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
   return rows.map(toDeposit)
 }
 
-/** The sum of a member's approved deposits in USD, at the prices of their approval. */
-export async function depositedUsd(reader: Reader, member: MemberId): Promise<Amount> {
-  return (await depositsUsd(reader, [member])).get(member) ?? ZERO
+/**
+ * The highest net deposits that these members ever had, in USD at the prices of their approval; one without an approved
+ * deposit is omitted. `before` leaves out the newest deposit.
+ */
+export async function depositPeaksUsd(
+  reader: Reader,
+  members: readonly MemberId[],
+  before: string | null = null,
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const rows = await reader.rows<{ member: MemberId; usd: string }>(sql`
+    select member_id::text as member, greatest(max(total), 0)::text as usd from net_deposit
+    where member_id = any(${[...members]}::bigint[]) and deposit_id is distinct from ${before}::bigint
+    group by member_id`)
+  return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
 }
 
-/** The approval with which the sum exceeded an amount; null when it does not. */
+/** When the net deposits first exceeded an amount; null when they never did. */
 export async function depositsExceededAt(
   reader: Reader,
   member: MemberId,
   above: Amount,
 ): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
-    select min(at) filter (where total > ${amountText(above)}::numeric) as at from (
-      select updated_at as at, sum(usd) over (order by updated_at, id) as total from deposit
-      where member_id = ${member} and status = 'approved') approved`)
+    select min(at) as at from net_deposit where member_id = ${member} and total > ${amountText(above)}::numeric`)
   return row?.at ? instantOf(row.at.getTime()) : null
-}
-
-/** The same of many members; one without an approved deposit is omitted. */
-export async function depositsUsd(
-  reader: Reader,
-  members: readonly MemberId[],
-): Promise<ReadonlyMap<MemberId, Amount>> {
-  const rows = await reader.rows<{ member: MemberId; usd: string }>(sql`
-    select member_id::text as member, sum(usd)::text as usd from deposit
-    where member_id = any(${[...members]}::bigint[]) and status = 'approved' group by member_id`)
-  return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
 }
 
 /** The worth of approved deposits in USD by id; null for one that was rejected, and waiting ones are omitted. */

@@ -1,11 +1,30 @@
 import { subtract } from '@bourse/contracts/kit'
+import { vip } from '@bourse/contracts/vip'
+import { useQuery } from '@tanstack/react-query'
+import { quantityText } from '#kit/format'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { useText } from '#text'
+import { useLanguage, useText } from '#text'
+import { queryFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { ProofFields } from '#api/protection'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { splitAddress } from './withdraw-form.ts'
+
+/** A withdrawal gives bonuses on hold back. */
+function BonusNote() {
+  const t = useText()
+  const language = useLanguage()
+  const { data } = useQuery(queryFor(vip.status, {}))
+  const held = data?.own?.heldBonuses ?? []
+  if (held.length === 0) return null
+  const amounts = held.map(({ amount, code }) => `${quantityText(amount, language)} ${code}`).join(', ')
+  return (
+    <p role="note" className="pb-2 text-sub text-warning">
+      {t('withdraw.bonus_note', { amounts })}
+    </p>
+  )
+}
 
 export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
   const { form, facts, code, network, card, destination, arrives, leaves, proof } = withdrawal
@@ -44,6 +63,7 @@ export function WithdrawReview({ withdrawal }: { withdrawal: Withdrawal }) {
       ) : (
         <p className="pb-2 text-body font-semi text-t1">{card?.number}</p>
       )}
+      <BonusNote />
     </ReviewSheet>
   )
 }

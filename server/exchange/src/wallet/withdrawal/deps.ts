@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import type { VerifiedLevel } from '@bourse/contracts/identity'
 import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Reader, Scheduler } from '#kernel'
+import type { Reader, Scheduler, Tx } from '#kernel'
 import type { BookDeps } from '#wallet/book'
 
 export type WithdrawalDeps = BookDeps & {
@@ -19,6 +19,8 @@ export type WithdrawalDeps = BookDeps & {
   readonly assertNotHeld: (reader: Reader, member: MemberId, now: Instant) => Promise<void>
   /** USD value above which two operators approve a withdrawal; null turns it off. */
   readonly approvalAboveUsd: Amount | null
+  /** A withdrawal is being submitted. */
+  readonly withdrawing: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
   readonly balanceChanged: (member: MemberId) => void
   readonly withdrawalChanged: (member: MemberId) => void
 }

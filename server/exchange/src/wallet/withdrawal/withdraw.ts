@@ -86,6 +86,7 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): P
     const held = issuedAmount(receipt, 'held')
     const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, held)
     await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
+    await deps.withdrawing(tx, call.member, call.now)
     if (deps.autoReview && !needsTwoApprovals(worth.usd, deps.approvalAboveUsd))
       await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
     await deps.sendNotice(tx, call, {

@@ -1,0 +1,102 @@
+import {
+  amountOf,
+  amountText,
+  divide,
+  multiply,
+  ONE,
+  subtract,
+  sum,
+  type Amount,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { feeRateOf, REBATE_SHARES } from '@bourse/contracts/fees'
+import {
+  FEES_PER_POINT,
+  POINTS_FOR_FIRST_DEPOSIT,
+  POINTS_FOR_SIGN_UP,
+  REWARD_SHARE_MAX,
+} from '@bourse/contracts/points'
+import { depositBonus, VIP_TIERS } from '@bourse/contracts/vip'
+import { catalogue, type Database, sql } from '@bourse/exchange'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+
+/*
+ * The part of a payment that a member gets back, computed from the catalogue, the tiers, the rebates, and the rewards and coupons
+ * that a new database offers. The member owns the inviters too.
+ */
+let db: Database
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.close())
+
+const TIERS = [0, ...VIP_TIERS.map(({ tier }) => tier)]
+const PRODUCTS = ['spot', 'futures', 'seconds'] as const
+/** Once per verified person, in USD. Without identity, nothing can be spent. */
+const GIFTS_MAX = amountOf('120')
+
+const largest = (values: readonly Amount[]): Amount =>
+  values.reduce((most, one) => (one > most ? one : most), ZERO)
+
+/** The value of a point in USD by each reward and coupon that costs points. */
+async function pointValues(): Promise<ReadonlyMap<string, Amount>> {
+  const rewards = await db.rows<{ id: string; cost: string; quantity: string; code: string }>(sql`
+    select id::text, cost::text, quantity::text, asset_id::text as code from reward where is_open`)
+  const coupons = await db.rows<{ id: string; cost: string; face: string }>(sql`
+    select name as id, cost::text, face::text from coupon_series where cost > 0 and closed_at is null`)
+  const usd = catalogue.assets.find(({ code }) => code === 'USDT')?.id
+  return new Map([
+    ...rewards.map(({ id, cost, quantity, code }) => {
+      expect(code, `reward ${id} is paid in USDT, whose value is that of a point`).toBe(usd)
+      return [`reward ${id}`, divide(amountOf(quantity), amountOf(cost), 'up')] as const
+    }),
+    ...coupons.map(
+      ({ id, cost, face }) => [`coupon ${id}`, divide(amountOf(face), amountOf(cost), 'up')] as const,
+    ),
+  ])
+}
+
+describe('of what a member pays', () => {
+  it('points give back at most a quarter of the fee that earned them, by any reward or coupon', async () => {
+    const bound = multiply(FEES_PER_POINT, REWARD_SHARE_MAX, 'down')
+    for (const [name, value] of await pointValues())
+      expect(value, `${name} is worth ${amountText(value)} per point`).toBeLessThanOrEqual(bound)
+  })
+
+  it('fees come back in part only, for every tier and product', async () => {
+    const perPoint = largest([...(await pointValues()).values()])
+    const rebates = sum(ZERO, ...REBATE_SHARES)
+    for (const product of PRODUCTS)
+      for (const tier of TIERS) {
+        const fee = feeRateOf(amountOf('0.002'), { tier, rebates: [] }, product)
+        const net = multiply(fee, subtract(ONE, rebates), 'up')
+        const back = sum(
+          multiply(fee, rebates, 'up'),
+          multiply(divide(net, FEES_PER_POINT, 'up'), perPoint, 'up'),
+        )
+        const row = `${product}, tier ${tier}: ${amountText(back)} of ${amountText(fee)}`
+        if (fee === ZERO) expect(back, row).toBe(ZERO)
+        else expect(back, row).toBeLessThan(fee)
+      }
+  })
+
+  it('a deposit that raises no highest net deposits earns no bonus, in any tier', () => {
+    for (const { depositAbove } of VIP_TIERS) {
+      const peak = sum(depositAbove, ONE)
+      for (const before of [peak, sum(peak, ONE)])
+        expect(depositBonus({ amount: depositAbove, usd: depositAbove, before, peak })).toBe(ZERO)
+      const raised = depositBonus({ amount: depositAbove, usd: depositAbove, before: depositAbove, peak })
+      expect(raised, 'only the part above counts').toBeLessThan(ONE)
+    }
+  })
+
+  it('gifts without a payment are bounded per verified person', async () => {
+    const perPoint = largest([...(await pointValues()).values()])
+    const coupons = await db.rows<{ face: string }>(sql`
+      select face::text from coupon_series where cost = 0 and closed_at is null`)
+    const points = multiply(sum(POINTS_FOR_SIGN_UP, POINTS_FOR_FIRST_DEPOSIT), perPoint, 'up')
+    const gifts = sum(points, ...coupons.map(({ face }) => amountOf(face)))
+    expect(gifts, amountText(gifts)).toBeLessThanOrEqual(GIFTS_MAX)
+  })
+})
