@@ -5,6 +5,7 @@ import {
   serializeOtherPositions,
   computeLiquidation,
   computeOvernight,
+  computeOvernightOfSecond,
   computeStop,
   serializeTiers,
 } from './compute.ts'
@@ -136,9 +137,17 @@ describe('an overnight fee', () => {
     expect(() => computeOvernight(facts, [])).toThrow(InvalidFacts)
   })
 
-  it('is rejected with the tick of another second or market', () => {
-    const lateFacts = { ...facts, midnight: '2026-03-03T09:00:01.000Z' }
-    expect(() => computeOvernight(lateFacts, [tick('100')])).toThrow(InvalidFacts)
+  it('is computed from the newest tick before the midnight of a market that was closed', () => {
+    const closed = { ...facts, midnight: '2026-03-04T00:00:00.000Z' }
+    expect(computeOvernight(closed, [tick('100')])).toEqual(computeOvernight(facts, [tick('100')]))
+    // The first version is of markets that never close.
+    expect(() => computeOvernightOfSecond(closed, [tick('100')])).toThrow('not of that midnight')
+    expect(computeOvernightOfSecond(facts, [tick('100')])).toEqual(computeOvernight(facts, [tick('100')]))
+  })
+
+  it('is rejected with a later tick, or one of another market', () => {
+    const early = { ...facts, midnight: '2026-03-03T08:59:59.000Z' }
+    expect(() => computeOvernight(early, [tick('100')])).toThrow('newer than that midnight')
     expect(() => computeOvernight(facts, [tick('100', '2')])).toThrow(InvalidFacts)
     expect(() => computeOvernight(facts, [tick('100'), tick('100')])).toThrow(InvalidFacts)
   })

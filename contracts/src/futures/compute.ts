@@ -5,6 +5,7 @@ import {
   assert,
   requireFact,
   type Facts,
+  type Instant,
   instantFact,
   InvalidFacts,
   parseAmount,
@@ -225,23 +226,41 @@ const REACHED_FORMULA = {
 } as const
 const STOP_WORDS = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const
 
-/** The fee or credit of one midnight, from the tick of that second. */
-export const computeOvernight: Rule = (facts, samples) => {
-  assertCount(samples, 1)
-  const { at, price } = tickOf(samples, 0, requireFact(facts, 'market'))
-  if (at !== instantFact(facts, 'midnight')) throw new InvalidFacts('the tick is not of that midnight')
-  const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
-  const nights = Number(requireFact(facts, 'nights'))
-  if (!Number.isInteger(nights) || nights < 0) throw new InvalidFacts('nights is no whole number')
-  const fee = overnightFee({ quantity, price, rate, nights })
-  const taken = overnightCharge(fee, amountFact(facts, 'available'))
-  assert(taken <= fee || fee <= ZERO, 'no more is taken than is due')
-  return {
-    steps: [
-      step('notional', 'quantity × price', multiply(quantity, price, rate > ZERO ? 'up' : 'down')),
-      step('fee', 'notional × rate × nights', fee),
-      step('taken', 'min(fee, available)', taken),
-    ],
-    result: { taken: amountText(taken) },
+type TickTest = { readonly isCounting: (at: Instant, midnight: Instant) => boolean; readonly refusal: string }
+
+const overnightRule =
+  ({ isCounting, refusal }: TickTest): Rule =>
+  (facts, samples) => {
+    assertCount(samples, 1)
+    const { at, price } = tickOf(samples, 0, requireFact(facts, 'market'))
+    if (!isCounting(at, instantFact(facts, 'midnight'))) throw new InvalidFacts(refusal)
+    const [quantity, rate] = [amountFact(facts, 'quantity'), amountFact(facts, 'rate')]
+    const nights = Number(requireFact(facts, 'nights'))
+    if (!Number.isInteger(nights) || nights < 0) throw new InvalidFacts('nights is no whole number')
+    const fee = overnightFee({ quantity, price, rate, nights })
+    const taken = overnightCharge(fee, amountFact(facts, 'available'))
+    assert(taken <= fee || fee <= ZERO, 'no more is taken than is due')
+    return {
+      steps: [
+        step('notional', 'quantity × price', multiply(quantity, price, rate > ZERO ? 'up' : 'down')),
+        step('fee', 'notional × rate × nights', fee),
+        step('taken', 'min(fee, available)', taken),
+      ],
+      result: { taken: amountText(taken) },
+    }
   }
-}
+
+/** The fee or credit of one midnight, from the tick of that second. */
+export const computeOvernightOfSecond = overnightRule({
+  isCounting: (at, midnight) => at === midnight,
+  refusal: 'the tick is not of that midnight',
+})
+
+/**
+ * The fee or credit of one midnight, from the newest tick at or before it: markets with sessions have none of that second.
+ * Only the record can show that no newer tick exists (`checkRecord`).
+ */
+export const computeOvernight = overnightRule({
+  isCounting: (at, midnight) => at <= midnight,
+  refusal: 'the tick is newer than that midnight',
+})

@@ -54,6 +54,7 @@ export {
   computeClose,
   computeLiquidation,
   computeOvernight,
+  computeOvernightOfSecond,
   computeStop,
   serializeTiers,
 } from './compute.ts'

@@ -30,11 +30,15 @@ const second = (offset: number, price: string): SecondTicks => ({
 })
 
 /** The chained blocks of minutes of seconds; `previous` is the link before the first. */
-function chain(minutes: readonly (readonly SecondTicks[])[], previous = 'aa'): MinuteBlockRow[] {
+function chain(
+  minutes: readonly (readonly SecondTicks[])[],
+  previous = 'aa',
+  steps = STEPS,
+): MinuteBlockRow[] {
   const blocks: MinuteBlockRow[] = []
   for (const seconds of minutes) {
     const minute = instantOf(Math.floor((seconds[0] as SecondTicks).at / MINUTE) * MINUTE)
-    const bytes = encodeTicks(seconds, STEPS)
+    const bytes = encodeTicks(seconds, steps)
     const before = blocks.at(-1)?.link ?? previous
     const own = digest(bytes)
     const link = digest(chainInput(before, [minute], own))
@@ -53,8 +57,11 @@ const sample = (offset: number, price: string, market = '1') => ({
 })
 const RECORD = chain([whole(0, '600'), whole(1, '610.5'), whole(2, '620')])
 
-const check = (ticks: Parameters<typeof checkRecord>[0], blocks: readonly MinuteBlockRow[]) =>
-  checkRecord(ticks, { digest, fromBase64: fromText, read: async () => blocks })
+const check = (ticks: Parameters<typeof checkRecord>[0]['ticks'], blocks: readonly MinuteBlockRow[]) =>
+  checkRecord(
+    { kind: 'close', inputs: {}, ticks },
+    { digest, fromBase64: fromText, read: async () => blocks },
+  )
 const found = (result: RecordCheck | null) =>
   result === null
     ? null
@@ -75,14 +82,18 @@ describe('a receipt beside the public record', () => {
 
   it('reads each minute once, as the record names it', async () => {
     const read: string[] = []
-    await checkRecord([sample(60, '610.5'), sample(61, '610.5'), sample(59, '600')], {
-      digest,
-      fromBase64: fromText,
-      read: async (instant) => {
-        read.push(instantText(instant))
-        return RECORD
+    const ticks = [sample(60, '610.5'), sample(61, '610.5'), sample(59, '600')]
+    await checkRecord(
+      { kind: 'close', inputs: {}, ticks },
+      {
+        digest,
+        fromBase64: fromText,
+        read: async (instant) => {
+          read.push(instantText(instant))
+          return RECORD
+        },
       },
-    })
+    )
     expect(read).toEqual([instantText(at(60)), instantText(at(59))])
   })
 
@@ -127,6 +138,52 @@ describe('a receipt beside the public record', () => {
   it('differs rather than lacks a part when both are found', async () => {
     const result = await check([sample(300, '1'), sample(0, '1')], RECORD)
     expect(found(result)).toEqual(['price', '600'])
+  })
+})
+
+describe('an overnight fee of a market that was closed at midnight', () => {
+  const STOCK = '40' as MarketId
+  const steps = [...STEPS, { id: STOCK, priceTick: amountOf('0.01'), lotStep: amountOf('0.001') }]
+  /** A minute of BTC, and of the stock while it is open. */
+  const minute = (number: number, price: string | null = null): SecondTicks[] =>
+    whole(number, '600').map(({ at: instant, ticks }) => {
+      const own = price === null ? [] : [[STOCK, tickOf(instant, price)] as const]
+      return { at: instant, ticks: new Map([...ticks, ...own]) }
+    })
+  const tickOf = (instant: Instant, price: string) => ({
+    market: STOCK,
+    at: instant,
+    price: amountOf(price),
+    volume: amountOf('1'),
+  })
+  const closing = { market: STOCK, at: instantText(at(59)), price: '230', id: '8' }
+  /** Midnight is the first second of minute 240; the receipt has the price of the last second of minute 0. */
+  const midnight = at(240 * 60)
+  const checkNight = (late: string | null, { isPublished = true } = {}) => {
+    const record = chain([minute(0, '230'), minute(1)], 'aa', steps)
+    const night = chain([minute(239, late), minute(240), minute(241)], 'bb', steps)
+    const around = isPublished ? night : night.slice(0, 1)
+    return checkRecord(
+      { kind: 'overnight', inputs: { midnight: instantText(midnight) }, ticks: [closing] },
+      { digest, fromBase64: fromText, read: async (instant) => (instant < at(120) ? record : around) },
+    )
+  }
+
+  it('agrees when the record has no newer price of the market up to midnight', async () => {
+    expect(await checkNight(null)).toEqual({ kind: 'agrees' })
+  })
+
+  it('differs when the record has one', async () => {
+    expect(found(await checkNight('241'))).toEqual(['newer', '241'])
+  })
+
+  it('is not covered before the minute of midnight is published', async () => {
+    const result = await checkNight(null, { isPublished: false })
+    expect(result).toMatchObject({
+      kind: 'uncovered',
+      why: 'pending',
+      sample: { at: instantText(midnight) },
+    })
   })
 })
 

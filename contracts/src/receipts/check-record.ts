@@ -1,16 +1,27 @@
-import { MINUTE, amountText, type Instant, parseAmount, parseInstant, type Sample } from '#kit'
+import {
+  MINUTE,
+  amountText,
+  type Facts,
+  type Instant,
+  instantText,
+  parseAmount,
+  parseInstant,
+  type Sample,
+} from '#kit'
 import type { MarketId, MinuteBlockRow } from '#market'
 import { chainInput, decodeTicks, type SecondTicks } from '#ticks'
 
 /**
  * The first finding of a comparison with the public record of prices. `price`: the record has another price, or
- * none of this market · `block`: a minute differs from its hash · `gap`: a minute is missing.
+ * none of this market · `newer`: it has a newer price before the instant of the settlement · `block`: a minute differs
+ * from its hash · `gap`: a minute is missing.
  */
+type Place = 'price' | 'newer' | 'block' | 'gap'
 export type RecordCheck =
   | { readonly kind: 'agrees' }
   | {
       readonly kind: 'differs'
-      readonly place: 'price' | 'block' | 'gap'
+      readonly place: Place
       readonly sample: Sample
       /** The recorded price. */
       readonly recorded: string | null
@@ -30,8 +41,12 @@ export type RecordDeps = {
   readonly read: (at: Instant) => Promise<readonly MinuteBlockRow[]>
 }
 
+/** The parts of a receipt that the record is compared with. */
+type Recorded = { readonly kind: string; readonly inputs: Facts; readonly ticks: readonly Sample[] }
+
 /** Compares the prices of a receipt with the public record; null when the receipt has none. */
-export async function checkRecord(ticks: readonly Sample[], deps: RecordDeps): Promise<RecordCheck | null> {
+export async function checkRecord(receipt: Recorded, deps: RecordDeps): Promise<RecordCheck | null> {
+  const { ticks } = receipt
   const known = new Map<number, Promise<readonly MinuteBlockRow[]>>()
   const read = (at: Instant) => {
     const minute = Math.floor(at / MINUTE)
@@ -47,6 +62,9 @@ export async function checkRecord(ticks: readonly Sample[], deps: RecordDeps): P
         ? { kind: 'uncovered', why: 'absent', sample }
         : await checkSample({ sample, at }, await read(at), deps),
     )
+    const until = newestUntil(receipt)
+    if (at !== null && until !== null && at < until)
+      checks.push(await checkNewest({ sample, at, until }, await read(until), deps))
   }
   return (
     checks.find(({ kind }) => kind === 'differs') ??
@@ -56,40 +74,77 @@ export async function checkRecord(ticks: readonly Sample[], deps: RecordDeps): P
   )
 }
 
-type Place = { readonly sample: Sample; readonly at: Instant }
+/** The instant at or before which the tick of a receipt is the newest one; null where its second is fixed. */
+const newestUntil = ({ kind, inputs }: Recorded): Instant | null =>
+  kind === 'overnight' ? parseInstant(inputs['midnight'] ?? '') : null
+
+type Placed = { readonly sample: Sample; readonly at: Instant }
 
 /**
  * The newest tick at or before the sample's second counts. It is trusted only together with a block that ends
  * after that second, because otherwise later ticks may be missing.
  */
 async function checkSample(
-  { sample, at }: Place,
+  { sample, at }: Placed,
   blocks: readonly MinuteBlockRow[],
   deps: RecordDeps,
 ): Promise<RecordCheck> {
-  const differs = (place: 'price' | 'block' | 'gap', recorded: string | null = null): RecordCheck => ({
-    kind: 'differs',
-    place,
-    sample,
-    recorded,
-  })
+  const seconds = await decodeBlocks(blocks, deps)
+  if (typeof seconds === 'string') return differs(seconds, sample)
+  const counts = seconds.findLast((second) => second.at <= at)
+  if (counts === undefined) return { kind: 'uncovered', why: 'absent', sample }
+  if (isPending(blocks, at)) return { kind: 'uncovered', why: 'pending', sample }
+  const price = counts.ticks.get(sample.market as MarketId)?.price ?? null
+  return price !== null && price === parseAmount(sample.price)
+    ? { kind: 'agrees' }
+    : differs('price', sample, price === null ? null : amountText(price))
+}
+
+/** The recorded minutes around an instant contain no tick of the market between the sample's second and that instant. */
+async function checkNewest(
+  { sample, at, until }: Placed & { readonly until: Instant },
+  blocks: readonly MinuteBlockRow[],
+  deps: RecordDeps,
+): Promise<RecordCheck> {
+  const seconds = await decodeBlocks(blocks, deps)
+  const settled = { ...sample, at: instantText(until) }
+  if (typeof seconds === 'string') return differs(seconds, settled)
+  if (!seconds.some((second) => second.at <= until))
+    return { kind: 'uncovered', why: 'absent', sample: settled }
+  if (isPending(blocks, until)) return { kind: 'uncovered', why: 'pending', sample: settled }
+  const newer = seconds
+    .filter((second) => second.at > at && second.at <= until)
+    .findLast(({ ticks }) => ticks.has(sample.market as MarketId))
+  const price = newer?.ticks.get(sample.market as MarketId)?.price
+  return price === undefined ? { kind: 'agrees' } : differs('newer', sample, amountText(price))
+}
+
+const differs = (place: Place, sample: Sample, recorded: string | null = null): RecordCheck => ({
+  kind: 'differs',
+  place,
+  sample,
+  recorded,
+})
+
+/** Later ticks of the minute may be missing until a block ends after the second. */
+const isPending = (blocks: readonly MinuteBlockRow[], at: Instant): boolean =>
+  (blocks.at(-1)?.minute ?? 0) + MINUTE <= at
+
+/** The seconds of minutes that follow each other, oldest first. */
+async function decodeBlocks(
+  blocks: readonly MinuteBlockRow[],
+  deps: RecordDeps,
+): Promise<readonly SecondTicks[] | 'block' | 'gap'> {
   const seconds: SecondTicks[] = []
   let previous: string | null = null
   for (const block of blocks) {
     const decoded = await decodeBlock(block, deps)
-    if (decoded === null) return differs('block')
-    if (previous !== null && block.previous !== previous) return differs('gap')
+    if (decoded === null) return 'block'
+    if (previous !== null && block.previous !== previous) return 'gap'
     previous = block.link
     seconds.push(...decoded)
   }
-  const counts = seconds.findLast((second) => second.at <= at)
-  if (counts === undefined) return { kind: 'uncovered', why: 'absent', sample }
-  const end = blocks.at(-1)?.minute ?? 0
-  if (end + MINUTE <= at) return { kind: 'uncovered', why: 'pending', sample }
-  const price = counts.ticks.get(sample.market as MarketId)?.price ?? null
-  return price !== null && price === parseAmount(sample.price)
-    ? { kind: 'agrees' }
-    : differs('price', price === null ? null : amountText(price))
+  return seconds
 }
 
 /** The seconds of a minute; null when its bytes, its digest or its link do not belong together. */

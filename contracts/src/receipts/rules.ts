@@ -4,6 +4,7 @@ import {
   computeLiquidation,
   computeOpen,
   computeOvernight,
+  computeOvernightOfSecond,
   computeStop,
 } from '#futures'
 import { computeProfitShare } from '#copy-trading'
@@ -28,7 +29,8 @@ export const RULES: Rules = {
   'liquidation@2': atFirstReach(computeLiquidation),
   'stop@1': computeStop,
   'stop@2': atFirstReach(computeStop),
-  'overnight@1': computeOvernight,
+  'overnight@1': computeOvernightOfSecond,
+  'overnight@2': computeOvernight,
   'open@1': computeOpen,
   'close@1': computeClose,
   'fill@1': computeFill,
@@ -54,7 +56,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   seconds: SECONDS_RULE,
   liquidation: 'liquidation@2',
   stop: 'stop@2',
-  overnight: 'overnight@1',
+  overnight: 'overnight@2',
   open: 'open@1',
   close: 'close@1',
   fill: 'fill@2',

@@ -25,7 +25,7 @@ process.exitCode = isEqual && (record === null || record.kind === 'agrees') ? 0 
 /** Null when the receipt has no recorded prices. */
 function compareWith(origin: string) {
   const { call } = createApiClient({ origin, send: (address, request) => fetch(address, request) })
-  return checkRecord(receipt.ticks, {
+  return checkRecord(receipt, {
     digest,
     fromBase64: (text) => Uint8Array.from(Buffer.from(text, 'base64')),
     read: async (at) => (await call(market.tickBlocks, { from: at, to: at, neighbours: true })).blocks,

@@ -26,7 +26,7 @@ export async function checkPublicRecord(receipt: Receipt): Promise<RecordFinding
   try {
     const list = await checkTickList(receipt, { digest: sha256, read: fetchTicks })
     if (list !== null) return list
-    return await checkRecord(receipt.ticks, {
+    return await checkRecord(receipt, {
       digest: sha256,
       fromBase64,
       read: async (at) => {
@@ -91,9 +91,10 @@ export function recordText(record: RecordFinding, { t, language }: Manner): stri
     }
     case 'differs': {
       const time = timeOf(record.sample)
-      if (record.place !== 'price') return t(`receipt.record_${record.place}`, { time })
+      if (record.place === 'block' || record.place === 'gap')
+        return t(`receipt.record_${record.place}`, { time })
       const [written, recorded] = [price(record.sample.price), price(record.recorded)]
-      return t('receipt.record_price', { time, written, recorded })
+      return t(`receipt.record_${record.place}`, { time, written, recorded })
     }
     default:
       return unreachable(record)
