@@ -9,14 +9,23 @@ import { decodeTicks, encodeTicks } from '@bourse/contracts/ticks'
 import { catalogue, sql } from '@bourse/exchange'
 import { createTestEnvironment, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logOf } from '../../server/main/src/log-fields.ts'
 import { START } from '../environment/start.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../server/bff/examples/recompute-hour.ts', import.meta.url))
 const HOURS = 5
 let environment: TestEnvironment
+/** The lines of the log that the product writes. */
+const lines: Readonly<Record<string, unknown>>[] = []
+const log = logOf(
+  'info',
+  'exchange',
+  { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
+  () => environment?.clock.now() ?? START,
+)
 
 beforeAll(async () => {
-  environment = await createTestEnvironment({ committedPrices: { seed: null } })
+  environment = await createTestEnvironment({ committedPrices: { seed: null }, log })
   await takeDepth()
   await environment.advance(`${HOURS} hours`)
   await environment.advance('1 minute')
@@ -69,6 +78,24 @@ async function insertSecond(): Promise<void> {
 }
 
 const lastMinuteOf = (hour: number) => `'${instantText(addMs(START, (hour + 1) * HOUR - MINUTE))}'`
+
+describe('the log of the product', () => {
+  it('has the hash of each price key as it is published, before its hour', async () => {
+    const rows = await environment.db.rows<{ at: Date; hash: string; link: string }>(sql`
+      select starts_at as at, encode(key_hash, 'hex') as hash, encode(link, 'hex') as link
+      from price_commitment order by starts_at`)
+    expect(rows.length).toBeGreaterThan(HOURS + 20)
+    const commits = lines.filter(({ msg }) => msg === 'price key committed')
+    expect(commits.map(({ starts_at: at, key_hash: hash, link }) => ({ at, hash, link }))).toEqual(
+      rows.map(({ at, hash, link }) => ({ at: at.toISOString(), hash, link })),
+    )
+  })
+
+  it('lacks no field that the code writes', () => {
+    expect(lines.length).toBeGreaterThan(HOURS + 20)
+    expect(lines.filter((line) => 'unlisted' in line)).toEqual([])
+  })
+})
 
 describe('an hour whose key is revealed', () => {
   it('is recomputed by the example from public addresses alone', async () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { logOf } from './log-fields.ts'
 
@@ -47,7 +49,86 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toMatch(/hunter2|a@b/)
   })
 
+  it('contains the errors of a combined one', () => {
+    const combined = new AggregateError([new Error('one'), new TypeError('other')], 'both')
+    const { err } = written((log) => log.error({ err: combined }, 'failed'))
+    expect(err).toMatchObject({
+      message: 'both',
+      errors: [{ message: 'one' }, { type: 'TypeError', message: 'other' }],
+    })
+  })
+
   it('contains only the type of a thrown value that is not an error', () => {
     expect(written((log) => log.error({ err: 'hunter2' }, 'thrown')).err).toEqual({ type: 'string' })
+  })
+})
+
+const SERVER = join(import.meta.dirname, '../..')
+const LOG_CALL = /(?:\blog|Log|\))\??\.(?:trace|debug|info|warn|error|fatal|child)\(\s*(\{|\w+,)/g
+
+/** The text from an opening brace to the closing one. */
+function objectAt(code: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < code.length; at++) {
+    if ('{(['.includes(code[at] ?? ' ')) depth++
+    if ('})]'.includes(code[at] ?? ' ') && --depth === 0) return code.slice(start + 1, at)
+  }
+  return ''
+}
+
+/** The names of the fields of an object literal; a spread keeps its dots. */
+function fieldsOf(literal: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const character of literal) {
+    if ('{(['.includes(character)) depth++
+    if ('})]'.includes(character)) depth--
+    if (character === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts.flatMap((part) => {
+    // Fields that some lines lack: `...(condition ? {} : { flags })`.
+    if (/^\s*\.\.\.\(/.test(part))
+      return [...part.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inner = '']) => fieldsOf(inner))
+    return /^\s*((?:\.\.\.)?\w+)/.exec(part)?.[1] ?? []
+  })
+}
+
+/** Fields that are not written as a literal beside the call, by the text that stands there. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  '...how': ['code', 'signal'],
+  'how,': ['code', 'signal'],
+  'fields,': ['request_id', 'ms', 'code', 'reason', 'upstream_ms', 'session'],
+}
+
+describe('the fields that the server logs', () => {
+  const found = new Map<string, string>()
+  for (const file of globSync('*/src/**/*.ts', { cwd: SERVER })) {
+    if (/\.test\.ts$|\/testing\//.test(file)) continue
+    const code = readFileSync(join(SERVER, file), 'utf8')
+    for (const match of code.matchAll(LOG_CALL)) {
+      const start = match.index + match[0].length - 1
+      const names = match[1] === '{' ? fieldsOf(objectAt(code, start)) : [match[1] ?? '']
+      for (const name of names) found.set(name, file)
+    }
+  }
+
+  it('are found, those of the access log and of price keys among them', () => {
+    expect([...found.keys()]).toEqual(
+      expect.arrayContaining(['err', 'key_hash', 'link', 'starts_at', 'product']),
+    )
+    expect(found.size).toBeGreaterThan(20)
+  })
+
+  // The part of a process is in each line.
+  it.each([...found].filter(([name]) => name !== 'part'))('%s is allowed, in %s', (name, file) => {
+    const isLiteral = /^\w+$/.test(name)
+    const names = isLiteral ? [name] : ELSEWHERE[name]
+    expect(names, `${name} of ${file} stands elsewhere`).toBeDefined()
+    for (const each of names ?? [])
+      expect(
+        written((log) => log.info({ [each]: 'x' }, 'a line')),
+        each,
+      ).not.toHaveProperty('unlisted')
   })
 })

@@ -4,20 +4,28 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const ALLOWED_FIELDS = new Set(
   (
     'err request_id request route url method status ms upstream_ms code session flags audit sid endpoint drift again reason ' +
-    'event wait signal task subject socket postgres paths pid free_mb'
+    'event wait signal task subject socket postgres paths pid free_mb product row ' +
+    'starts_at key_hash link member'
   ).split(' '),
 )
+
+/** Errors that a combined one lists at most. */
+const COMBINED_MAX = 5
 
 /** Type, message and stack of an error: driver errors also carry rows, requests and connection strings. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { name, message, stack, code, cause } = error as Error & { code?: unknown }
+  const { name, message, stack, code, cause, errors } = error as Error & {
+    code?: unknown
+    errors?: readonly unknown[]
+  }
   return {
     type: name,
     message,
     ...(typeof code === 'string' ? { code } : {}),
     ...(stack === undefined ? {} : { stack }),
     ...(cause instanceof Error ? { cause: serializeError(cause) } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.slice(0, COMBINED_MAX).map(serializeError) } : {}),
   }
 }
 

@@ -111,7 +111,7 @@ export async function commitKeys(
   const made = (await listKeysAfter(db, now)).slice(known.length)
   for (const { startsAt, keyHash, link } of made) {
     const [hash, chain] = [keyHash.toString('hex'), link.toString('hex')]
-    maker.log.info({ startsAt: instantText(startsAt), keyHash: hash, link: chain }, 'price key committed')
+    maker.log.info({ starts_at: instantText(startsAt), key_hash: hash, link: chain }, 'price key committed')
   }
   return made
 }

@@ -64,9 +64,9 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     // Reads still work then, so that only this call is refused.
     const isRefused = isFull || error instanceof Overloaded
     const status = error.statusCode ?? (isRefused || isConnectionError(error) ? 503 : 500)
-    const { url } = request.routeOptions
+    const { url: route } = request.routeOptions
     if (error instanceof OutcomeUnknown) {
-      deps.log.error({ err: error, request: request.id, url }, 'request outcome unknown')
+      deps.log.error({ err: error, request: request.id, route }, 'request outcome unknown')
       // The dialect cannot express an unknown outcome. A connection closed without a response does, to every
       // client.
       reply.hijack()
@@ -76,7 +76,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
     if (status === 503) reply.header('retry-after', isFull ? FULL_RETRY_AFTER_S : '1')
     // The watch of the space has reported a full disk, once.
     if (status >= 500 && !isRefused)
-      deps.log.error({ err: error, request: request.id, url }, 'request failed')
+      deps.log.error({ err: error, request: request.id, route }, 'request failed')
     const lang = toLanguage((request.query as { lang?: string } | undefined)?.lang)
     const code = status >= 500 ? 'try_again' : 'parameter_error'
     const envelope = refusalEnvelope(null, lang, { code, values: {} })
