@@ -60,7 +60,7 @@ export type BffOptions = {
   /** Timeout of a Redis command; 200 ms by default. */
   readonly redisTimeoutMs?: number
   /** The exchange behind the BFF, in this product: whether it refuses writes because its disk is full, and its last audit. */
-  readonly exchangeState?: () => Pick<Health, 'storage' | 'ledger'>
+  readonly exchangeState?: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
   /** Metrics of the exchange behind the BFF, served with our own. */
   readonly exchangeMetrics?: () => Promise<string>
   /** Event-loop lag in milliseconds; measured by default. */
@@ -133,7 +133,8 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     },
   })
   const marks = siteMarks(cache)
-  const exchangeState = options.exchangeState ?? (() => ({ storage: 'unknown', ledger: 'unknown' }) as const)
+  const exchangeState =
+    options.exchangeState ?? (() => ({ storage: 'unknown', ledger: 'unknown', stuck: [] }) as const)
   const ops = createOps({
     log: options.log,
     metrics,

@@ -101,7 +101,7 @@ type HealthParts = {
   readonly shared: Shared
   readonly metrics: Metrics
   readonly marks: () => SiteMarks
-  readonly exchangeState: () => Pick<Health, 'storage' | 'ledger'>
+  readonly exchangeState: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
 }
 
 export function healthOf(

@@ -8,12 +8,16 @@ import { attachFeed, type Feed, type PersonalFeed } from '#feed'
 import { identityDeps } from '#identity'
 import {
   backgroundTask,
+  createFailureWatch,
   type Database,
+  failingTasks,
+  hasLost,
   type Interval,
-  logFailure,
   migrate,
+  runSequentially,
   type Scheduler,
   startInterval,
+  type StuckRow,
   UNLIMITED,
 } from '#kernel'
 import { countInvariantViolations, houseBalances, trialBalance } from '#ledger'
@@ -21,7 +25,7 @@ import { type Market, verifyRecord } from '#market'
 import { messageDeps } from '#messages'
 import { knownPieces } from '#nft'
 import { createMedia } from '#nft/media'
-import { createHealth, type Health } from '#ops'
+import { createHealth, type Health, nameStuck, stuckGauges } from '#ops'
 import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#seed/content'
 import { walletDeps } from '#wallet'
@@ -29,7 +33,7 @@ import { createApp } from '#web'
 import { createAreaDeps, type ExchangeOptions } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
 import { createProcessing } from './process-window.ts'
-import { runSequentially, runAreas, type RunningAreas } from './run-areas.ts'
+import { runAreas, type RunningAreas } from './run-areas.ts'
 
 export type Exchange = {
   readonly app: FastifyInstance
@@ -40,6 +44,8 @@ export type Exchange = {
   readonly personal: PersonalFeed
   /** The current state of the dependencies. */
   health(): Promise<Health>
+  /** Rows and tasks that fail at every run; also part of the health. */
+  stuck(): Promise<readonly StuckRow[]>
   /** The result of the last audit; also part of the health. */
   ledger(): Health['ledger']
   /** Metrics in text form. */
@@ -89,7 +95,9 @@ export async function createExchange(
     publishChat: (update) => feedRef.feed?.chatted(update),
     orderedUntil: processing.orderedUntil,
   })
-  const running: RunningAreas = runAreas(areas, deps)
+  const failures = createFailureWatch({ clock, log })
+  const stuck = async () => [...failures.stuck(), ...(await failingTasks(db))]
+  const running: RunningAreas = runAreas(areas, deps, failures)
   const { market, scheduler } = deps
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
@@ -111,23 +119,26 @@ export async function createExchange(
     storage: options.spaceState ?? storage.state,
     isPredictable: market.isPredictable,
     hasPaperCodes: showsPaperCodes(deps.codeSetup),
+    stuck,
   })
-  const backgroundFailed = (error: unknown) => logFailure(log, error, 'some due settlements failed')
+  const backgroundFailed = (error: unknown) => failures.logFailure(error, 'some due settlements failed')
+  const effectsFailed = (error: unknown) => failures.logFailure(error, 'effects of a tick failed')
   const settleDue = () => running.inBackground(clock.now())
   const background = backgroundTask(settleDue, backgroundFailed)
   // The next second is recorded and traded meanwhile: ten thousand overnight fees take some seconds.
-  const effects = backgroundTask(
-    async () => {
-      await market.processWindows(processing.process).finally(background.begin)
-      ticked(clock.now())
-    },
-    (error) => logFailure(log, error, 'effects of a tick failed'),
-  )
+  const effects = backgroundTask(async () => {
+    await market.processWindows(processing.process).finally(background.begin)
+    ticked(clock.now())
+  }, effectsFailed)
   await running.start(clock.now())
   await market.resume()
   if (market.isRecording()) {
     processing.continueFrom(lastRecorded(market))
-    await market.tickOnce(processing.process)
+    // Single rows that fail do not keep the exchange down.
+    await market.tickOnce(processing.process).catch((error: unknown) => {
+      if (hasLost(error)) throw error
+      effectsFailed(error)
+    })
   }
   // Settles what fell due during downtime before the first request.
   await settleDue().catch(backgroundFailed)
@@ -138,7 +149,7 @@ export async function createExchange(
   }
   const recordTick = async () => {
     await running.beforeTick()
-    await market.recordOnce(processing.process)
+    await market.recordOnce(processing.process).catch(effectsFailed)
   }
   const overdue = () => running.overdue(db, instantOf(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
@@ -147,10 +158,16 @@ export async function createExchange(
     market,
     scheduler,
     personal: deps.personal,
-    operator: operatorDeps(deps, { siteChanged: feed.siteChanged, overdue }),
+    operator: operatorDeps(deps, {
+      siteChanged: feed.siteChanged,
+      overdue,
+      stuck: async () => nameStuck(await stuck()),
+    }),
     health,
+    stuck,
     ledger,
-    metrics: () => options.metrics?.text(db, () => operationalStats(db, overdue)) ?? Promise.resolve(''),
+    metrics: () =>
+      options.metrics?.text(db, () => operationalStats(db, { overdue, stuck })) ?? Promise.resolve(''),
     implementedEndpoints: new Set([...handlers.keys(), account.upload.name]),
     applyTick: runTick,
     settleDue,
@@ -185,7 +202,10 @@ function lastRecorded(market: Market): Instant | null {
   return first === undefined ? null : market.quote(first.id).at
 }
 
-const operatorDeps = (deps: AreaDeps, own: Pick<OperatorDeps, 'siteChanged' | 'overdue'>): OperatorDeps => ({
+const operatorDeps = (
+  deps: AreaDeps,
+  own: Pick<OperatorDeps, 'siteChanged' | 'overdue' | 'stuck'>,
+): OperatorDeps => ({
   ...deps,
   ...own,
   assets: deps.catalogue.assets,
@@ -216,14 +236,18 @@ async function auditLedger(
 }
 
 /** Gauges that only the database knows. */
-async function operationalStats(db: Database, overdueOf: OperatorDeps['overdue']) {
-  const [balances, overdue] = await Promise.all([houseBalances(db), overdueOf()])
+async function operationalStats(
+  db: Database,
+  due: Pick<OperatorDeps, 'overdue'> & { readonly stuck: () => Promise<readonly StuckRow[]> },
+) {
+  const [balances, overdue, stuck] = await Promise.all([houseBalances(db), due.overdue(), due.stuck()])
   return {
     houseBalances: balances.map(({ account: name, asset, balance }) => ({
       labels: { account: name, asset },
       value: balance,
     })),
     overdue: overdue.map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    stuck: stuckGauges(stuck),
   }
 }
 

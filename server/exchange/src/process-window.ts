@@ -1,7 +1,7 @@
 import { addMs, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
-import type { Clock, Scheduler } from '#kernel'
+import { type Clock, runSequentially, type Scheduler, throwAll } from '#kernel'
 import { secondIn, type TickWindow } from '#market'
-import { earlier, type RunningAreas, runSequentially } from './run-areas.ts'
+import { earlier, type RunningAreas } from './run-areas.ts'
 
 /** From this distance to the clock on, options are settled in their order among the other decisions. */
 const GAP_MS = 10 * SECOND
@@ -50,14 +50,19 @@ export function createProcessing({ clock, scheduler, running }: Parts): Processi
     return { end, isSettling: settlesAt === end }
   }
 
+  /** A part that fails stops no later one: most of it was decided, and the rows that failed are tried again. */
   async function replay(window: TickWindow): Promise<void> {
     const last = secondIn(window, window.seconds - 1)
+    const failures: unknown[] = []
+    const attempt = <T>(work: Promise<T>) => work.catch((error: unknown) => void failures.push(error))
     for (let from = window.from; from <= last;) {
-      const { end, isSettling } = await nextBreak(from, last)
-      await decide(partOf(window, { from, end }))
-      if (isSettling) await running().inBackground(end)
+      // Without the database the rest is one part, which the listeners retain.
+      const { end, isSettling } = (await attempt(nextBreak(from, last))) ?? { end: last, isSettling: false }
+      await attempt(decide(partOf(window, { from, end })))
+      if (isSettling) await attempt(running().inBackground(end))
       from = addMs(end, SECOND)
     }
+    throwAll(failures, 'several parts of a window failed')
   }
 
   let isCatchingUp = false
@@ -65,8 +70,11 @@ export function createProcessing({ clock, scheduler, running }: Parts): Processi
     async process(window) {
       const now = clock.now()
       isCatchingUp ||= now - window.from >= GAP_MS
-      await (isCatchingUp ? replay(window) : decide(window))
-      if (secondIn(window, window.seconds) > now) isCatchingUp = false
+      try {
+        await (isCatchingUp ? replay(window) : decide(window))
+      } finally {
+        if (secondIn(window, window.seconds) > now) isCatchingUp = false
+      }
     },
     orderedUntil,
     continueFrom(second) {

@@ -1,11 +1,14 @@
 import type { Instant } from '@bourse/contracts/kit'
 import {
   type AreaRuntime,
-  isConnectionError,
+  type FailureWatch,
+  hasLost,
   mergeDistinct,
   type Mounted,
-  OutcomeUnknown,
   type Reader,
+  runSequentially,
+  type Scheduler,
+  throwAll,
 } from '#kernel'
 import type { TickWindow } from '#market'
 import type { Area, AreaDeps } from './areas.ts'
@@ -26,7 +29,7 @@ export type RunningAreas = {
 }
 
 /** Creates the running parts of the areas and registers their tasks. A name declared twice stops the start. */
-export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
+export function runAreas(areas: readonly Area[], deps: AreaDeps, failures: FailureWatch): RunningAreas {
   const lists = (kind: string, of: (area: Area) => readonly string[] | undefined) =>
     mergeDistinct(
       kind,
@@ -35,14 +38,11 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
   lists('name', ({ name }) => [name])
   lists('house account', ({ houseAccounts }) => houseAccounts)
   lists('receipt kind', ({ receiptKinds }) => receiptKinds)
-  const running = areas.map((area): AreaRuntime<TickWindow> => area.create?.(deps) ?? {})
-  const tasks = mergeDistinct(
-    'task',
-    running.flatMap((area) => [area.tasks, area.orderedTasks]),
-  )
-  const ordered = new Set(running.flatMap(({ orderedTasks = {} }) => Object.keys(orderedTasks)))
-  for (const [kind, run] of Object.entries(tasks))
-    deps.scheduler.on(kind, run, { isOrdered: ordered.has(kind) })
+  const running = areas.map((area): Named => ({
+    ...area.create?.(deps),
+    name: area.name,
+  }))
+  registerTasks(running, deps.scheduler)
   const handlers = mergeDistinct(
     'endpoint',
     running.map((area) => Object.fromEntries(area.handlers ?? [])),
@@ -51,7 +51,7 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
     'overdue label',
     running.map((area) => area.overdue),
   )
-  const listeners = running.flatMap((area) => area.onTick ?? []).map(inOrder)
+  const { listeners, dueWork } = watchedWork(running, failures)
   return {
     handlers: new Map(Object.entries(handlers)),
     async start(now) {
@@ -66,10 +66,12 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
         runSequentially(steps),
         ...running.map(({ besideTick }) => besideTick?.()),
       ])
-      throwAll(ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
+      throwAll(
+        ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])),
+        'several steps of a tick failed',
+      )
     },
-    inBackground: (now) =>
-      runSequentially(running.flatMap((area) => area.inBackground ?? []).map((work) => () => work(now))),
+    inBackground: (now) => runSequentially(dueWork.map((work) => () => work(now))),
     stop: () => runSequentially(running.flatMap((area) => area.onStop ?? [])),
     async nextDue(after) {
       const found = await Promise.all(running.flatMap((area) => area.nextDue?.(after) ?? []))
@@ -80,6 +82,39 @@ export function runAreas(areas: readonly Area[], deps: AreaDeps): RunningAreas {
         Object.entries(overdue).map(async ([kind, count]) => ({ kind, count: await count(reader, before) })),
       ),
   }
+}
+
+type Named = AreaRuntime<TickWindow> & { readonly name: string }
+
+/** Registers the tasks of all areas. */
+function registerTasks(running: readonly Named[], scheduler: Scheduler): void {
+  const tasks = mergeDistinct(
+    'task',
+    running.flatMap((area) => [area.tasks, area.orderedTasks]),
+  )
+  const ordered = new Set(running.flatMap(({ orderedTasks = {} }) => Object.keys(orderedTasks)))
+  const dividers = mergeDistinct(
+    'task',
+    running.map(({ divide }) => divide),
+  )
+  for (const [kind, run] of Object.entries(tasks))
+    scheduler.on(kind, run, { isOrdered: ordered.has(kind), divide: dividers[kind] })
+}
+
+/** The work of all areas, whose failures are watched under a name for each piece of it. */
+function watchedWork(running: readonly Named[], failures: FailureWatch) {
+  const listeners = running.flatMap(({ name, onTick = [] }) =>
+    onTick.map((listener, place) => {
+      const deliver = inOrder(listener)
+      return (window: TickWindow) => failures.watch(`${name} ${place}`, () => deliver(window))
+    }),
+  )
+  const dueWork = running.flatMap(({ name, inBackground = [] }) =>
+    inBackground.map(
+      (work, place) => (now: Instant) => failures.watch(`${name} due ${place}`, () => work(now)),
+    ),
+  )
+  return { listeners, dueWork }
 }
 
 /** The earlier of two instants; null stands for never. */
@@ -98,25 +133,11 @@ function inOrder(listener: (window: TickWindow) => Promise<unknown>) {
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       const failure = await listener(first).then(() => null, orError)
       if (failure !== null) failures.push(failure)
-      if (failure !== null && isLost(failure)) break
+      if (failure !== null && hasLost(failure)) break
       waiting.shift()
     }
-    throwAll(failures)
+    throwAll(failures, 'several windows failed')
   }
 }
 
 const orError = (error: unknown): unknown => error ?? new Error('a listener failed without an error')
-
-const isLost = (error: unknown): boolean => error instanceof OutcomeUnknown || isConnectionError(error)
-
-/** Runs every step; failures are collected, so one never stops the others. */
-export async function runSequentially(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
-  throwAll(failures)
-}
-
-function throwAll(failures: readonly unknown[]): void {
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, 'several steps of a tick failed')
-}

@@ -1,5 +1,6 @@
 // The embedded exchange as a process of its own: a child of `start.ts`, or standalone by `npm start --
 // exchange`.
+import { isDeepStrictEqual } from 'node:util'
 import { createOps } from '@bourse/exchange'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
@@ -57,26 +58,35 @@ async function run(): Promise<void> {
   close = () => {
     grace.close()
   }
-  if (isChild) return serveParent(open)
+  if (isChild) return serveParent(open, log)
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }
 
-/** The parent process serves the ops port: it requests the metrics from here and receives the state of disk and ledger. */
-function serveParent({ url, exchange, spaceState }: OpenExchange): void {
+/** The parent process serves the ops port: it requests the metrics from here and receives the state of disk, ledger and stuck rows. */
+function serveParent({ url, exchange, spaceState }: OpenExchange, log: Logger): void {
   process.on('message', (message) => {
     if (message !== METRICS) return
     void exchange.metrics().then((metrics) => process.send?.({ metrics }))
   })
   let reported = HEALTHY
+  let stuck = HEALTHY.stuck
   setInterval(() => {
-    const state = { storage: spaceState(), ledger: exchange.ledger() }
-    if (state.storage === reported.storage && state.ledger === reported.ledger) return
+    const state = { storage: spaceState(), ledger: exchange.ledger(), stuck }
+    if (isDeepStrictEqual(state, reported)) return
     reported = state
     process.send?.({ state })
   }, REPORT_MS).unref()
+  setInterval(() => {
+    exchange.health().then(
+      (health) => (stuck = health.stuck),
+      (error: unknown) => log.error({ err: error }, 'failed to read the stuck rows'),
+    )
+  }, STUCK_MS).unref()
   process.send?.({ url })
 }
 
 const REPORT_MS = 1_000
+/** Reading them is a query. */
+const STUCK_MS = 10_000
 
 run().catch(exitWithError)

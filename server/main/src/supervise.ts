@@ -17,8 +17,10 @@ export type ExchangeState = {
   readonly storage: 'free' | 'full'
   /** The result of the last audit. */
   readonly ledger: 'balanced' | 'broken'
+  /** Rows and tasks that fail at every run, by name. */
+  readonly stuck: readonly string[]
 }
-export const HEALTHY: ExchangeState = { storage: 'free', ledger: 'balanced' }
+export const HEALTHY: ExchangeState = { storage: 'free', ledger: 'balanced', stuck: [] }
 
 export type Supervised = {
   readonly url: string

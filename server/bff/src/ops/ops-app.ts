@@ -8,6 +8,8 @@ export type Health = {
   readonly storage: 'free' | 'full' | 'unknown'
   /** The last audit of our own exchange in this product. */
   readonly ledger: 'balanced' | 'broken' | 'unknown'
+  /** Rows and tasks of our own exchange that fail at every run, by name; everything else goes on. */
+  readonly stuck: readonly string[]
   /** False while the server drains. */
   readonly isReady: boolean
   readonly upstream: 'up' | 'down' | 'unknown'
@@ -65,19 +67,21 @@ export function createOps({ log, metrics, health, beside, now }: OpsOptions): Fa
 const earliest = (times: readonly MachineTime[]): MachineTime | null =>
   times.reduce<MachineTime | null>((first, each) => (first === null || each < first ? each : first), null)
 
-/** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`. */
+/** The impaired parts: `upstream_down`, `feed_silent`, `redis_unavailable`, `rows_stuck`. */
 function reasonsOf({
   upstream,
   feed,
   redis,
   storage,
   ledger,
-}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage' | 'ledger'>): string[] {
+  stuck,
+}: Pick<Health, 'upstream' | 'feed' | 'redis' | 'storage' | 'ledger' | 'stuck'>): string[] {
   return [
     ...(storage === 'full' ? ['storage_full'] : []),
     ...(ledger === 'broken' ? ['ledger_broken'] : []),
     ...(upstream === 'down' ? ['upstream_down'] : []),
     ...(feed === 'connected' ? [] : [`feed_${feed}`]),
     ...(redis === 'unavailable' ? ['redis_unavailable'] : []),
+    ...(stuck.length > 0 ? ['rows_stuck'] : []),
   ]
 }

@@ -98,8 +98,8 @@ describe('the ops port', () => {
   })
 
   it.each([
-    [{ storage: 'full', ledger: 'balanced' }, 'storage_full'],
-    [{ storage: 'free', ledger: 'broken' }, 'ledger_broken'],
+    [{ storage: 'full', ledger: 'balanced', stuck: [] }, 'storage_full'],
+    [{ storage: 'free', ledger: 'broken', stuck: [] }, 'ledger_broken'],
   ] as const)('is not ready while the exchange reports %j', async (reported, reason) => {
     let state: ReturnType<NonNullable<BffOptions['exchangeState']>> = reported
     const product = await startTestBff({ exchangeState: () => state })
@@ -107,8 +107,19 @@ describe('the ops port', () => {
     const { status, body } = await readiness()
     expect([status, body.status]).toEqual([503, 'not ready'])
     expect(body).toMatchObject({ ...reported, reasons: expect.arrayContaining([reason]) as unknown })
-    state = { storage: 'free', ledger: 'balanced' }
+    state = { storage: 'free', ledger: 'balanced', stuck: [] }
     expect((await readiness()).status).toBe(200)
+    await product.close()
+  })
+
+  it('names the rows that the exchange cannot decide, and stays ready', async () => {
+    const stuck = ['seconds order 17 since 2026-03-03T09:00:00.000Z']
+    const product = await startTestBff({
+      exchangeState: () => ({ storage: 'free', ledger: 'balanced', stuck }),
+    })
+    const { status, body } = await supertest(product.opsUrl).get('/readyz')
+    expect([status, body]).toEqual([200, expect.objectContaining({ status: 'degraded', stuck })])
+    expect(body.reasons).toContain('rows_stuck')
     await product.close()
   })
 })

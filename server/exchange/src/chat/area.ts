@@ -1,7 +1,7 @@
 import { chat, CHAT_SHOWN } from '@bourse/contracts/chat'
 import { RECENT_CHAT_MAX } from '@bourse/contracts/feed'
 import { HOUR, type Instant } from '@bourse/contracts/kit'
-import { defineArea, mount, sql } from '#kernel'
+import { defineArea, mount, NOT_DUE, sql } from '#kernel'
 import type { ChatDeps } from './deps.ts'
 import { chatHandlers } from './handlers.ts'
 import { chatMigration } from './migration.ts'
@@ -31,11 +31,11 @@ async function republish(deps: ChatDeps, now: Instant): Promise<void> {
 }
 
 /** Once an hour, beside everything else. */
-function createPruning({ db }: ChatDeps): (now: Instant) => Promise<void> {
+function createPruning({ db }: ChatDeps): (now: Instant) => Promise<unknown> {
   let prunedAt = Number.NEGATIVE_INFINITY
   return async (now) => {
-    if (now - prunedAt < HOUR) return
+    if (now - prunedAt < HOUR) return NOT_DUE
     prunedAt = now
-    await db.transact((tx) => pruneMessages(tx, { now, shown: CHAT_SHOWN }))
+    return db.transact((tx) => pruneMessages(tx, { now, shown: CHAT_SHOWN }))
   }
 }

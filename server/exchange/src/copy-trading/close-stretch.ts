@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { copyLotsToClose } from '@bourse/contracts/copy-trading'
 import { closeCopies, detachLive } from '#futures'
 import type { Tx } from '#kernel'
@@ -24,16 +25,18 @@ export async function closeStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: 
 }
 
 /** The next follower, whose copy cannot be closed, keeps it as an own position. */
-export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
+export async function giveUpClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
   await detachLive(deps.futures, tx, copies, job.at)
-  return advance(deps, tx, job, copies, 1)
+  await advance(deps, tx, job, copies, 1)
+  return copies[0]?.member ?? null
 }
 
 /** Goes on behind the next follower, whose copy cannot be changed. */
-export async function passClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
+export async function passClosing(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const copies = await listCopies(tx, { position: job.position, after: job.cursor, limit: 1 })
-  return advance(deps, tx, job, copies, 1)
+  await advance(deps, tx, job, copies, 1)
+  return copies[0]?.member ?? null
 }
 
 async function advance(

@@ -1,9 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { isConnectionError, logFailure, type Tx } from '#kernel'
+import { isLost, logFailure, RowFailure, throwAll, type Tx } from '#kernel'
 import { closeStretch, giveUpClosing, passClosing } from './close-stretch.ts'
 import type { CopyDeps } from './deps.ts'
 import { type CopyJob, lockJob, pendingLeaders } from './job-store.ts'
-import { openStretch, skipFollower } from './open-stretch.ts'
+import { openStretch, passOpening, skipFollower } from './open-stretch.ts'
 
 /** Followers per transaction: short enough for others that wait for the house's accounts. */
 export const STRETCH = 200
@@ -29,16 +29,16 @@ export function createFanOut(deps: CopyDeps): FanOut {
     while (isRequested && !isStopped) {
       isRequested = false
       // The work of a leader that fails is tried again with the next tick, and delays no other leader.
-      const failures = new Map<MemberId, unknown>()
+      const failures = new Map<MemberId, RowFailure>()
       const pending = async () => (await pendingLeaders(deps.db)).filter((leader) => !failures.has(leader))
       for (let leaders = await pending(); leaders.length > 0 && !isStopped; leaders = await pending()) {
         for (const leader of leaders) {
           const failure = await serve(deps, leader).then(() => null, orError)
-          if (failure !== null && isConnectionError(failure)) throw failure
-          if (failure !== null) failures.set(leader, failure)
+          if (failure !== null && isLost(failure)) throw failure
+          if (failure !== null) failures.set(leader, new RowFailure('copies of leader', leader, failure))
         }
       }
-      if (failures.size > 0) throw new AggregateError([...failures.values()], 'positions were not copied')
+      throwAll([...failures.values()], 'positions were not copied')
     }
   }
   const start = (): Promise<void> => {
@@ -70,20 +70,35 @@ export function createFanOut(deps: CopyDeps): FanOut {
 async function serve(deps: CopyDeps, leader: MemberId): Promise<void> {
   const failure = await stretch(deps, leader, STRETCH).then(() => null, orError)
   if (failure === null) return
-  if (isConnectionError(failure)) throw failure
+  if (isLost(failure)) throw failure
   for (let left = STRETCH; left > 0; left -= 1) {
     const alone = await stretch(deps, leader, 1).then((isDone) => (isDone ? DONE : null), orError)
     if (alone === DONE) return
     if (alone === null) continue
-    if (isConnectionError(alone)) throw alone
-    logFailure(deps.log, alone, `a follower of leader ${leader} was left out`)
-    const stuck = await leaveOut(deps, leader).then(() => null, orError)
+    if (isLost(alone)) throw alone
+    const stuck = await leaveOut(deps, leader).then(
+      (follower) => report(deps, leader, { follower, alone }),
+      orError,
+    )
     if (stuck === null) continue
-    if (isConnectionError(stuck)) throw stuck
-    // The copy stays open; the follower can close it.
-    logFailure(deps.log, stuck, `a copy of leader ${leader} could not be detached either`)
-    await passOver(deps, leader, stuck)
+    if (isLost(stuck)) throw stuck
+    // A copy that is open stays so; the follower can close it.
+    report(deps, leader, { follower: await passOver(deps, leader), alone: stuck })
   }
+}
+
+/** Names a follower who is served no more by this work. */
+function report(
+  { log }: CopyDeps,
+  leader: MemberId,
+  { follower, alone }: { readonly follower: MemberId | null; readonly alone: unknown },
+): null {
+  logFailure(
+    log,
+    new RowFailure('copy of follower', follower ?? '', alone),
+    `a follower of leader ${leader} was left out`,
+  )
+  return null
 }
 
 const DONE = Symbol('done')
@@ -91,28 +106,30 @@ const orError = (error: unknown): unknown => error ?? new Error('a stretch faile
 
 /** Whether the work is done with it. */
 const stretch = (deps: CopyDeps, leader: MemberId, limit: number): Promise<boolean> =>
-  withJob(deps, leader, (tx, job) =>
-    job.kind === 'open' ? openStretch(deps, tx, job, limit) : closeStretch(deps, tx, job, limit),
-  )
-
-const leaveOut = (deps: CopyDeps, leader: MemberId): Promise<boolean> =>
-  withJob(deps, leader, (tx, job) =>
-    job.kind === 'open' ? skipFollower(deps, tx, job) : giveUpClosing(deps, tx, job),
-  )
-
-/** A follower who cannot even be skipped at an opening is a failure of the whole work, which is tried again. */
-const passOver = (deps: CopyDeps, leader: MemberId, failure: unknown): Promise<boolean> =>
-  withJob(deps, leader, (tx, job) => {
-    if (job.kind === 'open') throw failure
-    return passClosing(deps, tx, job)
+  withJob(deps, leader, {
+    none: true,
+    act: (tx, job) =>
+      job.kind === 'open' ? openStretch(deps, tx, job, limit) : closeStretch(deps, tx, job, limit),
   })
 
-const withJob = (
-  { db }: CopyDeps,
-  leader: MemberId,
-  act: (tx: Tx, job: CopyJob) => Promise<boolean>,
-): Promise<boolean> =>
+/** Leaves the next follower out, and returns who that is. */
+const leaveOut = (deps: CopyDeps, leader: MemberId): Promise<MemberId | null> =>
+  withJob(deps, leader, {
+    none: null,
+    act: (tx, job) => (job.kind === 'open' ? skipFollower(deps, tx, job) : giveUpClosing(deps, tx, job)),
+  })
+
+/** Goes on behind a follower who cannot even be left out, so that all others are served. */
+const passOver = (deps: CopyDeps, leader: MemberId): Promise<MemberId | null> =>
+  withJob(deps, leader, {
+    none: null,
+    act: (tx, job) => (job.kind === 'open' ? passOpening(deps, tx, job) : passClosing(deps, tx, job)),
+  })
+
+type JobWork<T> = { readonly none: T; readonly act: (tx: Tx, job: CopyJob) => Promise<T> }
+
+const withJob = <T>({ db }: CopyDeps, leader: MemberId, { none, act }: JobWork<T>): Promise<T> =>
   db.transact(async (tx) => {
     const job = await lockJob(tx, leader)
-    return job === null ? true : act(tx, job)
+    return job === null ? none : act(tx, job)
   })

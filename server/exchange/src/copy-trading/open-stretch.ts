@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
 import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
 import { type CopyOutcome, futuresMarkets, openCopies } from '#futures'
@@ -41,8 +42,8 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
   return advance(deps, tx, job, followers, limit)
 }
 
-/** Leaves the next follower out, whose copy cannot be opened. */
-export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<boolean> {
+/** Leaves the next follower out, whose copy cannot be opened, and returns who that is. */
+export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
   const { leader, cursor: after } = job
   const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
   const reason = 'account'
@@ -51,7 +52,16 @@ export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promis
     followers.map((following) => recordOf(job, following, { position: null, reason })),
     job.at,
   )
-  return advance(deps, tx, job, followers, 1)
+  await advance(deps, tx, job, followers, 1)
+  return followers[0]?.member ?? null
+}
+
+/** Goes on behind the next follower, who cannot be left out. */
+export async function passOpening(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
+  const { leader, cursor: after } = job
+  const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
+  await advance(deps, tx, job, followers, 1)
+  return followers[0]?.member ?? null
 }
 
 async function advance(

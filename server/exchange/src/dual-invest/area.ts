@@ -8,13 +8,13 @@ import { dualHandlers } from './handlers.ts'
 import { dualMigration } from './migration.ts'
 import { createRates } from './rates.ts'
 import { settleDue } from './settle-due.ts'
-import { runShelf, SHELF_TASK, startShelf } from './shelf.ts'
+import { divideShelf, runShelf, SHELF_TASK, startShelf } from './shelf.ts'
 
 const ledgerReasons = {
   dual_invest: { kind: 820, group: 'earn' },
-  dual_settled: { kind: 821, group: 'earn' },
-  dual_payout: { kind: 822, group: 'earn' },
-  dual_refund: { kind: 823, group: 'earn' },
+  dual_settled: { kind: 821, group: 'earn', receipts: ['dual'] },
+  dual_payout: { kind: 822, group: 'earn', receipts: ['dual'] },
+  dual_refund: { kind: 823, group: 'earn', receipts: ['dual'] },
 } as const
 /** `dual` takes what was invested and pays what it became. */
 const houseAccounts = ['dual'] as const
@@ -44,6 +44,7 @@ export const dualArea = defineArea<DualAreaDeps>({
     const retries: Retries = new Map()
     return {
       handlers: mount(dualInvest, dualHandlers({ ...own, rates: createRates(market) })),
+      divide: { [SHELF_TASK]: divideShelf(own) },
       orderedTasks: { [SHELF_TASK]: (tx, subject, now) => runShelf(own, tx, { scheduler, subject, now }) },
       onStart: (now) => startShelf(own, scheduler, now),
       inBackground: [(now) => settleDue(own, retries, now)],

@@ -8,6 +8,7 @@ import {
   tickListText,
 } from '@bourse/contracts/dual-invest'
 import { addMs, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { processEach } from '#kernel'
 import { retainMinutes, listTicks } from '#market'
 import { type DualDeps, lastSecond } from './deps.ts'
 import { listUndecided, type Maturity, writeDecision } from './due-store.ts'
@@ -22,13 +23,19 @@ const WINDOW_TICKS_MAX = 3_600
  * waits, and after 24 hours it fails. The minutes of the window are kept for ever, because receipts refer to them.
  */
 export async function decidePrices(deps: DualDeps, retries: Retries, now: Instant): Promise<void> {
-  for (const maturity of await listUndecided(deps.db, now)) {
-    const key = `${maturity.market}/${maturity.settlesAt}`
-    if (now < (retries.get(key) ?? 0) && now < failsAt(maturity)) continue
-    if (await decideOne(deps, maturity, now)) retries.delete(key)
-    else retries.set(key, addMs(now, RETRY_MS))
-  }
+  await processEach(await listUndecided(deps.db, now), {
+    product: 'dual maturity',
+    idOf: keyOf,
+    async process(maturity) {
+      const key = keyOf(maturity)
+      if (now < (retries.get(key) ?? 0) && now < failsAt(maturity)) return
+      if (await decideOne(deps, maturity, now)) retries.delete(key)
+      else retries.set(key, addMs(now, RETRY_MS))
+    },
+  })
 }
+
+const keyOf = ({ market, settlesAt }: Maturity): string => `${market}/${settlesAt}`
 
 const failsAt = ({ settlesAt }: Maturity): Instant => addMs(settlesAt, DUAL_FAILS_AFTER_MS)
 

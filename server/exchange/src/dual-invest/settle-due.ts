@@ -1,6 +1,6 @@
 import { DUAL_FAILS_AFTER_MS, type DualOutcome } from '@bourse/contracts/dual-invest'
 import { addMs, amountText, assert, type Facts, type Instant, instantText } from '@bourse/contracts/kit'
-import { runDueBatches, type Tx } from '#kernel'
+import { runDueBatches, runSequentially, type Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import type { MemberText } from '#messages'
 import { issueAll, issuedAmount } from '#receipts'
@@ -12,16 +12,18 @@ import { payAssetOf } from './store.ts'
 const AT_ONCE = 500
 
 /** Settles everything due, by maturity; what has too few recorded prices waits until it fails. */
-export async function settleDue(deps: DualDeps, retries: Retries, now: Instant): Promise<number> {
-  await decidePrices(deps, retries, now)
-  return runDueBatches({
-    db: deps.db,
-    name: 'dual order',
-    batchSize: AT_ONCE,
-    lock: (tx, query) => lockDue(tx, { now, ...query }),
-    processor: () => ({ process: (tx, due) => settleAll(deps, tx, due) }),
-  })
-}
+export const settleDue = (deps: DualDeps, retries: Retries, now: Instant): Promise<void> =>
+  runSequentially([
+    () => decidePrices(deps, retries, now),
+    () =>
+      runDueBatches({
+        db: deps.db,
+        name: 'dual order',
+        batchSize: AT_ONCE,
+        lock: (tx, query) => lockDue(tx, { now, ...query }),
+        processor: () => ({ process: (tx, due) => settleAll(deps, tx, due) }),
+      }),
+  ])
 
 /** The maturity, or 24 hours later where it failed, whenever it is processed. */
 const settledAt = ({ product, settlementPrice }: DueOrder): Instant =>

@@ -13,13 +13,16 @@ import {
   roundToStep,
   sum,
 } from '@bourse/contracts/kit'
-import { readState, type Scheduler, type Tx, writeState } from '#kernel'
+import { readState, type Scheduler, type TaskDivider, type Tx, writeState } from '#kernel'
 import type { CoinTerms, DualDeps, Pair, ShelfTerms } from './deps.ts'
 import { pairOf } from './deps.ts'
 import { priceBefore } from './rates.ts'
 import { insertProducts, type ProductDraft } from './store.ts'
 
-/** One task per day; its subject is the instant of the shelf in milliseconds. */
+/**
+ * One task per day; its subject is the instant of the shelf in milliseconds. If it fails it is divided into "instant:market"
+ * of each coin and "instant:next", so that one coin that cannot be listed delays neither the others nor the next day.
+ */
 export const SHELF_TASK = 'dual.shelf'
 /** 08:00 UTC is 16:00 UTC+8: products are listed and settled at this time. */
 const SHELF_TIME_MS = 8 * HOUR
@@ -93,9 +96,11 @@ export function productsOf(
   })
 }
 
-async function listShelf(deps: DualDeps, tx: Tx, at: Instant): Promise<void> {
+type Shelf = { readonly at: Instant; readonly coins: readonly CoinTerms[] }
+
+async function listShelf(deps: DualDeps, tx: Tx, { at, coins }: Shelf): Promise<void> {
   const drafts: ProductDraft[] = []
-  for (const coin of deps.terms.coins) {
+  for (const coin of coins) {
     const price = await priceBefore(deps.market, tx, { id: coin.market, at })
     drafts.push(...productsOf(pairOf(deps, coin.market), coin, { terms: deps.terms, price, at }))
   }
@@ -109,7 +114,7 @@ export const startShelf = (deps: DualDeps, scheduler: Scheduler, now: Instant): 
     const at = shelfTimeAt(now)
     const next = addMs(at, DAY)
     await writeState(tx, SHELF_TASK, String(at))
-    await listShelf(deps, tx, at)
+    await listShelf(deps, tx, { at, coins: deps.terms.coins })
     await scheduler.schedule(tx, SHELF_TASK, String(next), next)
   })
 
@@ -122,8 +127,25 @@ export async function runShelf(
   tx: Tx,
   { scheduler, subject, now }: { scheduler: Scheduler; subject: string; now: Instant },
 ): Promise<void> {
-  const at = instantOf(Math.max(Number(subject), shelfTimeAt(now)))
+  const [ms, part = null] = subject.split(':')
+  const [due, current] = [instantOf(Number(ms)), shelfTimeAt(now)]
+  const at = instantOf(Math.max(due, current))
+  const { coins } = deps.terms
+  if (part === null) await listShelf(deps, tx, { at, coins })
+  else if (part !== NEXT && due === current)
+    await listShelf(deps, tx, { at, coins: coins.filter(({ market }) => market === part) })
+  if (part !== null && part !== NEXT) return
   const next = addMs(at, DAY)
-  await listShelf(deps, tx, at)
   await scheduler.schedule(tx, SHELF_TASK, String(next), next)
 }
+
+const NEXT = 'next'
+
+/** The coins of a shelf, and the next day's shelf. */
+export const divideShelf =
+  ({ terms }: Pick<DualDeps, 'terms'>): TaskDivider =>
+  (_reader, subject) => {
+    const isWhole = !subject.includes(':')
+    const parts = [...terms.coins.map(({ market }) => market), NEXT]
+    return Promise.resolve(isWhole ? parts.map((part) => `${subject}:${part}`) : [])
+  }

@@ -2,7 +2,7 @@ import { futures } from '@bourse/contracts/futures'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import type { Catalogue, Market, TickWindow } from '#market'
 import { issueAll } from '#receipts'
-import { createPositionIndex, OVERNIGHT_TASK, type PositionIndex } from '#futures/engine'
+import { createPositionIndex, divideOvernight, OVERNIGHT_TASK, type PositionIndex } from '#futures/engine'
 import {
   type FuturesDeps,
   type FuturesEvents,
@@ -16,12 +16,12 @@ import { futuresHandlers } from './handlers.ts'
 import { futuresMarkets } from './read.ts'
 
 const ledgerReasons = {
-  futures_margin: { kind: 30, group: 'trades' },
-  futures_result: { kind: 31, group: 'trades' },
-  futures_liquidation_fee: { kind: 32, group: 'trades' },
-  futures_overnight: { kind: 34, group: 'trades' },
-  futures_fee: { kind: 35, group: 'trades' },
-  futures_release: { kind: 36, group: 'trades' },
+  futures_margin: { kind: 30, group: 'trades', receipts: ['open', 'close', 'stop', 'liquidation'] },
+  futures_result: { kind: 31, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
+  futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
+  futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },
+  futures_fee: { kind: 35, group: 'trades', receipts: ['open'] },
+  futures_release: { kind: 36, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
   futures_spread: { kind: 37, group: null },
   futures_insurance: { kind: 38, group: null },
   insurance_capital: { kind: 39, group: null },
@@ -81,6 +81,7 @@ export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
     return {
       handlers: mount(futures, futuresHandlers(engine.deps)),
       orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
+      divide: { [OVERNIGHT_TASK]: divideOvernight },
       onStart: engine.start,
       onTick: [engine.tick],
       besideTick: engine.publishPositions,

@@ -1,6 +1,6 @@
 import { allocate, type ProjectId } from '@bourse/contracts/ieo'
 import { amountText, assert, type Instant, subtract } from '@bourse/contracts/kit'
-import { groupBy, runDueBatches, type Tx } from '#kernel'
+import { groupBy, processEach, runDueBatches, runSequentially, type Tx } from '#kernel'
 import { move, ofMember, postAll } from '#ledger'
 import { issueAll, issuedAmount } from '#receipts'
 import { assetOf, type IeoDeps, type IeoMessage } from './deps.ts'
@@ -28,23 +28,31 @@ const AT_ONCE = 250
  * Allocates ended pro rata sales, then releases coins. Both have the instant at which they are due, whenever they are
  * processed.
  */
-export async function settleDue(deps: IeoDeps, now: Instant): Promise<void> {
-  for (const project of await listUnallocated(deps.db, now)) await decide(deps, project)
-  await runDueBatches({
-    db: deps.db,
-    name: 'IEO subscription',
-    batchSize: AT_ONCE,
-    lock: lockDecided,
-    processor: () => ({ process: (tx, due) => grantDecided(deps, tx, due) }),
-  })
-  await runDueBatches({
-    db: deps.db,
-    name: 'IEO release',
-    batchSize: AT_ONCE,
-    lock: (tx, query) => lockDueReleases(tx, { now, ...query }),
-    processor: () => ({ process: (tx, due) => releaseAll(deps, tx, due) }),
-  })
-}
+export const settleDue = (deps: IeoDeps, now: Instant): Promise<void> =>
+  runSequentially([
+    async () =>
+      processEach(await listUnallocated(deps.db, now), {
+        product: 'IEO project',
+        idOf: (id) => id,
+        process: (id) => decide(deps, id),
+      }),
+    () =>
+      runDueBatches({
+        db: deps.db,
+        name: 'IEO subscription',
+        batchSize: AT_ONCE,
+        lock: lockDecided,
+        processor: () => ({ process: (tx, due) => grantDecided(deps, tx, due) }),
+      }),
+    () =>
+      runDueBatches({
+        db: deps.db,
+        name: 'IEO release',
+        batchSize: AT_ONCE,
+        lock: (tx, query) => lockDueReleases(tx, { now, ...query }),
+        processor: () => ({ process: (tx, due) => releaseAll(deps, tx, due) }),
+      }),
+  ])
 
 /** Decides the shares of a whole sale in one transaction; they are booked in batches afterwards. */
 const decide = (deps: IeoDeps, id: ProjectId): Promise<void> =>

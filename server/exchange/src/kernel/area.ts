@@ -9,7 +9,7 @@ import type { Ids } from './ids.ts'
 import type { Migration } from './migrate.ts'
 import type { Mounted } from './mount.ts'
 import type { Random } from './random.ts'
-import type { Scheduler, TaskRunner } from './scheduler.ts'
+import type { Scheduler, TaskDivider, TaskRunner } from './scheduler.ts'
 
 /** Kind of a member's records that changed; clients refetch them over HTTP. */
 export type Change =
@@ -52,7 +52,12 @@ export type CoreDeps = {
  * A reason in the member's statement: the upstream family's number of the movement, and its filter group. Null
  * is for reasons that only occur on the house's accounts: a bill without a group is in no filter.
  */
-export type ReasonTerms = { readonly kind: number; readonly group: EntryGroup | null }
+export type ReasonTerms = {
+  readonly kind: number
+  readonly group: EntryGroup | null
+  /** Kinds of receipts that state movements with this reason; none by default. */
+  readonly receipts?: readonly ReceiptKind[]
+}
 
 /**
  * The running parts of an area. Listeners run in the order of the list of areas. `Window` is the type of the
@@ -64,18 +69,24 @@ export type AreaRuntime<Window = unknown> = {
   readonly tasks?: Readonly<Record<string, TaskRunner>>
   /** Tasks that wait until the seconds before their due time are decided, by kind. */
   readonly orderedTasks?: Readonly<Record<string, TaskRunner>>
+  /** How a task that fails is divided, by kind; one without a row here is tried again as a whole. */
+  readonly divide?: Readonly<Record<string, TaskDivider>>
   /** Runs before the first tick; a failure stops the start. */
   readonly onStart?: (now: Instant) => Promise<void>
   /** Runs before the tick is recorded; a failure skips the tick. */
   readonly beforeTick?: () => Promise<void>
   /**
    * Run after each tick with the seconds recorded since the last one, in order and without a gap; a failure
-   * delays no other listener. After a lost connection a window is delivered again, before the next one.
+   * delays no other listener. After a lost connection a window is delivered again, before the next one. Rows that
+   * fail are thrown as a `RowFailure` each, after all others were decided.
    */
   readonly onTick?: readonly ((window: Window) => Promise<unknown>)[]
   /** Work of this process that runs while the listeners wait for the database; the tick waits for it. */
   readonly besideTick?: () => Promise<unknown>
-  /** Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. */
+  /**
+   * Long work that is due at `now`: runs at the start, and after each tick in the background, one run at a time. Rows that
+   * fail are thrown as by `onTick`.
+   */
   readonly inBackground?: readonly ((now: Instant) => Promise<unknown>)[]
   /** Runs before the end; nothing of the area runs after it. */
   readonly onStop?: () => Promise<void>

@@ -185,10 +185,14 @@ async function once<T>(
   const writes: Promise<unknown>[] = []
   let open = true
   let committing = false
+  let firstFailure: unknown = null
   const query = (statement: Sql) => {
     assert(open, 'a transaction is not used after its end')
     sendTogether(client)
-    return timed('statement', client.query(toQuery(statement)))
+    return timed('statement', client.query(toQuery(statement))).catch((error: unknown) => {
+      firstFailure ??= error
+      throw error
+    })
   }
   const tx: Tx = {
     rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
@@ -232,7 +236,8 @@ async function once<T>(
     }
     // A connection whose rollback fails is discarded, never given to another caller.
     await client.query('rollback').then(() => release(), release)
-    throw translated(error)
+    // Statements that were sent together fail after the one that is the cause.
+    throw translated(isAborted(error) ? (firstFailure ?? error) : error)
   })
   release()
   // The commit has happened: a failing listener cannot undo it, nor block the others.
@@ -247,6 +252,9 @@ function attempt(listener: () => void, onError: (error: Error) => void): void {
     onError(error as Error)
   }
 }
+
+/** SQLSTATE in_failed_sql_transaction: an earlier statement has failed. */
+const isAborted = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02'
 
 /** The database enforces the balance floor; a violation means insufficient balance. */
 function translated(error: unknown): unknown {

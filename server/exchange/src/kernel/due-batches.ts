@@ -1,5 +1,5 @@
-import { isConnectionError } from './connection-errors.ts'
 import type { Database, Reader, Tx } from './database.ts'
+import { isLost, RowFailure } from './row-failures.ts'
 
 /** Which due rows a batch takes. Concurrent workers divide them by member; null takes those of all. */
 export type BatchQuery = {
@@ -18,7 +18,7 @@ type BatchProcessor<T> = {
 
 export type DueWork<T> = {
   readonly db: Database
-  /** Names the rows in the error of one that fails: "seconds order". */
+  /** Names the rows where one that fails is reported: "seconds order". */
   readonly name: string
   readonly batchSize: number
   /**
@@ -71,7 +71,7 @@ async function runWorker<T extends { readonly id: string }>(
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<Result> {
   const processor = work.processor()
-  const failures: Error[] = []
+  const failures: unknown[] = []
   const except: string[] = []
   let [done, limit] = [0, work.batchSize]
   for (;;) {
@@ -85,8 +85,9 @@ async function runWorker<T extends { readonly id: string }>(
       limit = Math.ceil(due.length / 2)
     } else {
       const [row] = due
-      if (row === undefined || except.length === FAILURES_MAX) throw failure
-      failures.push(new Error(`failed to process ${work.name} ${row.id}`, { cause: failure }))
+      if (row === undefined) throw failure
+      failures.push(new RowFailure(work.name, row.id, failure))
+      if (except.length === FAILURES_MAX) return { done, failures }
       except.push(row.id)
     }
   }
@@ -112,7 +113,7 @@ async function runBatch<T>(
     (failure: unknown) => {
       forget?.()
       // Halving isolates a failing row; a lost connection is not caused by a row.
-      if (isConnectionError(failure)) throw failure
+      if (isLost(failure)) throw failure
       return { due, failure }
     },
   )

@@ -30,6 +30,18 @@ export { persistentKey, readState, writeState } from './app-state.ts'
 export { runDueBatches } from './due-batches.ts'
 export { eachMinute } from './each-minute.ts'
 export type { BatchQuery } from './due-batches.ts'
+export {
+  createFailureWatch,
+  hasLost,
+  isLost,
+  NOT_DUE,
+  processEach,
+  processInBatches,
+  RowFailure,
+  runSequentially,
+  throwAll,
+} from './row-failures.ts'
+export type { FailureWatch, StuckRow } from './row-failures.ts'
 export { defineArea, mergeDistinct } from './area.ts'
 export type { AreaDefinition, AreaRuntime, Change, CoreDeps, Notify, ReasonTerms } from './area.ts'
 export { kernelArea } from './foundation.ts'
@@ -49,7 +61,7 @@ export { startInterval } from './interval.ts'
 export type { Interval } from './interval.ts'
 export { secureRandom, seededRandom } from './random.ts'
 export type { Random } from './random.ts'
-export { createScheduler } from './scheduler.ts'
-export type { Scheduler, TaskRunner } from './scheduler.ts'
+export { createScheduler, failingTasks } from './scheduler.ts'
+export type { Scheduler, TaskDivider, TaskRunner } from './scheduler.ts'
 export { sql } from './sql.ts'
 export type { Sql } from './sql.ts'

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { latch, testDatabase } from '#testing'
 import { manualClock, type MovableClock } from './clock.ts'
 import type { Database } from './database.ts'
-import { createScheduler, type Scheduler } from './scheduler.ts'
+import { createScheduler, failingTasks, overdueTasks, type Scheduler } from './scheduler.ts'
 import { sql } from './sql.ts'
 
 const START = instantOf(Date.UTC(2026, 2, 3, 9))
@@ -207,14 +207,116 @@ describe('a task that fails', () => {
     expect(done).toEqual(['good', 'bad'])
   })
 
-  it('counts its attempts', async () => {
+  it('is tried again after 5 seconds, then after twice the time, up to five minutes', async () => {
     const { tasks } = failing()
     await put(tasks, 'bad', START, 'fragile')
-    for (let time = 0; time < 3; time++) {
+    const waits: number[] = []
+    for (let time = 0; time < 8; time++) {
       await tasks.runDue()
-      clock.advance(5 * SECOND)
+      const next = (await tasks.nextDue(clock.now())) as Instant
+      waits.push((next - clock.now()) / SECOND)
+      clock.advance(next - clock.now())
     }
-    expect(await db.row(sql`select attempts from task where subject = 'bad'`)).toEqual({ attempts: 3 })
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300])
+    expect(await db.row(sql`select attempts from task where subject = 'bad'`)).toEqual({ attempts: 8 })
+  })
+
+  it('is overdue from its first due time on, and named, until it succeeds', async () => {
+    const { tasks, mend } = failing()
+    await put(tasks, 'bad', START, 'fragile')
+    await put(tasks, 'waits', addMs(START, MINUTE), 'fragile')
+    await tasks.runDue()
+    clock.advance(SECOND)
+    expect(await overdueTasks(db, clock.now())).toBe(1)
+    expect(await failingTasks(db)).toEqual([{ product: 'fragile', row: 'bad', since: START }])
+    mend()
+    clock.advance(5 * SECOND)
+    await tasks.runDue()
+    expect([await overdueTasks(db, clock.now()), await failingTasks(db)]).toEqual([0, []])
+  })
+
+  it('is a new one when it is scheduled again', async () => {
+    const { tasks } = failing()
+    await put(tasks, 'bad', START, 'fragile')
+    await tasks.runDue()
+    await put(tasks, 'bad', addMs(START, MINUTE), 'fragile')
+    clock.advance(SECOND)
+    expect([await overdueTasks(db, clock.now()), await failingTasks(db)]).toEqual([0, []])
+  })
+
+  it('is logged once, and then once an hour', async () => {
+    const lines: string[] = []
+    const tasks = createScheduler({
+      db,
+      clock,
+      log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
+    })
+    tasks.on('fragile', () => Promise.reject(new Error('never')))
+    await put(tasks, 'bad', START, 'fragile')
+    for (let minute = 0; minute < 130; minute++) {
+      await tasks.runDue()
+      clock.advance(MINUTE)
+    }
+    expect(lines.map((line) => (JSON.parse(line) as { product: string; row: string }).row)).toEqual(
+      Array(3).fill('bad'),
+    )
+  })
+
+  it('for a commit that the database refuses is postponed as well', async () => {
+    const tasks = scheduler()
+    tasks.on('deferred', async (tx) => {
+      tx.beforeCommit(tx.run(sql`insert into task (kind) values (null)`))
+    })
+    await put(tasks, 'bad', START, 'deferred')
+    await put(tasks, 'good', addMs(START, 1))
+    clock.advance(1)
+    await tasks.runDue()
+    expect([done, await listed()]).toEqual([['good'], ['bad']])
+  })
+})
+
+describe('a task that can be divided', () => {
+  /** Adds up the digits of its subject; a bad digit fails it. */
+  const dividing = (bad: string) => {
+    const tasks = scheduler()
+    tasks.on(
+      'digits',
+      async (tx, subject) => {
+        await tx.run(sql`insert into task (kind, subject, due_at) values ('trace', ${subject}, now())`)
+        if (subject.includes(bad)) throw new Error(`cannot add ${bad}`)
+        done.push(subject)
+      },
+      {
+        isOrdered: true,
+        divide: (_reader, subject) => {
+          const half = Math.ceil(subject.length / 2)
+          return Promise.resolve(subject.length === 1 ? [] : [subject.slice(0, half), subject.slice(half)])
+        },
+      },
+    )
+    return tasks
+  }
+
+  it('is divided until the part that fails is alone, in order, and before what is due later', async () => {
+    const tasks = dividing('6')
+    await put(tasks, '12345678', START, 'digits')
+    await put(tasks, 'later', addMs(START, 1))
+    clock.advance(1)
+    await tasks.runDue()
+    expect(done.filter((one) => one !== 'later').toSorted()).toEqual(['1234', '5', '78'])
+    expect(done.at(-1)).toBe('later')
+    expect(await failingTasks(db)).toEqual([{ product: 'digits', row: '6', since: START }])
+    expect(await overdueTasks(db, clock.now())).toBe(1)
+  })
+
+  it('is postponed as a whole when its parts cannot be found', async () => {
+    const tasks = scheduler()
+    tasks.on('odd', () => Promise.reject(new Error('never')), {
+      divide: (reader) => reader.rows(sql`select no_column`).then(() => []),
+    })
+    await put(tasks, 'whole', START, 'odd')
+    await tasks.runDue()
+    expect(await failingTasks(db)).toEqual([{ product: 'odd', row: 'whole', since: START }])
   })
 })
 

@@ -1,8 +1,9 @@
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { assert, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database, Reader, Tx } from './database.ts'
 import type { Migration } from './migrate.ts'
+import { createRowLog, isLost, RowFailure, type StuckRow } from './row-failures.ts'
 import { sql } from './sql.ts'
 import { logFailure } from './storage.ts'
 
@@ -21,15 +22,42 @@ export const schedulerMigration: Migration = {
   `,
 }
 
-/** Number of tasks due before an instant and not done. */
+/** A task that failed is due later; `first_due_at` is the time at which it was due first, null for others. */
+export const firstDueMigration: Migration = {
+  name: '0501_task_first_due',
+  sql: 'alter table task add column first_due_at timestamptz;',
+}
+
+/** Number of tasks first due before an instant and not done. */
 export async function overdueTasks(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from task where due_at < ${new Date(before)}`)
+    select count(*)::int as found from task where coalesce(first_due_at, due_at) < ${new Date(before)}`)
   return row?.found ?? 0
+}
+
+/** Tasks that failed and will be tried again, by the time at which they were due first. */
+export async function failingTasks(reader: Reader): Promise<StuckRow[]> {
+  const rows = await reader.rows<{ kind: string; subject: string; since: Date }>(sql`
+    select kind, subject, first_due_at as since from task where attempts > 0 order by first_due_at, task.id`)
+  return rows.map(({ kind, subject, since }) => ({
+    product: kind,
+    row: subject,
+    since: instantOf(since.getTime()),
+  }))
 }
 
 /** Runs one kind of due task, in the transaction that removes it from the list. */
 export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void>
+
+/** The subjects of the parts of a task that failed; none if it cannot be divided. */
+export type TaskDivider = (reader: Reader, subject: string) => Promise<readonly string[]>
+
+type TaskOptions = {
+  /** Ordered tasks wait until the seconds before their due time are decided. */
+  readonly isOrdered?: boolean
+  /** Isolates what makes a task fail: its parts take its place, with its due time. */
+  readonly divide?: TaskDivider | undefined
+}
 
 /**
  * The single scheduler: a table of due tasks, so that tasks due while the process was down run at start,
@@ -38,8 +66,7 @@ export type TaskRunner = (tx: Tx, subject: string, now: Instant) => Promise<void
 export type Scheduler = {
   /** Schedules a task in the caller's transaction. A kind and subject is scheduled at most once. */
   schedule(tx: Tx, kind: string, subject: string, dueAt: Instant): Promise<void>
-  /** Tasks of an ordered kind wait until the seconds before their due time are decided. */
-  on(kind: string, run: TaskRunner, options?: { readonly isOrdered: boolean }): void
+  on(kind: string, run: TaskRunner, options?: TaskOptions): void
   /** Runs everything due at an instant, by default now; returns the number of tasks. */
   runDue(at?: Instant): Promise<number>
   /** The first due time after an instant; null without one. */
@@ -52,9 +79,11 @@ export type Scheduler = {
 }
 
 const LONGEST_SLEEP_MS = 1_000
-const RETRY_MS = 5_000
+/** A task that fails is tried again after this time, then after twice the time, up to the longest. */
+const RETRY_MS = 5 * SECOND
+const LONGEST_RETRY_MS = 5 * MINUTE
 
-type Due = { id: string; kind: string; subject: string }
+type Due = { id: string; kind: string; subject: string; attempts: number }
 
 type SchedulerParts = {
   readonly db: Database
@@ -63,14 +92,47 @@ type SchedulerParts = {
   /** Ordered tasks that are due later than this wait; null while nothing is recorded, then none waits. */
   readonly orderedUntil?: () => Instant | null
 }
-type Registered = { readonly run: TaskRunner; readonly isOrdered: boolean }
+type Registered = { readonly run: TaskRunner } & TaskOptions
 type Failure = { readonly due: Due; readonly error: unknown }
 
-/** A failed task is postponed and logged, never lost. */
-async function postpone({ db, clock, log }: SchedulerParts, { due, error }: Failure): Promise<void> {
-  log.error({ err: error, task: due.kind, subject: due.subject }, 'due task failed; retrying')
-  const next = new Date(clock.now() + RETRY_MS)
-  await db.rows(sql`update task set due_at = ${next}, attempts = attempts + 1 where id = ${due.id}`)
+/** Replaces a task that failed by its parts, in one transaction; false if it has none. */
+const divideTask = (db: Database, { id, subject }: Due, divide: TaskDivider): Promise<boolean> =>
+  db.transact(async (tx) => {
+    const parts = await divide(tx, subject)
+    assert(!parts.includes(subject), 'a part of a task is not the task')
+    if (parts.length === 0) return false
+    await tx.run(sql`
+      with whole as (delete from task where id = ${id} returning kind, coalesce(first_due_at, due_at) as due_at)
+      insert into task (kind, subject, due_at)
+      select kind, part.subject, due_at from whole, unnest(${parts}::text[]) with ordinality as part (subject, place)
+      order by place on conflict (kind, subject) do nothing`)
+    return true
+  })
+
+/** Divides tasks that failed, and postpones those that cannot be divided; none is lost. */
+function createFailureHandler(
+  { db, clock, log }: SchedulerParts,
+  runners: ReadonlyMap<string, Registered>,
+): (failure: Failure) => Promise<void> {
+  const logRow = createRowLog({ clock, log })
+  const postpone = ({ id }: Due, wait: number, { counts }: { readonly counts: boolean }) =>
+    db.rows(sql`
+      update task set due_at = ${new Date(clock.now() + wait)}, first_due_at = coalesce(first_due_at, due_at),
+        attempts = attempts + ${counts ? 1 : 0} where id = ${id}`)
+  return async ({ due, error }) => {
+    logRow(new RowFailure(due.kind, due.subject, error))
+    if (isLost(error)) return void (await postpone(due, RETRY_MS, { counts: false }))
+    const divide = runners.get(due.kind)?.divide
+    // If the parts cannot be found either, the task is tried again as a whole.
+    const isDivided =
+      divide !== undefined &&
+      (await divideTask(db, due, divide).catch((failure: unknown) => {
+        if (isLost(failure)) throw failure
+        return false
+      }))
+    const wait = Math.min(RETRY_MS * 2 ** due.attempts, LONGEST_RETRY_MS)
+    if (!isDivided) await postpone(due, wait, { counts: true })
+  }
 }
 
 /** The first due time after an instant; null without one. */
@@ -94,6 +156,7 @@ async function firstDueTime(db: Database, { kinds, waiting, limit }: Eligible): 
 function createTaskQueue(parts: SchedulerParts) {
   const { db, clock, orderedUntil = () => null } = parts
   const runners = new Map<string, Registered>()
+  const handleFailure = createFailureHandler(parts, runners)
 
   /** All kinds, and those of which tasks wait that are due later than `limit`. */
   const eligible = (): Eligible => {
@@ -116,29 +179,26 @@ function createTaskQueue(parts: SchedulerParts) {
   async function runOne(at?: Instant): Promise<boolean> {
     const now = at ?? clock.now()
     const { kinds, waiting, limit } = eligible()
+    let due: Due | null = null as Due | null
     let failed: Failure | null = null
     const found = await db
       .transact(async (tx) => {
-        failed = null
-        const due = await tx.row<Due>(sql`
-          select id::text, kind, subject from task where due_at <= ${new Date(now)} and kind = any(${kinds})
+        due = await tx.row<Due>(sql`
+          select id::text, kind, subject, attempts from task where due_at <= ${new Date(now)} and kind = any(${kinds})
             and (due_at <= ${limit} or not kind = any(${waiting}))
           order by due_at, task.id limit 1 for update skip locked`)
         if (due === null) return false
         await tx.run(sql`delete from task where id = ${due.id}`)
-        try {
-          await (runners.get(due.kind) as Registered).run(tx, due.subject, now)
-        } catch (error) {
-          failed = { due, error }
-          throw error
-        }
+        await (runners.get(due.kind) as Registered).run(tx, due.subject, now)
         return true
       })
       .catch((error: unknown) => {
-        if (failed === null) throw error
+        // Also a commit that the database refuses is a failure of the task.
+        if (due === null) throw error
+        failed = { due, error }
         return true
       })
-    if (failed !== null) await postpone(parts, failed)
+    if (failed !== null) await handleFailure(failed)
     return found
   }
 
@@ -225,10 +285,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   return {
     schedule: async (tx, kind, subject, dueAt) => {
       await tx.run(sql`insert into task (kind, subject, due_at) values (${kind}, ${subject}, ${new Date(dueAt)})
-        on conflict (kind, subject) do update set due_at = excluded.due_at`)
+        on conflict (kind, subject) do update
+          set due_at = excluded.due_at, first_due_at = excluded.first_due_at, attempts = excluded.attempts`)
     },
-    on: (kind, run, { isOrdered = false } = { isOrdered: false }) =>
-      void runners.set(kind, { run, isOrdered }),
+    on: (kind, run, options = {}) => void runners.set(kind, { run, ...options }),
     runDue,
     nextDue: (after) => nextDueTime(parts.db, after),
     start: () => void poll(),

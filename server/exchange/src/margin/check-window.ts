@@ -13,7 +13,7 @@ import {
 } from '@bourse/contracts/kit'
 import { marginLevel } from '@bourse/contracts/margin'
 import type { MarketId } from '@bourse/contracts/market'
-import type { Tx } from '#kernel'
+import { processInBatches, type Tx } from '#kernel'
 import { postAll } from '#ledger'
 import { ownTick, secondIn, type TickWindow } from '#market'
 import type { MemberText } from '#messages'
@@ -61,12 +61,16 @@ export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise
     calledBefore: addMs(window.from, -CALL_AGAIN_MS),
     among,
   })
-  for (let from = 0; from < reached.length; from += AT_ONCE)
-    await decideAccounts(deps, reached.slice(from, from + AT_ONCE), { window, lows })
+  await processInBatches(reached, {
+    batchSize: AT_ONCE,
+    product: 'margin account of member',
+    idOf: ({ member }) => member,
+    process: (accounts) => decideAccounts(deps, accounts, { window, lows }),
+  })
   return reached.length
 }
 
-type Reached = Awaited<ReturnType<typeof membersReached>>
+type Reached = Readonly<Awaited<ReturnType<typeof membersReached>>>
 
 type Seen = { readonly window: TickWindow; readonly lows: Prices }
 

@@ -2,7 +2,7 @@ import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bo
 import type { MarketId } from '@bourse/contracts/market'
 import { splitPrice } from '@bourse/contracts/stocks'
 import type { SecondTicks } from '@bourse/contracts/ticks'
-import { type Clock, type Database, readState, writeState } from '#kernel'
+import { type Clock, type Database, hasLost, readState, throwAll, writeState } from '#kernel'
 import { type Catalogue, floorTo, type MarketTerms, type PriceSource, type Tick } from '#market/source'
 import { type CandleReader, createCandleReader } from './candle-reader.ts'
 import { createRunningBars, type RunningBars } from './running-bars.ts'
@@ -143,11 +143,17 @@ export function createRecording(parts: RecordingParts): Recording {
   }
 }
 
+/** A window in which single rows failed is processed all the same, so that no later one waits for them. */
 async function processPending(state: State, onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
   for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
-    await onWindow(window)
+    await onWindow(window).catch((error: unknown) => {
+      if (hasLost(error)) throw error
+      failures.push(error)
+    })
     state.processed = secondIn(window, window.seconds - 1)
   }
+  throwAll(failures, 'several windows failed')
 }
 
 async function load(parts: RecordingParts, state: State): Promise<void> {

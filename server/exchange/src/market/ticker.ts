@@ -1,6 +1,7 @@
 import { type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SecondTicks } from '@bourse/contracts/ticks'
+import { hasLost, throwAll } from '#kernel'
 import { type MarketTerms, secondOf } from '#market/source'
 import { createRecording, type Recording, type RecordingParts } from './recording.ts'
 import type { Split } from './splits.ts'
@@ -76,8 +77,9 @@ export function createTicker(parts: TickerParts): Ticker {
     await recording.resume()
     const now = secondOf(clock.now())
     const failures = onProgress.notify(progress())
+    const effects = createEffects(() => recording.processWindows(onWindow))
     await source.prepare(now)
-    if (!runsAhead || recording.waiting() >= WAITING_MAX) await recording.processWindows(onWindow)
+    if (!runsAhead || recording.waiting() >= WAITING_MAX) await effects.run()
     for (let next = recording.nextSeconds(now); next.length > 0; next = recording.nextSeconds(now)) {
       const before = [...recording.last.values()]
       await recording.record(next)
@@ -87,10 +89,11 @@ export function createTicker(parts: TickerParts): Ticker {
       const isNewest = next.at(-1)?.at === now
       const ticks = isNewest ? [...recording.last.values()] : []
       failures.push(...publish({ prints, progress: progress(), ticks }))
-      if (!runsAhead || !isNewest) await recording.processWindows(onWindow)
+      if (!runsAhead || !isNewest) await effects.run()
       if (failures.length > 0) break
     }
     if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
+    effects.assertDone()
   }
 
   function tick(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
@@ -119,6 +122,19 @@ export function createTicker(parts: TickerParts): Ticker {
     tape: tapes.of,
     split: recording.split,
     report: tapes.report,
+  }
+}
+
+/** Collects the failures of single rows, beside which the record goes on. */
+function createEffects(work: () => Promise<void>) {
+  const failures: unknown[] = []
+  return {
+    run: () =>
+      work().catch((error: unknown) => {
+        if (hasLost(error)) throw error
+        failures.push(error)
+      }),
+    assertDone: () => throwAll(failures, 'several windows failed'),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Amount,
   unitOf,
 } from '@bourse/contracts/kit'
-import { runDueBatches, type Tx } from '#kernel'
+import { runDueBatches, runSequentially, type Tx } from '#kernel'
 import { move, ofMember, postAll, type Transfer } from '#ledger'
 import { assetOf, type NftDeps, type NftMessage } from './deps.ts'
 import {
@@ -33,22 +33,25 @@ const AT_ONCE = 250
  * Ends sales, then the winners' time to pay. Both happen at the instant at which they are due, whenever they are
  * processed.
  */
-export async function settleDue(deps: NftDeps, now: Instant): Promise<void> {
-  await runDueBatches({
-    db: deps.db,
-    name: 'sale of a work',
-    batchSize: AT_ONCE,
-    lock: (tx, query) => lockEnded(tx, { now, ...query }),
-    processor: () => ({ process: (tx, due) => endSales(deps, tx, due) }),
-  })
-  await runDueBatches({
-    db: deps.db,
-    name: 'won auction',
-    batchSize: AT_ONCE,
-    lock: (tx, query) => lockUnpaid(tx, { now, ...query }),
-    processor: () => ({ process: (tx, due) => forfeitAll(deps, tx, due) }),
-  })
-}
+export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
+  runSequentially([
+    () =>
+      runDueBatches({
+        db: deps.db,
+        name: 'sale of a work',
+        batchSize: AT_ONCE,
+        lock: (tx, query) => lockEnded(tx, { now, ...query }),
+        processor: () => ({ process: (tx, due) => endSales(deps, tx, due) }),
+      }),
+    () =>
+      runDueBatches({
+        db: deps.db,
+        name: 'won auction',
+        batchSize: AT_ONCE,
+        lock: (tx, query) => lockUnpaid(tx, { now, ...query }),
+        processor: () => ({ process: (tx, due) => forfeitAll(deps, tx, due) }),
+      }),
+  ])
 
 /** A sale with a bid is won; another one is over. Deposits of all others than the winner are returned. */
 async function endSales(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<void> {

@@ -32,6 +32,8 @@ export type OperatorDeps = {
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Work that is overdue, by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>
+  /** Names of rows and tasks that fail at every run. */
+  readonly stuck: () => Promise<readonly string[]>
   /** Invalidates cached site settings of feed consumers. */
   readonly siteChanged: () => void
 }

@@ -22,12 +22,14 @@ async function verify(deps: OperatorDeps, [handle]: string[]): Promise<CommandRe
   }
 }
 
-/** Settlements, tasks and payments that should have run; failures repeat, with their cause in the log. */
+/** Settlements, tasks and payments that should have run, and rows that fail, whose cause is in the log. */
 async function overdue(deps: OperatorDeps): Promise<CommandResult> {
   const late = (await deps.overdue()).filter(({ count }) => count > 0)
-  return late.length === 0
-    ? ok('nothing is overdue')
-    : { ok: false, lines: late.map(({ kind, count }) => `${kind}: ${count} overdue`) }
+  const lines = [
+    ...late.map(({ kind, count }) => `${kind}: ${count} overdue`),
+    ...(await deps.stuck()).map((name) => `fails: ${name}`),
+  ]
+  return lines.length === 0 ? ok('nothing is overdue') : { ok: false, lines }
 }
 
 export const SETTLEMENT_COMMANDS = {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@bourse/contracts/kit'
-import { type Clock, type Reader, type SpaceState, sql } from '#kernel'
+import { type Clock, type Reader, type SpaceState, sql, type StuckRow } from '#kernel'
+import { nameStuck } from './stuck-rows.ts'
 
 export type Health = {
   readonly database: 'up' | 'away'
@@ -13,6 +14,8 @@ export type Health = {
   readonly prices: 'unpredictable' | 'predictable'
   /** `on_screen`: every visitor sees sign-up codes (`PAPER_CODES=on`). */
   readonly codes: 'private' | 'on_screen'
+  /** Rows and tasks that fail at every run, by name; others go on. */
+  readonly stuck: readonly string[]
 }
 
 const PROBE_TIMEOUT_MS = 1_000
@@ -22,7 +25,12 @@ const FRESH_MS = 10_000
 export function createHealth(
   db: Reader,
   clock: Clock,
-  marks: { isPredictable(): boolean; storage(): SpaceState; readonly hasPaperCodes: boolean },
+  marks: {
+    isPredictable(): boolean
+    storage(): SpaceState
+    stuck(): Promise<readonly StuckRow[]>
+    readonly hasPaperCodes: boolean
+  },
 ): {
   ticked(at: Instant): void
   audited(isBalanced: boolean): void
@@ -45,6 +53,7 @@ export function createHealth(
         ledger,
         prices: marks.isPredictable() ? 'predictable' : 'unpredictable',
         codes: marks.hasPaperCodes ? 'on_screen' : 'private',
+        stuck: database ? nameStuck(await marks.stuck()) : [],
       }
     },
   }

@@ -1,8 +1,10 @@
+import { instantOf } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '#kernel'
 import { testDatabase } from '#testing'
 import { counter, gauge, histogram } from './exposition.ts'
 import { createExchangeMetrics } from './metrics.ts'
+import { stuckGauges } from './stuck-rows.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -62,7 +64,7 @@ describe('a metric family', () => {
 })
 
 describe('the metrics of an exchange', () => {
-  const nothing = () => Promise.resolve({ houseBalances: [], overdue: [] })
+  const nothing = () => Promise.resolve({ houseBalances: [], overdue: [], stuck: [] })
 
   it('distinguish logins, codes and refusals', async () => {
     const metrics = createExchangeMetrics()
@@ -89,9 +91,14 @@ describe('the metrics of an exchange', () => {
     expect(away).toContain('exchange_database_connections{state="waiting"} 0')
     expect(away).not.toContain('exchange_overdue_tasks')
     const here = await metrics.text(db, () =>
-      Promise.resolve({ houseBalances: [], overdue: [{ labels: { kind: 'tasks' }, value: 3 }] }),
+      Promise.resolve({
+        houseBalances: [],
+        overdue: [{ labels: { kind: 'tasks' }, value: 3 }],
+        stuck: stuckGauges([{ product: 'seconds order', row: '17', since: instantOf(1_700_000_000_500) }]),
+      }),
     )
     expect(here).toContain('exchange_overdue_tasks{kind="tasks"} 3')
+    expect(here).toContain('exchange_stuck_row_since_seconds{product="seconds order",row="17"} 1700000000.5')
   })
 
   it('are valid: every line is a comment or a sample', async () => {

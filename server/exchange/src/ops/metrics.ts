@@ -9,6 +9,7 @@ export type CallOutcome = { readonly endpoint: string; readonly outcome: string 
 export type ReadGauges = () => Promise<{
   readonly houseBalances: readonly GaugeSample[]
   readonly overdue: readonly GaugeSample[]
+  readonly stuck: readonly GaugeSample[]
 }>
 
 export type ExchangeMetrics = {
@@ -77,9 +78,14 @@ export function createExchangeMetrics(): ExchangeMetrics {
   }
 }
 
-const readGaugeFamilies = ({ houseBalances, overdue }: Awaited<ReturnType<ReadGauges>>): Family[] => [
+const readGaugeFamilies = ({ houseBalances, overdue, stuck }: Awaited<ReturnType<ReadGauges>>): Family[] => [
   gauge('exchange_house_balance', 'Balances of the house accounts', houseBalances),
   gauge('exchange_overdue_tasks', 'Work overdue by more than five seconds, by kind', overdue),
+  gauge(
+    'exchange_stuck_row_since_seconds',
+    'Rows and tasks that fail at every run, by the Unix time of the first failure',
+    stuck,
+  ),
 ]
 
 function databaseFigures(db: Database): Family[] {

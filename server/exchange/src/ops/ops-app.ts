@@ -32,7 +32,9 @@ export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance
       parts.ticks === 'fresh' &&
       parts.ledger === 'balanced' &&
       parts.storage === 'free'
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...parts })
+    // Everything but the stuck rows goes on.
+    const ready = parts.stuck.length === 0 ? 'ok' : 'degraded'
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? ready : 'not ready', ...parts })
   })
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics()),

@@ -8,12 +8,21 @@ import { type Row, type StoredOrder, toOrder } from './store.ts'
 
 export type TickKey = { readonly market: MarketId; readonly at: Instant }
 
+/** A second of a market, in which orders begin. */
+export type EntrySecond = TickKey & { readonly id: string }
+
 /** Past seconds whose ticks open waiting orders, oldest first. */
-export async function listEntrySeconds(reader: Reader, now: Instant, limit: number): Promise<TickKey[]> {
-  const rows = await reader.rows<{ market_id: number; entry_at: Date }>(sql`
-    select distinct market_id, entry_at from seconds_order
-    where entry_tick is null and entry_at <= ${new Date(now)} order by entry_at, market_id limit ${limit}`)
+export async function listEntrySeconds(
+  reader: Reader,
+  { now, limit, except }: Omit<BatchQuery, 'worker'> & { readonly now: Instant },
+): Promise<EntrySecond[]> {
+  const rows = await reader.rows<{ id: string; market_id: number; entry_at: Date }>(sql`
+    select * from (
+      select distinct market_id, entry_at, market_id || '/' || extract(epoch from entry_at)::bigint as id
+      from seconds_order where entry_tick is null and entry_at <= ${new Date(now)}) as second
+    where not id = any(${except}::text[]) order by entry_at, market_id limit ${limit}`)
   return rows.map((row) => ({
+    id: row.id,
     market: String(row.market_id) as MarketId,
     at: instantOf(row.entry_at.getTime()),
   }))

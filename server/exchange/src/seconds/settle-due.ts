@@ -21,18 +21,22 @@ import type { StoredOrder } from './store.ts'
 const AT_ONCE = 500
 const SECONDS_AT_ONCE = 200
 
-export async function fillEntries(deps: SecondsDeps, now: Instant): Promise<void> {
-  for (;;) {
-    const waiting = await listEntrySeconds(deps.db, now, SECONDS_AT_ONCE)
-    if (waiting.length === 0) return
-    await deps.db.transact(async (tx) => {
-      const ticks = [...(await recorded(deps, tx, waiting)).values()]
-      const members = await writeEntries(tx, ticks)
-      await pinTicks(tx, ticks)
-      tx.afterCommit(() => members.forEach(deps.orderChanged))
-    })
-    if (waiting.length < SECONDS_AT_ONCE) return
-  }
+/** Opens the orders whose first second is recorded. One worker: the rows are seconds of markets, not of members. */
+export const fillEntries = (deps: SecondsDeps, now: Instant): Promise<number> =>
+  runDueBatches({
+    db: deps.db,
+    name: 'first second of seconds orders',
+    batchSize: SECONDS_AT_ONCE,
+    atMost: Number.POSITIVE_INFINITY,
+    lock: (reader, query) => listEntrySeconds(reader, { now, ...query }),
+    processor: () => ({ process: (tx, waiting) => openOrders(deps, tx, waiting) }),
+  })
+
+async function openOrders(deps: SecondsDeps, tx: Tx, waiting: readonly TickKey[]): Promise<void> {
+  const ticks = [...(await recorded(deps, tx, waiting)).values()]
+  const members = await writeEntries(tx, ticks)
+  await pinTicks(tx, ticks)
+  tx.afterCommit(() => members.forEach(deps.orderChanged))
 }
 
 /** Settles everything due by expiry, at the second of its expiry. */

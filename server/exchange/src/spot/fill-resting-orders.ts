@@ -8,6 +8,7 @@ import { fillResting, houseOffers } from './execute.ts'
 import { type FillEvidence, type FillSide, issueFills } from './fill-receipts.ts'
 import type { Left } from './opening-auction.ts'
 import { houseSide } from './settle.ts'
+import { type OrderSelection, processOrders } from './process-orders.ts'
 import { insertFills, reserveIds, updateOrders } from './batch-store.ts'
 import { listCrossing, type StoredOrder } from './store.ts'
 
@@ -18,17 +19,24 @@ type Quotes = { readonly book: HouseBook; readonly at: Instant; readonly evidenc
  * Matches the house's quotes of one second against resting orders. Orders that its best price reaches are filled
  * at their own price, because they were first, up to the house's quantity. Returns the number of fills.
  */
-export function fillMarket(
+export const fillMarket = (deps: SpotDeps, terms: MarketTerms, quotes: Quotes): Promise<number> =>
+  processOrders('resting spot order', Number.POSITIVE_INFINITY, (selection) =>
+    fillOrders(deps, terms, quotes, selection),
+  )
+
+function fillOrders(
   deps: SpotDeps,
   terms: MarketTerms,
   { book, at, evidence }: Quotes,
+  { limit, except, onChosen }: OrderSelection,
 ): Promise<number> {
   return deps.db.transact(async (tx) => {
     await tx.lock('spot', terms.id)
     const planned = [
-      ...(await planSide(tx, { terms, book, at, side: 'buy' })),
-      ...(await planSide(tx, { terms, book, at, side: 'sell' })),
-    ]
+      ...(await planSide(tx, { terms, book, at, except, side: 'buy' })),
+      ...(await planSide(tx, { terms, book, at, except, side: 'sell' })),
+    ].slice(0, limit)
+    onChosen(planned.map(({ order }) => order.id))
     if (planned.length === 0) return 0
     const ids = await reserveIds(tx, 'spot_fill', planned.length)
     const fillings = planned.map((plan, place) =>
@@ -42,20 +50,22 @@ export function fillMarket(
   })
 }
 
-type Sweep = { readonly terms: MarketTerms; readonly book: HouseBook; readonly at: Instant }
+type Sweep = Pick<Quotes, 'book' | 'at'> & Pick<OrderSelection, 'except'> & { readonly terms: MarketTerms }
 type Planned = { readonly order: StoredOrder; readonly quantity: Amount }
 
 /** The quantities by which the house's quotes fill the orders of one side that they reach. */
 async function planSide(
   tx: Tx,
-  { terms, book, at, side }: Sweep & { readonly side: Side },
+  { terms, book, at, except, side }: Sweep & { readonly side: Side },
 ): Promise<Planned[]> {
   const best = (side === 'buy' ? book.asks : book.bids)[0]
   if (best === undefined) return []
   const crossing = await listCrossing(tx, terms.id, { side, price: best.price })
   // A second counts for orders that were in the book when it began; quotes of one that is processed again are not
   // for those that came later.
-  const orders = crossing.filter(({ at: placedAt, stop }) => (stop?.reachedAt ?? placedAt) <= at)
+  const orders = crossing.filter(
+    ({ id, at: placedAt, stop }) => (stop?.reachedAt ?? placedAt) <= at && !except.includes(id),
+  )
   if (orders.length === 0) return []
   const offers = await houseOffers(tx, terms, side, book)
   // Older orders take first; younger ones of the same sweep get the rest.

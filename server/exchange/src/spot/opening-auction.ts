@@ -8,6 +8,7 @@ import { evidenceOf } from './fill-receipts.ts'
 import { type Filling, fillingOf, storeFillings } from './fill-resting-orders.ts'
 import { remaining } from './incoming-order.ts'
 import { crosses } from './match.ts'
+import { type OrderSelection, processOrders } from './process-orders.ts'
 import { release } from './settle.ts'
 import { reserveIds } from './batch-store.ts'
 import { lockOpening, type StoredOrder } from './store.ts'
@@ -20,17 +21,20 @@ const AT_ONCE = 500
  * price of the session if their limit reaches it. Other limit orders stay in the book; market orders beyond their protection
  * price are cancelled. Returns the number of orders that were decided.
  */
-export async function openMarket(deps: SpotDeps, terms: MarketTerms, second: SpotSecond): Promise<number> {
-  for (let count = 0; ;) {
-    const decided = await deps.db.transact((tx) => openPart(deps, tx, { terms, second }))
-    count += decided
-    if (decided < AT_ONCE) return count
-  }
+export function openMarket(deps: SpotDeps, terms: MarketTerms, second: SpotSecond): Promise<number> {
+  return processOrders('spot order of an opening', AT_ONCE, (selection) =>
+    deps.db.transact((tx) => openPart(deps, tx, { terms, second }, selection)),
+  )
 }
 
 type Part = { readonly terms: MarketTerms; readonly second: SpotSecond }
 
-async function openPart(deps: SpotDeps, tx: Tx, { terms, second }: Part): Promise<number> {
+async function openPart(
+  deps: SpotDeps,
+  tx: Tx,
+  { terms, second }: Part,
+  { limit, except, onChosen }: OrderSelection,
+): Promise<number> {
   await tx.lock('spot', terms.id)
   const before = second.before(terms.id)
   const tick = await openingTick(deps, tx, { terms, second })
@@ -39,8 +43,10 @@ async function openPart(deps: SpotDeps, tx: Tx, { terms, second }: Part): Promis
   const orders = await lockOpening(tx, terms.id, {
     opensAt: session.opensAt,
     price: tick.price,
-    limit: AT_ONCE,
+    limit,
+    except,
   })
+  onChosen(orders.map(({ id }) => id))
   if (orders.length === 0) return 0
   const filled = orders.filter(({ side, price }) => crosses(side, price, tick.price))
   const ids = filled.length === 0 ? [] : await reserveIds(tx, 'spot_fill', filled.length)

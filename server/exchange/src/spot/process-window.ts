@@ -1,6 +1,6 @@
 import type { MarketId } from '@bourse/contracts/market'
 import { sessionAt } from '@bourse/contracts/stocks'
-import { isConnectionError } from '#kernel'
+import { isLost, RowFailure, throwAll } from '#kernel'
 import { type MarketTerms, secondIn, type TickWindow } from '#market'
 import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
 import { evidenceOf, type FillEvidence } from './fill-receipts.ts'
@@ -14,17 +14,18 @@ import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
  * After each tick, and for all seconds missed by downtime, second by second: orders are filled at the first price of a
  * session, stops that the price reaches enter the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
  * are read once and after each change, so a second that reaches none costs no query. A failing order or market
- * blocks no other; failures are thrown as an AggregateError.
+ * blocks no other.
  */
 export async function processWindow(deps: SpotDeps, window: TickWindow): Promise<number> {
-  const failures: Error[] = []
-  const attempt = async (what: string, work: Promise<number>): Promise<number> => {
+  const failures: unknown[] = []
+  const attempt = async (product: string, row: string, work: Promise<number>): Promise<number> => {
     try {
       return await work
     } catch (cause) {
       // No order is the cause: the window is processed again.
-      if (isConnectionError(cause)) throw cause
-      failures.push(new Error(what, { cause }))
+      if (isLost(cause)) throw cause
+      const isOfOrders = cause instanceof RowFailure || cause instanceof AggregateError
+      failures.push(isOfOrders ? cause : new RowFailure(product, row, cause))
       return 0
     }
   }
@@ -34,22 +35,23 @@ export async function processWindow(deps: SpotDeps, window: TickWindow): Promise
     const second = secondOf(deps, window, index)
     const opening = marketsOpening(deps, waiting, second)
     for (const terms of opening)
-      count += await attempt(`failed to open ${terms.symbol}`, openMarket(deps, terms, second))
+      count += await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
     if (opening.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     if (areStopsDue(deps, waiting, second)) {
       for (const stop of await triggered(deps, second))
-        count += await attempt(`failed to trigger the stop of order ${stop.id}`, letIn(deps, stop, second))
+        count += await attempt('stop of spot order', stop.id, letIn(deps, stop, second))
       waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     }
     const reached = marketsReached(deps, waiting, second)
     for (const { terms, book, evidence } of reached)
       count += await attempt(
-        `failed to sweep ${terms.symbol}`,
+        'resting spot orders of',
+        terms.symbol,
         fillMarket(deps, terms, { book, evidence, at: second.at }),
       )
     if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'orders could not be triggered or filled')
+  throwAll(failures, 'orders could not be triggered or filled')
   return count
 }
 

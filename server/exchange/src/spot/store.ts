@@ -137,18 +137,24 @@ export async function splitUnfilled(
   return [...new Set(rows.map((row) => row.member_id as MemberId))]
 }
 
-type Opening = { readonly opensAt: Instant; readonly price: Amount; readonly limit: number }
+type Opening = {
+  readonly opensAt: Instant
+  readonly price: Amount
+  readonly limit: number
+  readonly except: readonly OrderId[]
+}
 
 /** Orders that waited for an opening, and those that were in the book before it and that its price reaches. */
 export async function lockOpening(
   tx: Tx,
   market: MarketId,
-  { opensAt, price, limit }: Opening,
+  { opensAt, price, limit, except }: Opening,
 ): Promise<StoredOrder[]> {
   const rows = await tx.rows<Row>(sql`
     select * from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
       or (not waiting and at < ${new Date(opensAt)}
         and case side when 'buy' then price >= ${amountText(price)} else price <= ${amountText(price)} end))
+      and not id = any(${[...except]}::bigint[])
     order by id limit ${limit} for update`)
   return rows.map(toOrder)
 }

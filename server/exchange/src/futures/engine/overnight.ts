@@ -28,13 +28,7 @@ import {
 } from '#futures/positions'
 import type { RecordedTick } from '#market'
 import type { EngineDeps } from './deps.ts'
-
-/**
- * One task per midnight and range of members; its subject is "midnight in ms:last member id already charged".
- */
-export const OVERNIGHT_TASK = 'futures.overnight'
-/** Members charged per transaction: a few milliseconds of this process, amid and after which others have their turn. */
-const CHUNK = 10
+import { membersAt, OVERNIGHT_TASK, ownerOf, parseSubject, type Share } from './overnight-task.ts'
 
 /** Recorded ticks never change, and all ranges of members need those of one midnight. */
 type Night = { readonly midnight: Instant; readonly ticks: Map<MarketId, RecordedTick> }
@@ -50,17 +44,17 @@ export async function scheduleOvernight(db: Database, scheduler: Scheduler, now:
 }
 
 /**
- * Charges one range of members for one midnight, at the tick of exactly that second, however late it runs;
+ * Charges one range of members for one midnight, at the newest tick at or before it, however late it runs;
  * then schedules the next range or, after the last one, the next midnight.
  */
 export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRunner {
   let night: Night | null = null
   return async (tx, subject) => {
-    const [midnightMs = '', from = '0'] = subject.split(':')
-    const midnight = instantOf(Number(midnightMs))
+    const { midnight, share } = parseSubject(subject)
     if (night?.midnight !== midnight) night = { midnight, ticks: new Map() }
-    const members = await membersAt(tx, midnight, from)
-    if (members.length > 0) await chargeMembers(deps, tx, night, members)
+    if (share.kind !== 'range') return chargeShare(deps, tx, night, share)
+    const members = await membersAt(tx, midnight, share.after)
+    if (members.length > 0) await chargeMembers(deps, tx, night, { members })
     const last = members.at(-1)
     const next = instantOf(midnight + DAY)
     if (last === undefined) await scheduler.schedule(tx, OVERNIGHT_TASK, `${next}:0`, next)
@@ -68,12 +62,15 @@ export function createOvernight(deps: EngineDeps, scheduler: Scheduler): TaskRun
   }
 }
 
-async function membersAt(tx: Tx, midnight: Instant, after: string): Promise<MemberId[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select distinct member_id as id from futures_position
-    where status = 'open' and opened_at < ${new Date(midnight)} and member_id > ${after}::bigint
-    order by 1 limit ${CHUNK}`)
-  return rows.map(({ id }) => id as MemberId)
+async function chargeShare(
+  deps: EngineDeps,
+  tx: Tx,
+  night: Night,
+  share: Exclude<Share, { kind: 'range' }>,
+): Promise<void> {
+  const member = share.kind === 'member' ? share.id : await ownerOf(tx, share.id)
+  const only = share.kind === 'position' ? share.id : null
+  if (member !== null) await chargeMembers(deps, tx, night, { members: [member], only })
 }
 
 type Due = {
@@ -89,16 +86,19 @@ type Due = {
  */
 type Charge = Due & { readonly available: Amount; readonly fromFree: Amount; readonly fromMargin: Amount }
 
+/** Members, and the one position of theirs that is charged; null for all. */
+type Charged = { readonly members: readonly MemberId[]; readonly only?: string | null }
+
 async function chargeMembers(
   deps: EngineDeps,
   tx: Tx,
   night: Night,
-  members: readonly MemberId[],
+  { members, only = null }: Charged,
 ): Promise<void> {
   const { midnight } = night
   await lockAccounts(tx, members)
   const open = (await listActiveOf(tx, members)).filter(
-    (row) => row.openedAt !== null && row.openedAt < midnight,
+    ({ id, openedAt }) => openedAt !== null && openedAt < midnight && (only === null || id === only),
   )
   const due = await dueAt(deps, tx, night, open)
   const first = due[0]

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { isConnectionError } from '#kernel'
+import { processInBatches } from '#kernel'
 import {
   listActiveOf,
   lockAccounts,
@@ -27,7 +27,7 @@ const PLANNING = { plansOnce: true }
 /**
  * After each tick, and for all seconds missed by downtime: closes, fills or liquidates everything that the
  * prices reach, each at the second that reached it first. Candidates are found in memory and decided again from
- * the locked rows. One failing member never blocks the others; failures are thrown as an AggregateError. A
+ * the locked rows. One failing member never blocks the others. A
  * window that is processed again changes nothing twice. `onSent` is called when the database writes.
  */
 export async function processWindow(
@@ -37,18 +37,13 @@ export async function processWindow(
 ): Promise<number> {
   const seconds = snapshotsOf(window, deps.marketOf)
   const due = await dueIn(deps, window, seconds)
-  const failures: Error[] = []
   let settled = 0
-  for (let from = 0; from < due.length; from += CHUNK) {
-    const members = due.slice(from, from + CHUNK)
-    settled += await processMembers(deps, { members, seconds, onSent }).catch((cause: unknown) => {
-      // No member is the cause: the window is processed again.
-      if (isConnectionError(cause)) throw cause
-      failures.push(new Error(`settled ${members.length} members one by one`, { cause }))
-      return oneByOne(deps, { members, seconds, onSent }, failures)
-    })
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'positions could not be settled')
+  await processInBatches(due, {
+    batchSize: CHUNK,
+    product: 'positions of member',
+    idOf: (member) => member,
+    process: async (members) => (settled += await processMembers(deps, { members, seconds, onSent })),
+  })
   return settled
 }
 
@@ -69,10 +64,19 @@ async function dueIn(
       const free = freeBalances.get(member) ?? ZERO
       if (found.has(member) || free > missing) continue
       // The worst prices of several seconds need not meet in one of them.
-      if (decideWindow({ live: positionIndex.openOf(member), free }, seconds).length > 0) found.add(member)
+      if (mayDecide({ live: positionIndex.openOf(member), free }, seconds)) found.add(member)
     }
   }
   return [...found].toSorted((a, b) => Number(a) - Number(b))
+}
+
+/** An account that cannot be valued is decided by itself, where its failure is reported. */
+function mayDecide(account: Parameters<typeof decideWindow>[0], seconds: readonly MarketSnapshot[]): boolean {
+  try {
+    return decideWindow(account, seconds).length > 0
+  } catch {
+    return true
+  }
 }
 
 function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges {
@@ -88,25 +92,6 @@ type DueMembers = {
   readonly members: readonly MemberId[]
   readonly seconds: readonly MarketSnapshot[]
   readonly onSent: () => void
-}
-
-/** One member of the batch fails: settle each one separately, so that only that one waits. */
-async function oneByOne(
-  deps: EngineDeps,
-  { members, ...rest }: DueMembers,
-  failures: Error[],
-): Promise<number> {
-  let settled = 0
-  for (const member of members) {
-    await processMembers(deps, { members: [member], ...rest }).then(
-      (count) => (settled += count),
-      (cause: unknown) => {
-        if (isConnectionError(cause)) throw cause
-        failures.push(new Error(`failed to settle positions of member ${member}`, { cause }))
-      },
-    )
-  }
-  return settled
 }
 
 function processMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembers): Promise<number> {
