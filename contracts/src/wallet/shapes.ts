@@ -142,8 +142,12 @@ export const entry = record({
   account: ['transaction_info', tolerantNullable(text)],
   /** Whether the balance is the held money of the account. */
   isHeld: ['is_lock', tolerantNullable(booleanCodec)],
-  /** Our exchange only. */
+  /** Our exchange only, as the rest. */
   group: tolerantNullable(entryGroup),
+  /** The time with milliseconds, in ISO 8601, which `at` has in whole seconds. */
+  exactAt: ['exact_time', tolerantNullable(text)],
+  /** The receipt that states the movement; the first one where several fills of an order are one movement. */
+  receipt: tolerantNullable(id('receipt')),
 })
 export type Entry = z.output<typeof entry>
 

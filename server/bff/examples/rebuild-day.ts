@@ -12,12 +12,15 @@ type Bill = {
   readonly value: string
   readonly before: string
   readonly after: string
-  readonly created_time: string
+  /** With milliseconds; `created_time` has seconds. */
+  readonly exact_time: string
   readonly type: number
   readonly currency: string
   readonly currency_name: string
   readonly is_lock: boolean
   readonly account: string
+  /** The receipt that states it; null without one. */
+  readonly receipt: number | null
 }
 type Receipt = {
   readonly id: number
@@ -129,10 +132,10 @@ function addUp(bills: readonly Bill[], differences: string[]): Map<string, Sums>
       differences.push(`${name}: bill ${bill.id} follows another balance`)
     sums.now += value
     if (unitsOf(bill.after) !== sums.now) differences.push(`${name}: bill ${bill.id} ends at another balance`)
-    const isIn = bill.created_time.startsWith(DAY)
+    const isIn = bill.exact_time.startsWith(DAY)
     if (isIn && value > 0n) sums.moneyIn += value
     if (isIn && value < 0n) sums.moneyOut -= value
-    if (!isIn && bill.created_time < DAY) sums.opening += value
+    if (!isIn && bill.exact_time < DAY) sums.opening += value
   }
   for (const sums of accounts.values()) sums.closing = sums.opening + sums.moneyIn - sums.moneyOut
   return accounts
@@ -219,27 +222,62 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
       return []
     case 'profit_share':
       return [[asset, 46, -units('paid')]]
+    case 'stock_dividend':
+      return [[asset, 930, units('payout')]]
+    default:
+      return debtFlowsOf({ kind, inputs, result })
+  }
+}
+
+/** The same for debts. Interest is added to the debt, and moves no money. */
+function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
+    case 'loan_interest':
+    case 'margin_interest':
+      return []
+    case 'loan_liquidation':
+      return [[asset, 985, -units('sold')]]
+    case 'margin_liquidation':
+      return [
+        [asset, 1142, -units('repaid')],
+        [inputs['coin'], 1143, -units('sold')],
+        [asset, 1144, units('returned')],
+      ]
     default:
       throw new Error(`${kind} is an unknown kind of receipt`)
   }
 }
 
 /**
- * Kinds of bills without receipts: credits of the operator, capital of programs, profit shares that a leader received,
- * fees of options, points and their rewards.
+ * Kinds of bills that may be without a receipt: credits of the operator, capital of programs, profit shares that a leader
+ * received, fees of options, purchases of works and of other members' coins, loans that were paid out or repaid, splits of
+ * shares, points, coupons, games, rebates and bonuses.
  */
-const WITHOUT_RECEIPT = new Set([1, 45, 47, 64, 1101, 1102, 1103, 1104, 1105])
-/** A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. */
-const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type)
+const WITHOUT_RECEIPT = new Set([
+  1, 45, 47, 64, 850, 851, 852, 853, 856, 857, 931, 972, 973, 974, 975, 980, 981, 982, 983, 984, 1101, 1102,
+  1103, 1104, 1105, 1121, 1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202,
+])
+/**
+ * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a
+ * debt has a kind for interest and one for principal, which its receipt adds up.
+ */
+const typeOf = ({ type }: Bill) => (type >= 9 && type <= 16 ? 9 : type === 1141 ? 1142 : type)
 
 /** At each instant, in each asset and kind, the sum of the bills must be that of the receipts. */
 function compare(bills: readonly Bill[], receipts: readonly Receipt[], differences: string[]): number {
   const open = new Map<string, bigint>()
   const add = (name: string, amount: bigint) => open.set(name, (open.get(name) ?? 0n) + amount)
   for (const bill of bills) {
-    if (WITHOUT_RECEIPT.has(bill.type) || !bill.created_time.startsWith(DAY)) continue
-    add(`${bill.created_time} ${bill.currency_name} kind ${typeOf(bill)}`, unitsOf(bill.value))
+    if ((bill.receipt === null && WITHOUT_RECEIPT.has(bill.type)) || !bill.exact_time.startsWith(DAY))
+      continue
+    add(`${bill.exact_time} ${bill.currency_name} kind ${typeOf(bill)}`, unitsOf(bill.value))
   }
+  const known = new Map(receipts.map((receipt) => [receipt.id, receipt.issued_at]))
+  for (const { id, receipt, exact_time: at } of bills)
+    if (receipt !== null && known.get(receipt) !== at)
+      differences.push(`bill ${id}: receipt ${receipt} is of another instant`)
   const dated = receipts.filter(({ issued_at: at }) => at.startsWith(DAY))
   for (const receipt of dated) {
     for (const [code, type, amount] of flowsOf(receipt))
@@ -311,7 +349,7 @@ async function rebuild(handle: string, password: string): Promise<string[]> {
       `  ${name} ${code}: ${textOf(opening)} + ${textOf(moneyIn)} - ${textOf(moneyOut)} = ${textOf(closing)}`,
     )
   }
-  const dated = bills.filter(({ created_time: at }) => at.startsWith(DAY)).length
+  const dated = bills.filter(({ exact_time: at }) => at.startsWith(DAY)).length
   print(`  ${dated} bills, ${receipts} receipts: ${differences.length === 0 ? 'equal' : 'NOT EQUAL'}`)
   for (const difference of differences) print(`  ${difference}`)
   return differences

@@ -19,7 +19,7 @@ import { overdueShares } from './share-store.ts'
 
 const ledgerReasons = {
   leader_capital: { kind: 45, group: null },
-  profit_share: { kind: 46, group: 'trades' },
+  profit_share: { kind: 46, group: 'trades', receipts: ['profit_share'] },
   profit_share_received: { kind: 47, group: 'trades' },
 } as const
 

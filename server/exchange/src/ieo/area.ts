@@ -11,10 +11,10 @@ import { settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
   ieo_commit: { kind: 840, group: 'earn' },
-  ieo_payment: { kind: 841, group: 'earn' },
-  ieo_refund: { kind: 842, group: 'earn' },
-  ieo_allocation: { kind: 843, group: 'earn' },
-  ieo_release: { kind: 844, group: 'earn' },
+  ieo_payment: { kind: 841, group: 'earn', receipts: ['allocation'] },
+  ieo_refund: { kind: 842, group: 'earn', receipts: ['allocation'] },
+  ieo_allocation: { kind: 843, group: 'earn', receipts: ['allocation'] },
+  ieo_release: { kind: 844, group: 'earn', receipts: ['release'] },
 } as const
 /** `ieo` receives the payments and issues the coins, so it owes those. */
 const houseAccounts = ['ieo'] as const

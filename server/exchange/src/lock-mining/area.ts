@@ -11,9 +11,9 @@ import { nextPayment, overdueLocks } from './store.ts'
 
 const ledgerReasons = {
   lock_deposit: { kind: 800, group: 'earn' },
-  lock_dividend: { kind: 801, group: 'earn' },
-  lock_returned: { kind: 802, group: 'earn' },
-  lock_penalty: { kind: 803, group: 'earn' },
+  lock_dividend: { kind: 801, group: 'earn', receipts: ['dividend'] },
+  lock_returned: { kind: 802, group: 'earn', receipts: ['redemption'] },
+  lock_penalty: { kind: 803, group: 'earn', receipts: ['redemption'] },
 } as const
 /** `lock` pays dividends and receives penalties. */
 const houseAccounts = ['lock'] as const

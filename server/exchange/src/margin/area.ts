@@ -10,10 +10,10 @@ import { nextCharge, overdueDebts } from './store.ts'
 
 const ledgerReasons = {
   margin_borrowed: { kind: 1140, group: 'loans' },
-  margin_interest: { kind: 1141, group: 'loans' },
-  margin_repaid: { kind: 1142, group: 'loans' },
-  margin_sold: { kind: 1143, group: 'loans' },
-  margin_returned: { kind: 1144, group: 'loans' },
+  margin_interest: { kind: 1141, group: 'loans', receipts: ['margin_liquidation'] },
+  margin_repaid: { kind: 1142, group: 'loans', receipts: ['margin_liquidation'] },
+  margin_sold: { kind: 1143, group: 'loans', receipts: ['margin_liquidation'] },
+  margin_returned: { kind: 1144, group: 'loans', receipts: ['margin_liquidation'] },
   margin_settled: { kind: 1145, group: null },
   margin_liquidation_fee: { kind: 1146, group: null },
   margin_insurance: { kind: 1147, group: null },

@@ -1,10 +1,10 @@
 import { receipts } from '@bourse/contracts/receipts'
 import { defineArea, mount } from '#kernel'
 import { receiptHandlers } from './handlers.ts'
-import { chainMigration, receiptsMigration } from './migration.ts'
+import { chainMigration, instantMigration, receiptsMigration } from './migration.ts'
 
 export const receiptsArea = defineArea({
   name: 'receipts',
-  migrations: [receiptsMigration, chainMigration],
+  migrations: [receiptsMigration, chainMigration, instantMigration],
   create: () => ({ handlers: mount(receipts, receiptHandlers) }),
 })

@@ -44,6 +44,12 @@ export const receiptsMigration: Migration = {
 }
 
 /** A chain that is there costs the first receipt of a member no further round trips under the locks of others. */
+/** Finds the receipt of a movement. */
+export const instantMigration: Migration = {
+  name: '0502_receipt_instant',
+  sql: 'create index receipt_instant on receipt (member_id, issued_at);',
+}
+
 export const chainMigration: Migration = {
   name: '0470_receipt_chains',
   sql: `

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Facts, instantOf, instantText, type Sample, type Step } from '@bourse/contracts/kit'
+import { type Facts, type Instant, instantOf, instantText, type Sample, type Step } from '@bourse/contracts/kit'
 import type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from '@bourse/contracts/receipts'
 import { type Reader, sql, type Tx, page } from '#kernel'
 
@@ -116,6 +116,28 @@ export async function listHeads(
       and (${subject}::text is null or subject = ${subject})
     order by number desc`
   return page(reader, query, at, toHead)
+}
+
+/** A receipt with the instant at which it was issued. */
+export type IssuedHead = Pick<ReceiptHead, 'id' | 'kind' | 'subject' | 'result'> & { readonly at: Instant }
+
+/** The receipts that a member received at these instants, oldest first. */
+export async function listIssuedAt(
+  reader: Reader,
+  member: MemberId,
+  instants: readonly Instant[],
+): Promise<IssuedHead[]> {
+  if (instants.length === 0) return []
+  const rows = await reader.rows<Pick<HeadRow, 'id' | 'kind' | 'subject' | 'result' | 'issued_at'>>(sql`
+    select id::text, kind, subject, result, issued_at from receipt
+    where member_id = ${member}::bigint
+      and issued_at = any(${[...new Set(instants)].map((at) => new Date(at).toISOString())}::timestamptz[])
+    order by number`)
+  return rows.map(({ id, issued_at: at, ...rest }) => ({
+    ...rest,
+    id: id as ReceiptId,
+    at: instantOf(at.getTime()),
+  }))
 }
 
 /** Part of a member's chain, oldest first, starting after a number. */

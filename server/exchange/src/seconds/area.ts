@@ -9,9 +9,9 @@ import { fillEntries, settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
   seconds_stake: { kind: 60, group: 'trades' },
-  seconds_win: { kind: 61, group: 'trades' },
-  seconds_draw: { kind: 62, group: 'trades' },
-  seconds_loss: { kind: 63, group: 'trades' },
+  seconds_win: { kind: 61, group: 'trades', receipts: ['seconds'] },
+  seconds_draw: { kind: 62, group: 'trades', receipts: ['seconds'] },
+  seconds_loss: { kind: 63, group: 'trades', receipts: ['seconds'] },
   seconds_fee: { kind: 64, group: 'trades' },
 } as const
 /** `seconds` is the other side of every order. */

@@ -16,9 +16,9 @@ import { processWindow } from './process-window.ts'
 import { createRestingBook } from './resting-book.ts'
 
 const ledgerReasons = {
-  spot_buy: { kind: 50, group: 'trades' },
-  spot_sell: { kind: 51, group: 'trades' },
-  spot_fee: { kind: 52, group: 'trades' },
+  spot_buy: { kind: 50, group: 'trades', receipts: ['fill'] },
+  spot_sell: { kind: 51, group: 'trades', receipts: ['fill'] },
+  spot_fee: { kind: 52, group: 'trades', receipts: ['fill'] },
   spot_hold: { kind: 53, group: 'trades' },
   spot_release: { kind: 54, group: 'trades' },
 } as const

@@ -11,7 +11,7 @@ import { payDividends, recordHolders } from './pay-dividends.ts'
 import { lockAction, markDone, overduePayouts } from './store.ts'
 
 const ledgerReasons = {
-  stock_dividend: { kind: 930, group: 'trades' },
+  stock_dividend: { kind: 930, group: 'trades', receipts: ['stock_dividend'] },
   stock_split: { kind: 931, group: 'trades' },
 } as const
 /** `stocks` pays dividends. */

@@ -17,16 +17,16 @@ import { walletHandlers } from './handlers.ts'
 import { netDepositMigration, walletMigration } from './migration.ts'
 
 const ledgerReasons = {
-  deposit: { kind: 2, group: 'deposits' },
+  deposit: { kind: 2, group: 'deposits', receipts: ['deposit'] },
   transfer_out: { kind: 9, group: 'transfers' },
   transfer_in: { kind: 10, group: 'transfers' },
-  withdrawal: { kind: 99, group: 'withdrawals' },
-  withdrawal_fee: { kind: 100, group: 'withdrawals' },
-  withdrawal_returned: { kind: 101, group: 'withdrawals' },
-  withdrawal_sent: { kind: 102, group: 'withdrawals' },
-  swap_out: { kind: 701, group: 'swaps' },
-  swap_in: { kind: 702, group: 'swaps' },
-  swap_fee: { kind: 703, group: 'swaps' },
+  withdrawal: { kind: 99, group: 'withdrawals', receipts: ['withdrawal'] },
+  withdrawal_fee: { kind: 100, group: 'withdrawals', receipts: ['withdrawal'] },
+  withdrawal_returned: { kind: 101, group: 'withdrawals', receipts: ['withdrawal'] },
+  withdrawal_sent: { kind: 102, group: 'withdrawals', receipts: ['withdrawal'] },
+  swap_out: { kind: 701, group: 'swaps', receipts: ['swap'] },
+  swap_in: { kind: 702, group: 'swaps', receipts: ['swap'] },
+  swap_fee: { kind: 703, group: 'swaps', receipts: ['swap'] },
 } as const
 /** `swap` takes one asset and gives another. */
 const houseAccounts = ['swap'] as const

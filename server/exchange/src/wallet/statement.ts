@@ -1,11 +1,21 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, type Language, subtract, type Page, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import {
+  type Instant,
+  instantText,
+  type Language,
+  subtract,
+  type Page,
+  pageOf,
+  PAGE_SIZE,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Entry, EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
 import { type Movement, movementsOf, type MemberAccountType, POINTS } from '#ledger'
+import { listIssuedAt } from '#receipts'
 import { translate } from '#text'
 import type { WalletDeps } from './deps.ts'
+import { findReceipt } from './find-receipt.ts'
 import { kindOf, reasonsOf } from './kinds.ts'
 
 export type StatementDeps = Pick<WalletDeps, 'assets' | 'ledgerReasons'>
@@ -38,18 +48,26 @@ export async function statement(
   const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
   codes.set(POINTS, translate(query.lang, 'account.points'))
+  const stated = found.rows.filter(({ reason }) => ledgerReasons[reason].receipts !== undefined)
+  const issued = await listIssuedAt(
+    reader,
+    member,
+    stated.map((row) => row.at),
+  )
   const list = found.rows.map((row) => ({
     ...toEntry(row, codes.get(row.asset) ?? row.asset, query.lang),
     kind: kindOf(ledgerReasons[row.reason], row.accountType),
     group: ledgerReasons[row.reason].group,
+    receipt: findReceipt(row, ledgerReasons[row.reason].receipts ?? [], issued),
   }))
   return pageOf(list, at, found.total)
 }
 
-const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind' | 'group'> => ({
+const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind' | 'group' | 'receipt'> => ({
   id: row.id as Entry['id'],
   change: row.amount,
   at: row.at,
+  exactAt: instantText(row.at),
   label: translate(lang, `statement.${row.reason}`),
   asset: row.asset,
   code,

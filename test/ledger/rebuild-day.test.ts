@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { futures } from '@bourse/contracts/futures'
+import { addMs, amountOf, DAY, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
+import { RECEIPT_KINDS, receipts } from '@bourse/contracts/receipts'
+import { spot } from '@bourse/contracts/spot'
+import { stocks } from '@bourse/contracts/stocks'
+import { wallet } from '@bourse/contracts/wallet'
+import { sql } from '@bourse/exchange'
+import {
+  ApiRefusal,
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  PASSWORD,
+  type TestEnvironment,
+} from '#environment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeAuctions } from '../faults/place-auctions.ts'
+import { placeDualOrders } from '../faults/place-dual-orders.ts'
+import { placeLoans } from '../faults/place-loans.ts'
+import { placeLocks } from '../faults/place-locks.ts'
+import { placeMargin } from '../faults/place-margin.ts'
+import { placeOtcOrders } from '../faults/place-otc-orders.ts'
+import { placeSubscriptions } from '../faults/place-subscriptions.ts'
+import { OPERATIONS } from './bill-operations.ts'
+import { billsOf } from './bills.ts'
+
+const EXAMPLE = new URL('../../server/bff/examples/rebuild-day.ts', import.meta.url).pathname
+const [BTC, TSLA, USDT] = ['1', '43', '3'] as [never, never, never]
+
+let environment: TestEnvironment
+let trader: Member
+/** Log-ins of members of the other products, by what they have. */
+const others = new Map<string, string>()
+
+async function until(at: Instant): Promise<void> {
+  environment.clock.advance(Math.max(0, at - environment.clock.now() - SECOND))
+  await environment.advance('1 second')
+}
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** The first of the inserted members may log in. */
+async function withPassword(name: string, ids: readonly string[]): Promise<void> {
+  const row = await environment.db.row<{ email: string }>(sql`
+    update member set password = (select password from member where email = ${trader.email})
+    where id = ${ids[0] ?? ''}::bigint returning email`)
+  others.set(name, row?.email ?? '')
+}
+
+/** Every operation of the walk in several variants; refusals are part of it. */
+async function operate(): Promise<void> {
+  const world = {
+    environment,
+    members: [trader],
+    price: 60_000,
+    ask: (...words: string[]) => environment.operate(...words),
+  }
+  for (const [place, operation] of Object.values(OPERATIONS).entries())
+    for (const variant of [0, 1, 2, 3]) {
+      await operation(world, trader, 5 + place, variant + place).catch((error: unknown) => {
+        if (!(error instanceof ApiRefusal)) throw error
+      })
+      environment.clock.advance(341)
+      await environment.advance('1 second')
+    }
+}
+
+async function placeOthers(at: Instant): Promise<void> {
+  const { db } = environment
+  const count = 4
+  await withPassword('locks', await placeLocks(db, { count, members: count, lockedAt: at - DAY + MINUTE }))
+  await withPassword('token sales', await placeSubscriptions(db, { count, at }))
+  await withPassword('auctions', await placeAuctions(db, { count, at }))
+  await withPassword('loans', await placeLoans(db, { count, members: count, borrowedAt: at + MINUTE }))
+  await withPassword('OTC orders', await placeOtcOrders(db, { count, at }))
+  await withPassword(
+    'dual orders',
+    await placeDualOrders(db, { count, members: count, at, settlesAt: addMs(at, 33 * MINUTE) }),
+  )
+  const margin = await placeMargin(db, { count, borrowedAt: addMs(at, MINUTE) })
+  await db.rows(sql`
+    select post_transfer('test:margin:spent:' || id, 'operator_credit', ${new Date(at)},
+      array['member:' || id, 'house:treasury'], array[3, 3], array['futures', 'house'],
+      array['operator_credit', 'operator_credit'], array[-2850, 2850]::numeric[]) from unnest(${margin}::text[]) id`)
+  await withPassword('debts on margin', margin)
+}
+
+const rebuild = (email: string, day: string) =>
+  new Promise<string>((resolve) => {
+    const env = { ...process.env, BOURSE: environment.url, DAY: day }
+    execFile(process.execPath, [EXAMPLE, `${email}:${PASSWORD}`], { env }, (_error, out, err) =>
+      resolve(`${out}${err}`),
+    )
+  })
+
+beforeAll(async () => {
+  environment = await createTestEnvironment()
+  await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000' })
+  trader = await environment.verified({ usdt: '120000', btc: '0.5' })
+  // As with the machine's clock, no call comes at a whole second.
+  environment.clock.advance(137)
+  for (const to of ['futures', 'seconds'] as const)
+    await trader.call(wallet.transfer, { asset: USDT, quantity: amountOf('3000'), from: 'spot', to })
+  await operate()
+  const loan = { collateralAsset: BTC, collateral: amountOf('0.1'), amount: amountOf('1000') }
+  await trader.call(loans.borrow, loan, { key: freshKey() })
+  await environment.price('BTC/USDT', '60000')
+  const at = instantOf(Math.ceil(environment.clock.now() / SECOND) * SECOND)
+  await placeOthers(at)
+  for (let minute = 0; minute < 36; minute++) await environment.advance('1 minute')
+  const { state, changesAt } = await trader.call(stocks.sessions, {})
+  if (state !== 'open') await until(changesAt)
+  await environment.price('TSLA/USDT', '245')
+  await trader.call(
+    spot.place,
+    { base: TSLA, quote: USDT, side: 'buy', quantity: amountOf('2'), price: amountOf('260') },
+    { key: freshKey() },
+  )
+  await environment.operate('stock', 'dividend', 'TSLA', '0.31', dayOf(environment.clock.now() + DAY))
+  await trader.call(
+    futures.open,
+    { base: BTC, quote: USDT, side: 'long', kind: 'market', lots: amountOf('10'), leverage: 10 },
+    { key: freshKey() },
+  )
+  await until(instantOf(Date.parse(dayOf(environment.clock.now() + DAY))))
+  await environment.price('BTC/USDT', '12000')
+  await environment.advance('1 minute')
+}, 240_000)
+afterAll(() => environment.close())
+
+describe('the example that rebuilds a day', () => {
+  it('explains every bill of a member who trades, borrows and holds shares', async () => {
+    for (const day of ['', dayOf(environment.clock.now()), dayOf(environment.clock.now() - DAY)])
+      expect(await rebuild(trader.email, day)).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
+  })
+
+  it('and of members of every other product', async () => {
+    expect(others.size).toBe(7)
+    for (const [name, email] of others)
+      expect(`${name}: ${await rebuild(email, '')}`).toMatch(/^ {2}\d+ bills, \d+ receipts: equal$/m)
+  })
+
+  it('knows every kind of receipt', async () => {
+    const source = readFileSync(EXAMPLE, 'utf8')
+    expect(RECEIPT_KINDS.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
+    const rows = await environment.db.rows<{ kind: string }>(sql`select distinct kind from receipt`)
+    expect(rows.length).toBeGreaterThanOrEqual(16)
+  })
+})
+
+describe('a bill', () => {
+  it('has its exact instant, and the id of its receipt, which was issued then', async () => {
+    const bills = await billsOf(trader)
+    const issued = (
+      await Promise.all(
+        Array.from({ length: 10 }, (_, page) => trader.call(receipts.list, { page: page + 1, limit: 100 })),
+      )
+    ).flatMap(({ list }) => list)
+    const stated = bills.filter(({ receipt }) => receipt !== null)
+    expect(stated.length).toBeGreaterThan(20)
+    for (const { receipt, exactAt } of stated)
+      expect(issued.find(({ id }) => id === receipt)?.issuedAt).toBe(exactAt)
+    expect(bills.filter(({ exactAt }) => exactAt?.endsWith('.000Z') === false).length).toBeGreaterThan(5)
+    for (const { at, exactAt } of bills)
+      expect(at).toBe(Math.floor(Date.parse(exactAt ?? '') / SECOND) * SECOND)
+  })
+})
