@@ -1,6 +1,16 @@
 import { dualInvest, type DualProduct } from '@bourse/contracts/dual-invest'
 import { earn } from '@bourse/contracts/earn'
-import { addMs, amountOf, amountText, DAY, type Instant, MINUTE, SECOND } from '@bourse/contracts/kit'
+import {
+  addMs,
+  amountOf,
+  amountText,
+  DAY,
+  HOUR,
+  type Instant,
+  instantOf,
+  MINUTE,
+  SECOND,
+} from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { checkTickList, type Receipt, receipts } from '@bourse/contracts/receipts'
@@ -160,7 +170,15 @@ describe('a purchase', () => {
   })
 })
 
+/** The shelf of the next day, whose strikes begin at the price. */
+async function nextShelf(): Promise<void> {
+  const { now } = environment.clock
+  await moveTo(instantOf(Math.ceil((now() - 8 * HOUR) / DAY) * DAY + 8 * HOUR))
+}
+
 describe('a settlement', () => {
+  beforeEach(nextShelf)
+
   it.each([
     ['below the strike', '64999.99', 'BTC', 'BTC'],
     ['at the strike', '65000', 'USDT', 'BTC'],

@@ -143,7 +143,7 @@ describe('the example that rebuilds a day', () => {
   })
 
   it('knows every kind of receipt', async () => {
-    const source = readFileSync(EXAMPLE, 'utf8')
+    const source = readFileSync(EXAMPLE.replace('rebuild-day', 'receipt-flows'), 'utf8')
     expect(RECEIPT_KINDS.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
     const rows = await environment.db.rows<{ kind: string }>(sql`select distinct kind from receipt`)
     expect(rows.length).toBeGreaterThanOrEqual(16)

@@ -2,6 +2,7 @@
 // with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
 // DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
 import { createHash } from 'node:crypto'
+import { flowsOf, type Receipt, unitsOf } from './receipt-flows.ts'
 
 const { BOURSE = 'http://localhost:8080', DAY = '' } = process.env
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -22,26 +23,10 @@ type Bill = {
   /** The receipt that states it; null without one. */
   readonly receipt: number | null
 }
-type Receipt = {
-  readonly id: number
-  readonly number: number
-  readonly kind: string
-  readonly hash: string
-  readonly previous: string
-  readonly issued_at: string
-  readonly inputs: Record<string, string>
-  readonly result: Record<string, string>
-}
 type Call = <T = Json>(method: string, path: string, fields?: Record<string, string>) => Promise<T>
 type Wallets = Record<string, { balance: Record<string, string>[] }>
 
-/** Decimal text in units of the eighteenth place, and back. */
-function unitsOf(text: string): bigint {
-  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
-  if (whole === undefined) throw new Error(`${text} is no amount`)
-  const units = BigInt(whole + part.padEnd(18, '0'))
-  return sign === '-' ? -units : units
-}
+/** The decimal text of units of the eighteenth place. */
 function textOf(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(19, '0')
   const part = digits.slice(-18).replace(/0+$/, '')
@@ -139,115 +124,6 @@ function addUp(bills: readonly Bill[], differences: string[]): Map<string, Sums>
   }
   for (const sums of accounts.values()) sums.closing = sums.opening + sums.moneyIn - sums.moneyOut
   return accounts
-}
-
-type Flow = readonly [code: string | undefined, type: number, amount: bigint]
-
-/** The amounts that came to the member or left them by a receipt, by kind of bill. */
-function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
-  const { asset } = inputs
-  switch (kind) {
-    case 'deposit':
-      return [[asset, 2, units('net')]]
-    case 'withdrawal':
-      return inputs['state'] === 'paid'
-        ? [
-            [asset, 102, -units('net')],
-            [asset, 100, -units('fee')],
-          ]
-        : []
-    case 'swap':
-      return [
-        [inputs['from'], 701, units('fee') - units('paid')],
-        [inputs['from'], 703, -units('fee')],
-        [asset, 702, units('received')],
-      ]
-    case 'fill': {
-      const [fee, debited, credited] = [units('fee'), units('debited'), units('credited')]
-      return inputs['side'] === 'buy'
-        ? [
-            [asset, 50, fee - debited],
-            [inputs['base'], 50, credited],
-            [asset, 52, -fee],
-          ]
-        : [
-            [inputs['base'], 51, -debited],
-            [asset, 51, credited + fee],
-            [asset, 52, -fee],
-          ]
-    }
-    case 'seconds':
-      return [[asset, { win: 61, draw: 62, loss: 63 }[result['outcome'] ?? ''] ?? 0, units('profit')]]
-    case 'open':
-      return [[asset, 35, -units('fee')]]
-    case 'overnight':
-      return [[asset, 34, -units('taken')]]
-    case 'close':
-    case 'stop':
-    case 'liquidation':
-      return [
-        [asset, 31, units('profit')],
-        [asset, 32, -units('liquidation_fee')],
-      ]
-    default:
-      return earnFlowsOf({ kind, inputs, result })
-  }
-}
-
-/** The same for products that earn. */
-function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
-  const { asset } = inputs
-  switch (kind) {
-    case 'dividend':
-      return [[asset, 801, units('dividend')]]
-    case 'redemption':
-      return [[asset, 803, -units('penalty')]]
-    case 'dual': {
-      const invested = inputs['kind'] === 'call' ? inputs['base'] : inputs['quote']
-      return result['outcome'] === 'refunded'
-        ? []
-        : [
-            [invested, 821, -unitsOf(inputs['invested'] ?? '')],
-            [result['payout_asset'], 822, units('payout')],
-          ]
-    }
-    case 'allocation':
-      return [
-        [inputs['pay_asset'], 841, -units('paid')],
-        [asset, 843, units('quantity')],
-      ]
-    case 'release':
-      return []
-    case 'profit_share':
-      return [[asset, 46, -units('paid')]]
-    case 'stock_dividend':
-      return [[asset, 930, units('payout')]]
-    default:
-      return debtFlowsOf({ kind, inputs, result })
-  }
-}
-
-/** The same for debts. Interest is added to the debt, and moves no money. */
-function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
-  const units = (name: string) => unitsOf(result[name] ?? '')
-  const { asset } = inputs
-  switch (kind) {
-    case 'loan_interest':
-    case 'margin_interest':
-      return []
-    case 'loan_liquidation':
-      return [[asset, 985, -units('sold')]]
-    case 'margin_liquidation':
-      return [
-        [asset, 1142, -units('repaid')],
-        [inputs['coin'], 1143, -units('sold')],
-        [asset, 1144, units('returned')],
-      ]
-    default:
-      throw new Error(`${kind} is an unknown kind of receipt`)
-  }
 }
 
 /**

@@ -26,7 +26,7 @@ const facts = (more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   product,
   isPaused: false,
   owned: 0,
-  basis: { price: amountOf('65000'), volatility: amountOf('0.6'), minute: now },
+  basis: { price: amountOf('65000'), volatilityOf: () => amountOf('0.6'), second: now },
   isPriced: true,
   free: amountOf('1'),
   now,

@@ -1,9 +1,12 @@
 import type { dualInvest } from '@bourse/contracts/dual-invest'
 import {
+  amountOf,
   amountText,
   type Amount,
   type Input,
   type Instant,
+  max,
+  multiply,
   multiplyByInt,
   refuse,
   ZERO,
@@ -12,7 +15,7 @@ import type { MemberCall } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
 import type { DualDeps } from './deps.ts'
 import { isPaused } from './pause.ts'
-import { minuteOf, type RateBasis, type Rates, ratesOf } from './rates.ts'
+import { type RateBasis, type Rates, ratesOf } from './rates.ts'
 import {
   findProduct,
   insertOrder,
@@ -38,6 +41,12 @@ export type PurchaseFacts = {
   readonly now: Instant
 }
 
+/**
+ * Rates change each second: the rate that was shown is honoured while the present one is at most 2 % lower, far less than the
+ * house's share. A better one is given.
+ */
+const QUOTE_SHARE = amountOf('0.98')
+
 /** Facts in; what is bought, or the first refusal out. */
 export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<OrderDraft, 'member'> {
   const { product, now, owned } = facts
@@ -54,7 +63,8 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
   if (owned + shares > product.memberShares) refuse('member_limit')
   if (!facts.isPriced) refuse('price_unavailable')
   const { fair, offered } = ratesOf(product, facts.basis)
-  if (shownRate !== undefined && offered < shownRate)
+  const agreed = max(offered, shownRate ?? ZERO)
+  if (multiply(agreed, QUOTE_SHARE, 'up') > offered)
     refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
   const paid = multiplyByInt(product.sharePrice, BigInt(shares))
   if (paid > facts.free) refuse('insufficient_balance')
@@ -63,7 +73,7 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
     shares,
     paid,
     coinPrice: facts.basis.price,
-    annualRate: offered,
+    annualRate: agreed,
     fairRate: fair,
     boughtAt: now,
   }
@@ -80,7 +90,8 @@ export async function buyShares(
 ): Promise<void> {
   const { member } = call
   const found = (await findProduct(call.reader, purchase.product)) ?? refuse('not_found')
-  const basis = await deps.rates.basis(call.reader, found.market, deps.clock.now())
+  // Reads the past volatility before the transaction, where it is known for the hour then.
+  await deps.rates.basis(found.market, deps.clock.now())
   await call.transact(async (tx) => {
     const product = await lockProduct(tx, purchase.product)
     const payAsset = payAssetOf(found)
@@ -90,8 +101,8 @@ export async function buyShares(
       accountTypes: ['spot', 'spot_hold'],
     })
     const now = deps.clock.now()
-    // The wait for a lock must not keep the rate of an earlier minute.
-    if (minuteOf(now) !== basis.minute) refuse('try_again')
+    // After the wait for locks.
+    const basis = await deps.rates.basis(found.market, now)
     const draft = decidePurchase(purchase, {
       product,
       isPaused: await isPaused(tx),

@@ -22,8 +22,8 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
   products: async ({ asset = null, kind = null }, call) => {
     const found = await listOnSale(call.reader, { asset, kind, now: call.now })
     const rows = await productRows(deps, call.reader, { products: found, now: call.now })
-    // A product far from the price pays nothing: a member would take its risk for nothing.
-    const list = rows.filter(({ annualRate }) => annualRate > 0n)
+    // The rate of a strike that the price has passed is mostly the loss on it; far from the price it is nothing.
+    const list = rows.filter((row) => row.annualRate > 0n && isBeyondPrice(row))
     return pageOf(list, { page: 1, limit: list.length }, list.length)
   },
   product: async ({ id }, call) => {
@@ -48,6 +48,10 @@ export const dualHandlers = (deps: ViewDeps): Handlers<typeof dualInvest> => ({
   },
 })
 
+/** A member sells above the price, and buys below it. */
+const isBeyondPrice = ({ kind, strike, coinPrice }: DualProduct): boolean =>
+  coinPrice === null || (kind === 'call' ? strike >= coinPrice : strike <= coinPrice)
+
 const dayOf = (at: Instant): Day => instantText(at).slice(0, 10) as Day
 
 async function productRows(
@@ -58,16 +62,16 @@ async function productRows(
   const paused = await isPaused(reader)
   const rows: DualProduct[] = []
   for (const product of products) {
-    const basis = await deps.rates.basis(reader, product.market, now)
-    const { fair, offered } = deps.rates.of(product, basis)
+    const basis = await deps.rates.basis(product.market, now)
+    const { fair, offered, volatility } = deps.rates.of(product, basis)
     rows.push({
       ...termsOf(deps, product),
       annualRate: offered,
       fairRate: fair,
       houseShare: product.houseShare,
       coinPrice: basis.price,
-      volatility: basis.volatility,
-      pricedAt: basis.minute,
+      volatility,
+      pricedAt: basis.second,
       remainingMs: Math.max(0, product.saleClosesAt - now),
       isOpen: !paused && now >= product.listedAt && now < product.saleClosesAt,
     })

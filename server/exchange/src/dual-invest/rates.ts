@@ -1,27 +1,34 @@
-import { dualRates, type DualRates, realisedVolatility, VOLATILITY_DAYS } from '@bourse/contracts/dual-invest'
-import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import {
+  DUAL_WINDOW_MS,
+  dualRates,
+  type DualRates,
+  realisedVolatility,
+  VOLATILITY_DAYS,
+} from '@bourse/contracts/dual-invest'
+import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Reader } from '#kernel'
 import type { Market } from '#market'
 import type { StoredProduct } from './store.ts'
 
-/** The inputs of a market's rates during one minute. */
+/** The inputs of a market's rates in one second. */
 export type RateBasis = {
-  /** The last recorded price of the last full minute. */
+  /** The last recorded price. */
   readonly price: Amount
-  /** Annual, of the last full hours. */
-  readonly volatility: Amount
-  readonly minute: Instant
+  /** Annual, until the settlement of a product: that of the prices in use, else of the last full hours. */
+  readonly volatilityOf: (product: Pick<StoredProduct, 'strike' | 'settlesAt'>) => Amount
+  readonly second: Instant
 }
 
+export type ProductRates = DualRates & { readonly volatility: Amount }
+
 export type Rates = {
-  basis(reader: Reader, market: MarketId, now: Instant): Promise<RateBasis>
-  /** Like `ratesOf`; computed once per product and minute, because a list has hundreds of products. */
-  of(product: StoredProduct, basis: RateBasis): DualRates
+  basis(market: MarketId, now: Instant): Promise<RateBasis>
+  /** Like `ratesOf`; computed once per product and second, because a list has hundreds of products. */
+  of(product: StoredProduct, basis: RateBasis): ProductRates
 }
 
 const floorTo = (at: Instant, width: number): Instant => instantOf(Math.floor(at / width) * width)
-export const minuteOf = (at: Instant): Instant => floorTo(at, MINUTE)
 
 /** The last recorded price before an instant; before the first recorded second, that of the history. */
 export async function priceBefore(
@@ -34,11 +41,11 @@ export async function priceBefore(
   return (await market.tickAt(reader, id, second)).price
 }
 
-/** Reads each market's volatility once per hour and its price once per minute. */
+/** Reads each market's past volatility once per hour, and its price once per second. */
 export function createRates(market: Market): Rates {
   const volatilities = new Map<MarketId, { hour: Instant; value: Promise<Amount> }>()
   const bases = new Map<MarketId, RateBasis>()
-  const computed = new WeakMap<RateBasis, Map<string, DualRates>>()
+  const computed = new WeakMap<RateBasis, Map<string, ProductRates>>()
 
   function volatility(id: MarketId, now: Instant): Promise<Amount> {
     const hour = floorTo(now, HOUR)
@@ -58,19 +65,24 @@ export function createRates(market: Market): Rates {
   }
 
   return {
-    async basis(reader, id, now) {
-      const minute = minuteOf(now)
+    async basis(id, now) {
+      const past = await volatility(id, now)
+      const [second, { price }] = [floorTo(now, SECOND), market.quote(id)]
       const known = bases.get(id)
-      if (known?.minute === minute) return known
-      const price = await priceBefore(market, reader, { id, at: minute })
-      const basis = { price, volatility: await volatility(id, now), minute }
-      const since = market.recordedSince()
-      // Until a full second before the minute is recorded, the price is the newest one.
-      if (since !== null && since < minute) bases.set(id, basis)
+      if (known?.second === second && known.price === price) return known
+      const basis: RateBasis = {
+        price,
+        second,
+        volatilityOf: ({ strike, settlesAt }) =>
+          (settlesAt > second
+            ? market.impliedVolatility(id, { strike, price, to: settlesAt, windowMs: DUAL_WINDOW_MS })
+            : null) ?? past,
+      }
+      bases.set(id, basis)
       return basis
     },
     of(product, basis) {
-      const known = computed.get(basis) ?? new Map<string, DualRates>()
+      const known = computed.get(basis) ?? new Map<string, ProductRates>()
       computed.set(basis, known)
       const rates = known.get(product.id) ?? ratesOf(product, basis)
       known.set(product.id, rates)
@@ -79,14 +91,17 @@ export function createRates(market: Market): Rates {
   }
 }
 
-/** The rates of a product at the beginning of the minute. */
-export const ratesOf = (product: StoredProduct, { price, volatility, minute }: RateBasis): DualRates =>
-  dualRates({
+/** The rates of a product in this second. */
+export function ratesOf(product: StoredProduct, basis: RateBasis): ProductRates {
+  const volatility = basis.volatilityOf(product)
+  const rates = dualRates({
     kind: product.kind,
     strike: product.strike,
-    price,
+    price: basis.price,
     volatility,
-    remainingMs: product.settlesAt - minute,
+    remainingMs: product.settlesAt - basis.second,
     days: product.days,
     houseShare: product.houseShare,
   })
+  return { ...rates, volatility }
+}

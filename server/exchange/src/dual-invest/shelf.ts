@@ -28,8 +28,8 @@ export const SHELF_TASK = 'dual.shelf'
 const SHELF_TIME_MS = 8 * HOUR
 /** The sale ends this long before the settlement, before the window that settles it begins. */
 const SALE_CLOSES_MS = HOUR
-/** Positions of the strikes, in gaps away from the price in the direction of the option. */
-const PLACES = [-1, 0, 1, 2, 3] as const
+/** Positions of the strikes, in gaps away from the price in the direction of the option: a member sells above, and buys below. */
+const PLACES = [0, 1, 2, 3, 4] as const
 
 /** The last shelf time at or before an instant. */
 export const shelfTimeAt = (at: Instant): Instant =>
@@ -43,12 +43,13 @@ function roundStep(gap: Amount): Amount {
   return multiplyByInt(step, factor)
 }
 
-/** Five strikes at round prices: one in the money, one at the price, three beyond it. */
+/** Five strikes at round prices: the first at the price or just beyond it, the others further away. */
 export function strikePricesOf(kind: DualKind, price: Amount, gap: Amount): Amount[] {
   const distance = multiply(price, gap, 'down')
   const step = roundStep(distance)
   const half = (step / 2n) as Amount
   return PLACES.map((place) => {
+    if (place === 0) return roundToStep(price, step, kind === 'call' ? 'up' : 'down')
     const away = multiplyByInt(distance, BigInt(kind === 'call' ? place : -place))
     return roundToStep(sum(price, away, half), step, 'down')
   })

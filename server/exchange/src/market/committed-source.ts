@@ -8,6 +8,7 @@ import {
   type HourState,
   historyOf,
   historySource,
+  impliedVolatility,
   type MarketTerms,
   type PriceSource,
   simulateHour,
@@ -95,6 +96,13 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
       }
     },
     commitments: (now) => hours.keysFrom(now).map(commitmentOf),
+    impliedVolatility(market, { now, moneyness, ...window }) {
+      const [key, own] = [hours.keyAt(now), terms.get(market)]
+      const state = key === null ? undefined : hours.openingOf(key)[market]
+      return state === undefined || own === undefined
+        ? null
+        : impliedVolatility(own, { state, from: now, ...window }, moneyness)
+    },
     isPredictable: (now) => hours.keyAt(now)?.isFixed ?? seed !== null,
   }
 }
@@ -142,6 +150,7 @@ function createHours(parts: CommittedSourceParts) {
 
   return {
     of,
+    openingOf,
     /** Sets the keys, and the opening state of the oldest one. */
     load(fresh: readonly PriceKey[], { startsAt }: PriceKey, state: HourState) {
       keys = fresh

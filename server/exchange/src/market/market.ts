@@ -31,6 +31,11 @@ export type Market = Directory &
      * second that is not recorded yet has the tick that will be recorded for it.
      */
     tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /**
+     * The annual volatility of an option on the mean price of a window, by the public process of the prices in use; null
+     * when they have none.
+     */
+    impliedVolatility(id: MarketId, option: WindowOption): Amount | null
     /** The public part of the keys of hours that are not over, oldest first. */
     commitments(): readonly Commitment[]
     /** Whether the current prices are made of a seed that is known outside of the exchange. */
@@ -47,6 +52,14 @@ export type Market = Directory &
     /** Sets the source of members' effect on the published book. */
     showOrders(orders: ShownOrders): void
   }
+
+export type WindowOption = {
+  readonly strike: Amount
+  readonly price: Amount
+  /** The end of the window, and its length. */
+  readonly to: Instant
+  readonly windowMs: number
+}
 
 export type ShownOrders = {
   /** Resting orders, best first. */
@@ -104,6 +117,11 @@ export function createMarket(parts: TickerParts): Market {
         last(window.market) === null ? null : recording.bars.running(window.market, window.period),
       ),
     tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
+    impliedVolatility(id, { strike, price, ...window }) {
+      const moneyness = Number((strike * RATIO) / price) / Number(RATIO)
+      const annual = source.impliedVolatility(id, { now: clock.now(), moneyness, ...window })
+      return annual === null ? null : ((BigInt(Math.round(annual * 1e6)) * 10n ** 12n) as Amount)
+    },
     commitments: () => source.commitments(clock.now()),
     isPredictable: () => source.isPredictable(clock.now()),
     recordedSince: recording.first,
@@ -115,6 +133,9 @@ export function createMarket(parts: TickerParts): Market {
     },
   }
 }
+
+/** Nine decimals of a ratio of prices. */
+const RATIO = 10n ** 9n
 
 const isListed = ({ id, startsUnlisted = false }: MarketTerms, last: Ticker['last']): boolean =>
   !startsUnlisted || last(id) !== null

@@ -1,5 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Facts, type Instant, instantOf, instantText, type Sample, type Step } from '@bourse/contracts/kit'
+import {
+  type Facts,
+  type Instant,
+  instantOf,
+  instantText,
+  type Sample,
+  type Step,
+} from '@bourse/contracts/kit'
 import type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from '@bourse/contracts/receipts'
 import { type Reader, sql, type Tx, page } from '#kernel'
 

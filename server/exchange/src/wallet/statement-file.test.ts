@@ -16,6 +16,8 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   account: 'Spot',
   isHeld: false,
   group: 'transfers',
+  exactAt: '2026-03-03T09:00:01.250Z',
+  receipt: null,
   ...more,
 })
 

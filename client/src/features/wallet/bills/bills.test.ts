@@ -17,6 +17,8 @@ const entry = (id: string, day: string, change: string, label: string | null = '
   account: null,
   isHeld: null,
   group: null,
+  exactAt: null,
+  receipt: null,
 })
 const rows = [
   entry('4', '2026-03-09', '100'),

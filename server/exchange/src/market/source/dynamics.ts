@@ -104,11 +104,35 @@ export function nextVariance(
   return Math.round(Math.min(VARIANCE_MAX, Math.max(VARIANCE_MIN, next)) * 1e6) / 1e6
 }
 
+export const VARIANCE_RANGE = { min: VARIANCE_MIN, max: VARIANCE_MAX } as const
+export const SURGE_PROBABILITY = 1 / SURGE_EVERY_HOURS
+/** The mean of an hour's shock, which is cut at `SHOCK_MAX`. */
+const MEAN_SHOCK = 0.9768
+/** Equally likely sizes that stand for all sizes of a surge. */
+const SURGE_SIZES = 10
+
+const varianceWith = (variance: number, surge: number): number =>
+  nextVariance(variance, { shock: MEAN_SHOCK, surge, share: 1 })
+
+/** The variance expected after an hour without a surge. */
+export const varianceAfter = (variance: number): number => varianceWith(variance, 0)
+
+/** The variance expected after an hour with a surge of unknown size. */
+export function varianceAfterSurge(variance: number): number {
+  let all = 0
+  for (let at = 0; at < SURGE_SIZES; at++)
+    all += varianceWith(variance, (0.5 + (at + 0.5) / SURGE_SIZES) * SURGE_VARIANCE)
+  return all / SURGE_SIZES
+}
+
 const BURST_SOFTENING = 0.01
 const BURST_SCALE = 1 / (2 * (Math.sqrt(1 + BURST_SOFTENING) - Math.sqrt(BURST_SOFTENING)))
 
 /** A fat-tailed multiple of variance with mean 1: usually near 0.6, at most 5.6. */
 export const burst = (noise: Noise): number => BURST_SCALE / Math.sqrt(noise.uniform() + BURST_SOFTENING)
+
+/** The variance of an hour's multiple: its burst, and the mean of twelve bursts of five minutes. */
+export const BURST_VARIANCE = 0.457
 
 /** A factor beyond which the pull to the start price begins. */
 const FREE_RANGE = 3

@@ -18,6 +18,15 @@ export type CandleWindow = {
 /** The public part of a committed key, in hexadecimal. */
 export type Commitment = { readonly startsAt: Instant; readonly keyHash: string; readonly link: string }
 
+/** An option on the mean price of the window that ends at `to`. */
+export type OptionSpan = {
+  readonly now: Instant
+  readonly to: Instant
+  readonly windowMs: number
+  /** The strike divided by the price. */
+  readonly moneyness: number
+}
+
 /** A source of prices. Every past second can be read again with the same result. */
 export type PriceSource = {
   /** Null for a second without a price of its own: the market stood still. */
@@ -34,6 +43,11 @@ export type PriceSource = {
   commitments(now: Instant): readonly Commitment[]
   /** Whether a recorded tick differs from the one that its key gives. */
   isForged(tick: Tick): boolean
+  /**
+   * The annual volatility of which an option on the mean price of a window is worth what the public process expects of it;
+   * null when the source has no such process.
+   */
+  impliedVolatility(market: MarketId, option: OptionSpan): number | null
   /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
   isPredictable(at: Instant): boolean
 }
@@ -48,6 +62,7 @@ export const NOT_STORED = {
   isForged: () => false,
   commitments: () => [],
   isPredictable: () => false,
+  impliedVolatility: () => null,
 } satisfies Partial<PriceSource>
 
 export const CANDLES_MAX = 2_000

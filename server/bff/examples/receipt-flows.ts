@@ -1,0 +1,128 @@
+// What each kind of receipt moves, for rebuild-day.ts; without code of the product.
+
+export type Receipt = {
+  readonly id: number
+  readonly number: number
+  readonly kind: string
+  readonly hash: string
+  readonly previous: string
+  readonly issued_at: string
+  readonly inputs: Record<string, string>
+  readonly result: Record<string, string>
+}
+
+/** Decimal text in units of the eighteenth place. */
+export function unitsOf(text: string): bigint {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,18}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Error(`${text} is no amount`)
+  const units = BigInt(whole + part.padEnd(18, '0'))
+  return sign === '-' ? -units : units
+}
+
+type Flow = readonly [code: string | undefined, type: number, amount: bigint]
+
+/** The amounts that came to the member or left them by a receipt, by kind of bill. */
+export function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
+    case 'deposit':
+      return [[asset, 2, units('net')]]
+    case 'withdrawal':
+      return inputs['state'] === 'paid'
+        ? [
+            [asset, 102, -units('net')],
+            [asset, 100, -units('fee')],
+          ]
+        : []
+    case 'swap':
+      return [
+        [inputs['from'], 701, units('fee') - units('paid')],
+        [inputs['from'], 703, -units('fee')],
+        [asset, 702, units('received')],
+      ]
+    case 'fill': {
+      const [fee, debited, credited] = [units('fee'), units('debited'), units('credited')]
+      return inputs['side'] === 'buy'
+        ? [
+            [asset, 50, fee - debited],
+            [inputs['base'], 50, credited],
+            [asset, 52, -fee],
+          ]
+        : [
+            [inputs['base'], 51, -debited],
+            [asset, 51, credited + fee],
+            [asset, 52, -fee],
+          ]
+    }
+    case 'seconds':
+      return [[asset, { win: 61, draw: 62, loss: 63 }[result['outcome'] ?? ''] ?? 0, units('profit')]]
+    case 'open':
+      return [[asset, 35, -units('fee')]]
+    case 'overnight':
+      return [[asset, 34, -units('taken')]]
+    case 'close':
+    case 'stop':
+    case 'liquidation':
+      return [
+        [asset, 31, units('profit')],
+        [asset, 32, -units('liquidation_fee')],
+      ]
+    default:
+      return earnFlowsOf({ kind, inputs, result })
+  }
+}
+
+/** The same for products that earn. */
+function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
+    case 'dividend':
+      return [[asset, 801, units('dividend')]]
+    case 'redemption':
+      return [[asset, 803, -units('penalty')]]
+    case 'dual': {
+      const invested = inputs['kind'] === 'call' ? inputs['base'] : inputs['quote']
+      return result['outcome'] === 'refunded'
+        ? []
+        : [
+            [invested, 821, -unitsOf(inputs['invested'] ?? '')],
+            [result['payout_asset'], 822, units('payout')],
+          ]
+    }
+    case 'allocation':
+      return [
+        [inputs['pay_asset'], 841, -units('paid')],
+        [asset, 843, units('quantity')],
+      ]
+    case 'profit_share':
+      return [[asset, 46, -units('paid')]]
+    case 'stock_dividend':
+      return [[asset, 930, units('payout')]]
+    default:
+      return debtFlowsOf({ kind, inputs, result })
+  }
+}
+
+/** The same for debts, and releases. Interest is added to the debt, and moves no money, as a release does. */
+function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset } = inputs
+  switch (kind) {
+    case 'release':
+    case 'loan_interest':
+    case 'margin_interest':
+      return []
+    case 'loan_liquidation':
+      return [[asset, 985, -units('sold')]]
+    case 'margin_liquidation':
+      return [
+        [asset, 1142, -units('repaid')],
+        [inputs['coin'], 1143, -units('sold')],
+        [asset, 1144, units('returned')],
+      ]
+    default:
+      throw new Error(`${kind} is an unknown kind of receipt`)
+  }
+}
