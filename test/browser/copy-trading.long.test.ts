@@ -57,6 +57,7 @@ async function hasNoBarriers(driver: PageDriver): Promise<void> {
 async function follow(driver: PageDriver): Promise<void> {
   const { page, t } = driver
   const card = page.getByRole('article', { name: NAME, exact: true })
+  await card.getByRole('img', { name: t('mark.leader') }).waitFor()
   await card.getByRole('link', { name: t('copy.copy'), exact: true }).click()
   await driver.arrives(`follow/follow?id=${leaderId}`)
   await field(driver, 'copy.size_multiple').fill(driver.lang === 'spa' ? '1,256' : '1.256')

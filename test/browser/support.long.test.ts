@@ -46,6 +46,7 @@ it(
     await operate('support', 'reply', member.email, 'Sudah beres')
     // The event of the reply refreshes the page.
     await log.getByText('Sudah beres').waitFor()
+    await log.getByRole('img', { name: t('mark.staff') }).waitFor()
     await driver.sees(t('support.online'))
     await driver.settles()
     expect(await barriers(page)).toEqual([])

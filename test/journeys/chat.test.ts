@@ -72,11 +72,49 @@ describe('a chat room', () => {
 
   it('shows readers a nickname, an avatar and a key, and nothing of the account', async () => {
     const [first] = await read('1')
-    expect(Object.keys(first ?? {}).toSorted()).toEqual(['at', 'author', 'avatar', 'name', 'seq', 'text'])
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([
+      'at',
+      'author',
+      'avatar',
+      'mark',
+      'name',
+      'seq',
+      'text',
+    ])
     const { body } = await environment.visitor().send('GET', chat.messages.path, { room: '1' })
     const ids = await environment.db.rows<{ id: string }>(sql`select id::text from member`)
     for (const { id } of ids) expect(JSON.stringify(body)).not.toContain(id)
     expect(JSON.stringify(body)).not.toContain('@')
+  })
+
+  it('shows the mark of a verified trader, and never a name of the house that a member has', async () => {
+    const { db, clock } = environment
+    const { id } = await alice.call(account.profile, {})
+    expect(await alice.refusal(account.setNickname, { nickname: 'Suррort' })).toBe('name_reserved')
+    expect(await bob.refusal(account.setNickname, { nickname: 'Bourse 24' })).toBe('name_reserved')
+    const { author } = await write(alice, '1', 'Hello again')
+    await bob.call(chat.block, { author, isBlocked: true })
+    const ofAlice = async () => {
+      const [found] = (await bob.call(chat.own, {})).blocked
+      return { name: found?.name, mark: found?.mark }
+    }
+    expect(await ofAlice()).toEqual({ name: 'Alice', mark: null })
+    await db.transact((tx) => tx.run(sql`update member set nickname = 'Support' where id = ${id}::bigint`))
+    expect(await ofAlice()).toEqual({ name: null, mark: null })
+    expect((await alice.call(account.profile, {})).nickname).toBe('Support')
+    const at = new Date(clock.now())
+    await db.transact((tx) =>
+      tx.run(sql`
+      insert into leader (member_id, capital, since, live_since) values (${id}::bigint, 1000, ${at}, ${at})`),
+    )
+    expect(await ofAlice()).toEqual({ name: null, mark: 'leader' })
+    await alice.call(account.setNickname, { nickname: 'Alice' })
+    expect(await ofAlice()).toEqual({ name: 'Alice', mark: 'leader' })
+    await db.transact((tx) =>
+      tx.run(sql`update leader set closed_at = ${at} where member_id = ${id}::bigint`),
+    )
+    expect(await ofAlice()).toEqual({ name: 'Alice', mark: null })
+    await bob.call(chat.block, { author, isBlocked: false })
   })
 
   it('stores a repeated message once, and refuses its key for another one', async () => {

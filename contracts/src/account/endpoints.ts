@@ -198,7 +198,7 @@ const others = area('account', {
     access: 'member',
     input: record({ nickname: boundedText(64) }),
     output: text,
-    refuses: ['text_too_short', 'text_too_long', 'special_characters'],
+    refuses: ['text_too_short', 'text_too_long', 'special_characters', 'name_reserved'],
     affects: ['account'],
   },
   /** Sets the profile text. */

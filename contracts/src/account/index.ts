@@ -10,8 +10,8 @@ export type { CodeDelivery, CodeSetup } from './code-display.ts'
 export { hasZeroBits, PUZZLE_BITS, PUZZLE_TTL_MS, puzzleBlock } from './puzzle.ts'
 export { OUTCOME_RETENTION_MS } from './outcome-shapes.ts'
 export type { CallOutcome } from './outcome-shapes.ts'
-export { verificationCode } from './shapes.ts'
-export type { CodePurpose, Contact } from './shapes.ts'
+export { nameMark, verificationCode } from './shapes.ts'
+export type { CodePurpose, Contact, NameMark } from './shapes.ts'
 export {
   NICKNAME,
   PHRASE,

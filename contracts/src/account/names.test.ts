@@ -9,6 +9,8 @@ describe('a profile text', () => {
     ['', 'text_too_short'],
     ['\u0007', 'text_too_short'],
     [`${'x'.repeat(30)}\n`, 'text_too_long'],
+    ['   ', 'special_characters'],
+    ['⠀⠀', 'special_characters'],
     ['one\ntwo', 'special_characters'],
     ['one\u0000two', 'special_characters'],
     ['left\u202eright', 'special_characters'],
@@ -45,6 +47,17 @@ describe('a nickname', () => {
     ['Lê_Văn-A.1', null],
     ['สมชาย', null],
     ['小明', null],
+    ['__Anna__', null],
+    ['A. B', null],
+    ['  ', 'special_characters'],
+    [' Anna', 'special_characters'],
+    ['An  na', 'special_characters'],
+    ['....', 'special_characters'],
+    ['10001', 'special_characters'],
+    ['ㅤㅤ', 'special_characters'],
+    ['An\u034fna', 'special_characters'],
+    ['a\u0301\u0301\u0301\u0301\u0301b', 'special_characters'],
+    ['Anna ✓', 'special_characters'],
   ])('%j: %s', (nickname, issue) => expect(nicknameIssue(nickname)).toBe(issue))
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asTyped } from '#kit'
+import { asTyped, enumCodec } from '#kit'
 
 /** The purpose of a verification code. A code is valid for its own purpose only. */
 export const codePurpose = z.enum(
@@ -39,5 +39,12 @@ export const handle = z
 export const password = z
   .string({ error: 'password_too_short' })
   .check(z.maxLength(1024, { error: 'password_too_long' }))
+
+/**
+ * The mark beside a name, drawn as an element: staff, a program of the house, or a leader whose identity is verified.
+ * Only the exchange gives it, and a name cannot contain it.
+ */
+export const nameMark = enumCodec({ staff: 'staff', house: 'house', leader: 'leader' })
+export type NameMark = z.output<typeof nameMark>
 
 export const areaCode = z.string().check(z.regex(/^\d{1,4}$/, { error: 'area_code_invalid' }))

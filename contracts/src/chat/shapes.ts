@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nameMark } from '#account'
 import { booleanCodec, count, enumCodec, instant, list, record, text, tolerantNullable } from '#kit'
 
 /** A language, or the id of a market. */
@@ -26,6 +27,7 @@ export const chatMessage = record({
   at: ['sent_at', instant],
   author: text,
   name: ['nickname', tolerantNullable(text)],
+  mark: ['name_mark', tolerantNullable(nameMark)],
   avatar: tolerantNullable(text),
   text: ['content', tolerantNullable(text)],
 })
@@ -44,6 +46,7 @@ export type ChatRoom = z.output<typeof chatRoom>
 const blockedAuthor = record({
   author: text,
   name: ['nickname', tolerantNullable(text)],
+  mark: ['name_mark', tolerantNullable(nameMark)],
   avatar: tolerantNullable(text),
 })
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { memberId } from '#account'
+import { memberId, nameMark } from '#account'
 import { position, positionId, side } from '#futures'
 import {
   amount,
@@ -68,6 +68,7 @@ const ownFigures = {
 export const leader = record({
   id: memberId,
   nickname: tolerantNullable(text),
+  mark: ['name_mark', tolerantNullable(nameMark)],
   avatar: ['head_portrait', tolerantNullable(text)],
   closedPositions: ['closed_count', tolerantNullable(count)],
   profit: ['total_profits', tolerantNullable(amount)],
@@ -126,6 +127,7 @@ export const leaderDetail = record({
     record({
       id: memberId,
       nickname: tolerantNullable(text),
+      mark: ['name_mark', tolerantNullable(nameMark)],
       avatar: ['head_portrait', tolerantNullable(text)],
       signature: tolerantNullable(text),
     }),
@@ -152,6 +154,7 @@ export type FollowingStatus = z.output<typeof followingStatus>
 export const following = record({
   leader: ['trader_user_id', memberId],
   nickname: tolerantNullable(text),
+  mark: ['name_mark', tolerantNullable(nameMark)],
   avatar: ['head_portrait', tolerantNullable(text)],
   mode: ['type', copyMode],
   size: ['number', amount],
@@ -189,6 +192,7 @@ export const skippedCopy = record({
   id: id('skippedCopy'),
   leader: ['trader_user_id', memberId],
   nickname: tolerantNullable(text),
+  mark: ['name_mark', tolerantNullable(nameMark)],
   leaderPosition: ['follow_order_id', positionId],
   market: ['match_id', marketId],
   symbol: text,

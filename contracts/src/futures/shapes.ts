@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { memberId } from '#account'
+import { memberId, nameMark } from '#account'
 import {
   amount,
   enumCodec,
@@ -85,6 +85,7 @@ export const position = record({
   leaderPosition: ['follow_order_id', tolerantNullable(positionId)],
   /** The rest only where the upstream has our extensions. The leader stays after a copy was detached. */
   leaderName: ['follow_nickname', tolerantNullable(text)],
+  leaderMark: ['follow_name_mark', tolerantNullable(nameMark)],
   /** Of a leader's position, for a follower: the own copy of it. */
   ownCopy: ['my_copy_id', tolerantNullable(positionId)],
   /** Of a leader's position, for the leader: the number of open copies. */

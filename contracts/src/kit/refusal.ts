@@ -23,6 +23,7 @@ export const REFUSALS = {
   text_too_short: 'error',
   text_too_long: 'error',
   special_characters: 'error',
+  name_reserved: 'error',
   picture_invalid: 'error',
   picture_too_large: 'error',
   uploads_too_many: 'error',

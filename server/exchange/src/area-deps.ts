@@ -10,12 +10,11 @@ import {
   createPuzzles,
   findMember,
   lockedAmong,
-  profilesOf,
   languagesOf,
   type PasswordCost,
   type Passwords,
 } from '#account'
-import { isEnabled } from '#content'
+import { isEnabled, siteNameOf } from '#content'
 import { membersWithFeeCoupon } from '#coupons'
 import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
@@ -85,6 +84,7 @@ import { approvedUsd, submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
+import { publicNamesOf, publicProfilesOf } from './public-profiles.ts'
 
 export type ExchangeOptions = {
   readonly db: Database
@@ -162,7 +162,8 @@ export async function createAreaDeps(
     assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
-    namesOf,
+    profilesOf: publicProfilesOf,
+    namesOf: publicNamesOf,
     releasableOf: (reader: Reader, members: readonly MemberId[]) => releasableFrom(funds, reader, members),
   }
   const passwords = createPasswords(random, options.passwordCost)
@@ -191,7 +192,7 @@ export async function createAreaDeps(
     submittedWithdrawals,
     leaderTerms,
     hasPrograms: options.hasPrograms ?? false,
-    profilesOf,
+    siteNameOf,
     lockedAmong,
     isInviteRequired: (reader) => isEnabled(reader, 'invite_required'),
     isIdentityCodeRequired: (reader) => isEnabled(reader, 'identity_code_required'),
@@ -298,12 +299,6 @@ function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): M
     displayKey,
     retentionDays: options.tickRetentionDays ?? TICK_RETENTION_DAYS,
   })
-}
-
-/** One without a nickname is called by the number. */
-const namesOf = async (reader: Reader, members: readonly MemberId[]) => {
-  const profiles = await profilesOf(reader, members)
-  return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
 }
 
 /**

@@ -44,6 +44,7 @@ import { walletArea, type WalletDeps } from '#wallet'
 import { supportArea } from '#support'
 import { watchlistArea } from '#watchlist'
 import { webArea } from '#web'
+import type { publicNamesOf } from './public-profiles.ts'
 
 /** Dependencies of the areas: the core, shared services, and functions of one area that another one needs. */
 export type AreaDeps = CoreDeps &
@@ -60,12 +61,13 @@ export type AreaDeps = CoreDeps &
     | 'phraseFor'
     | 'phraseOf'
     | 'reviewOf'
+    | 'siteNameOf'
   > &
   Pick<IdentityDeps, 'hasPayPassword' | 'isIdentityCodeRequired'> &
   Pick<SecurityDeps, 'holds' | 'mainFactor' | 'notifyMember'> &
   Pick<SpotDeps, 'feeTermsOf' | 'lockMargin'> &
   Pick<OtcDeps, 'payoutCardOf'> &
-  Pick<FuturesAreaDeps, 'namesOf' | 'openPositions' | 'releasableOf'> &
+  Pick<FuturesAreaDeps, 'openPositions' | 'profilesOf' | 'releasableOf'> &
   Pick<CouponDeps, 'couponBases'> &
   Pick<PointsAreaDeps, 'membersWithFeeCoupon'> &
   Pick<GameDeps, 'gameKey'> &
@@ -108,6 +110,7 @@ export type AreaDeps = CoreDeps &
     readonly publishSales: (sales: readonly SaleProgress[]) => void
     /** Publishes the sale of an artwork after a change. */
     readonly publishLot: (change: LotChange) => void
+    readonly namesOf: typeof publicNamesOf
     /** Publishes new and deleted messages of a chat room. */
     readonly publishChat: (update: ChatUpdate) => void
     /** Writes messages to members, each in the language of their last call. */

@@ -124,6 +124,7 @@ export const accountRefusals = (fixture: Fixture): Table => {
       text_too_short: () => fixture.toMember(account.setNickname, { nickname: 'x' }),
       text_too_long: () => fixture.toMember(account.setNickname, { nickname: 'eleven char' }),
       special_characters: () => fixture.toMember(account.setNickname, { nickname: '<b>hi</b>' }),
+      name_reserved: () => fixture.toMember(account.setNickname, { nickname: 'Suррort' }),
     },
   }
 }

@@ -2,7 +2,7 @@ import { type BlockedAuthor, chat } from '@bourse/contracts/chat'
 import { Button } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
 import { Sheet } from '#kit/overlay'
-import { Avatar } from '#kit/picture'
+import { Avatar, NameMarkIcon } from '#kit/picture'
 import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { authorName } from './author.ts'
@@ -26,6 +26,7 @@ export function BlockedSheet({
             <Avatar name={each.author} image={each.avatar} size={36} />
             <span dir="auto" className="min-w-0 flex-1 text-row wrap-anywhere">
               {authorName(each, t)}
+              <NameMarkIcon mark={each.mark} />
             </span>
             <Button
               kind="neutral"

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@bourse/contracts/chat'
 import { instantText } from '@bourse/contracts/kit'
 import { Fragment, memo } from 'react'
 import { clockText, dateText, timeText } from '#kit/format'
-import { Avatar } from '#kit/picture'
+import { Avatar, NameMarkIcon } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { authorName } from './author.ts'
 import { continues } from './messages.ts'
@@ -106,6 +106,7 @@ function Bubble({ message, name, isOwn, onOpen }: BubbleProps) {
       {name !== null && (
         <span dir="auto" className="block text-cap font-med text-link wrap-anywhere">
           {name}
+          <NameMarkIcon mark={message.mark} />
         </span>
       )}
       <span dir="auto" className="block text-row wrap-anywhere">

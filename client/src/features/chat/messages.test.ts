@@ -9,6 +9,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   at: instantOf(seq * 1_000),
   author: 'a',
   name: null,
+  mark: null,
   avatar: null,
   text: `${seq}`,
   ...more,

@@ -6,6 +6,7 @@ import { Button } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
 import { momentOf } from '#kit/format'
 import { scrollerOf, Section } from '#kit/layout'
+import { NameMarkIcon } from '#kit/picture'
 import { useLanguage, useText } from '#text'
 import { pagesFor, queryFor } from '#api'
 import { FaqSearch } from './faq-search.tsx'
@@ -92,7 +93,14 @@ function Bubble({ message: { author, content, picture, at } }: { message: Suppor
     <article
       className={`max-w-64 space-y-1 rounded-lg px-3 py-2 ${isOwn ? 'ml-auto bg-primary text-on-primary' : 'self-start bg-card text-t1 shadow-top'}`}
     >
-      <span className="sr-only">{t(isOwn ? 'support.you' : 'screen.support')}</span>
+      {isOwn ? (
+        <span className="sr-only">{t('support.you')}</span>
+      ) : (
+        <span className="block text-cap font-med text-link">
+          {t('screen.support')}
+          <NameMarkIcon mark="staff" />
+        </span>
+      )}
       {picture !== null && (
         <img
           src={picture}

@@ -1,6 +1,6 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
 import { EmptyWithLink } from '#kit/control'
-import { Avatar } from '#kit/picture'
+import { Avatar, NameMarkIcon } from '#kit/picture'
 import { useText } from '#text'
 
 export function NoLeader() {
@@ -14,7 +14,10 @@ export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDeta
     <header className="flex items-center gap-3">
       <Avatar name={leader.nickname ?? leader.id} image={leader.avatar} size={48} />
       <div className="min-w-0 flex-1">
-        <h2 className="text-h2 font-semi wrap-anywhere">{leader.nickname ?? leader.id}</h2>
+        <h2 className="text-h2 font-semi wrap-anywhere">
+          {leader.nickname ?? leader.id}
+          <NameMarkIcon mark={leader.mark} />
+        </h2>
         <LeaderTags isProgram={figures?.isProgram ?? null} strategy={figures?.strategy ?? null} />
       </div>
     </header>

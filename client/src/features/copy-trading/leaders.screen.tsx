@@ -3,7 +3,7 @@ import { Chips, LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
 import { NavActions } from '#kit/layout'
 import { Facts, HistoryList } from '#kit/list'
-import { Avatar } from '#kit/picture'
+import { Avatar, NameMarkIcon } from '#kit/picture'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { Layers, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -95,7 +95,10 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
         <span className="flex items-center gap-3">
           <Avatar name={name} image={leader.avatar} size={40} />
           <span className="min-w-0 flex-1">
-            <span className="block text-body font-semi wrap-anywhere">{name}</span>
+            <span className="block text-body font-semi wrap-anywhere">
+              {name}
+              <NameMarkIcon mark={leader.mark} />
+            </span>
             <LeaderTags isProgram={leader.isProgram} strategy={leader.strategy} />
           </span>
         </span>

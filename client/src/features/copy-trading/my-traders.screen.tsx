@@ -6,7 +6,7 @@ import { Button, EmptyWithLink, LinkButton } from '#kit/control'
 import { Empty, StatusTag } from '#kit/feedback'
 import { dateText, quantityText, timeText } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
-import { Avatar } from '#kit/picture'
+import { Avatar, NameMarkIcon } from '#kit/picture'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor, usePreference } from '#api'
@@ -104,11 +104,12 @@ function TraderRow({ following }: { following: Following }) {
 type HeadProps = {
   readonly leader: LeaderId
   readonly nickname: string | null
+  readonly mark: Following['mark']
   readonly avatar: string | null
   readonly children?: React.ReactNode
 }
 
-const TraderHead = ({ leader, nickname, avatar, children }: HeadProps) => (
+const TraderHead = ({ leader, nickname, mark, avatar, children }: HeadProps) => (
   <header className="flex items-center gap-3">
     <PageLink
       to="follow/trader"
@@ -116,7 +117,10 @@ const TraderHead = ({ leader, nickname, avatar, children }: HeadProps) => (
       className="press flex min-h-hit min-w-0 flex-1 items-center gap-3 text-body font-semi text-t1"
     >
       <Avatar name={nickname ?? leader} image={avatar} size={36} />
-      <span className="min-w-0 wrap-anywhere">{nickname ?? leader}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {nickname ?? leader}
+        <NameMarkIcon mark={mark} />
+      </span>
     </PageLink>
     {children}
   </header>

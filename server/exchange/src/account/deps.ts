@@ -40,5 +40,7 @@ export type AccountDeps = {
   readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
   /** Notifies the member's clients to refetch; they discover ended sessions this way. */
   readonly accountChanged: (member: MemberId) => void
+  /** Reserved, as the names of the house are. */
+  readonly siteNameOf: (reader: Reader) => Promise<string>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
 }

@@ -7,6 +7,7 @@ import {
 } from '@bourse/contracts/account'
 import { amountOf, assert, refuse } from '@bourse/contracts/kit'
 import type { Handlers, MemberCall } from '#kernel'
+import { isReservedName } from '#names'
 import { claimPicture } from '#pictures'
 import { translate } from '#text'
 import type { AccountDeps } from './deps.ts'
@@ -68,7 +69,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
     setNickname: async ({ nickname }, call) => {
       const issue = nicknameIssue(nickname)
       if (issue !== null) refuse(issue)
-      await call.transact((tx) => updateNickname(tx, call.member, nickname))
+      if (isReservedName(nickname, [await deps.siteNameOf(call.reader)])) refuse('name_reserved')
+      await call.transact((tx) => updateNickname(tx, call.member, nickname.normalize('NFC')))
       return translate(call.lang, 'done')
     },
     setSignature: async ({ signature }, call) => {

@@ -53,6 +53,7 @@ export async function ownChatOf(
     blocked: blocked.map(({ key, id }) => ({
       author: key,
       name: profiles.get(id)?.nickname ?? null,
+      mark: profiles.get(id)?.mark ?? null,
       avatar: profiles.get(id)?.avatar ?? null,
     })),
   }

@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { ChatMessage } from '@bourse/contracts/chat'
 import type { MarketId } from '@bourse/contracts/market'
 import type { Clock, Database, Random, Reader } from '#kernel'
@@ -7,7 +7,11 @@ import type { Clock, Database, Random, Reader } from '#kernel'
 export type ChatUpdate = { readonly room: string; readonly rows: readonly ChatMessage[] }
 
 /** All that readers learn of an author. */
-export type Face = { readonly nickname: string | null; readonly avatar: string | null }
+export type Face = {
+  readonly nickname: string | null
+  readonly mark: NameMark | null
+  readonly avatar: string | null
+}
 
 export type ChatDeps = {
   readonly db: Database

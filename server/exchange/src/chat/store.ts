@@ -92,6 +92,7 @@ export async function viewsOf(
     at,
     author,
     name: profiles.get(member)?.nickname ?? null,
+    mark: profiles.get(member)?.mark ?? null,
     avatar: profiles.get(member)?.avatar ?? null,
     text: isDeleted ? null : content,
   }))

@@ -91,6 +91,10 @@ export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
+/** The name of the site, which no member may use. */
+export const siteNameOf = async (reader: Reader): Promise<string> =>
+  (await readSettings(reader)).get('site_name') ?? ''
+
 /** Features that the operator turns on and off, by their settings keys. */
 export type FeatureFlag = 'seconds_enabled' | 'invite_required' | 'identity_code_required'
 

@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { VerifiedLevel } from '@bourse/contracts/identity'
 import type { Amount } from '@bourse/contracts/kit'
 import type { FuturesDeps } from '#futures'
@@ -20,6 +20,7 @@ export type LeaderTerms = {
 /** A member as others see one. */
 export type Profile = {
   readonly nickname: string | null
+  readonly mark: NameMark | null
   readonly avatar: string | null
   readonly signature: string | null
 }

@@ -39,6 +39,8 @@ export const copyHandlers = (deps: CopyDeps): All => ({
 /** Leaders per page, as the family's clients expect. */
 const LEADERS_PER_PAGE = copyTrading.leaders.pageSize ?? PAGE_SIZE
 
+const NO_PROFILE = { nickname: null, mark: null, avatar: null, signature: null }
+
 function publicReads(deps: CopyDeps): Pick<All, Public> {
   const leaderOf = async (reader: Reader, member: StoredLeader['member']): Promise<StoredLeader> =>
     (await findLeader(reader, member)) ?? refuse('leader_unknown')
@@ -74,14 +76,8 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
         followerRows(deps, call.reader, id),
       ])
       const copying = own.find((each) => each.leader === id) ?? null
-      const profile = profiles.get(id)
       return {
-        leader: {
-          id,
-          nickname: profile?.nickname ?? null,
-          avatar: profile?.avatar ?? null,
-          signature: profile?.signature ?? null,
-        },
+        leader: { id, ...(profiles.get(id) ?? NO_PROFILE) },
         figures: leaderFiguresOf(stored, followers.get(id) ?? 0),
         isFollowed: copying !== null,
         copying,
@@ -115,6 +111,7 @@ function ownReads(deps: CopyDeps): Pick<All, Own> {
         ...row,
         id: row.id as SkippedCopy['id'],
         nickname: profiles.get(row.leader)?.nickname ?? null,
+        mark: profiles.get(row.leader)?.mark ?? null,
         symbol: deps.futures.markets.find(({ id: market }) => market === row.market)?.symbol ?? '',
       }))
       return pageOf(rows, at, found.total)
@@ -140,6 +137,7 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
   return rows.map((row) => ({
     leader: row.leader,
     nickname: profiles.get(row.leader)?.nickname ?? null,
+    mark: profiles.get(row.leader)?.mark ?? null,
     avatar: profiles.get(row.leader)?.avatar ?? null,
     mode: row.mode,
     size: row.size,

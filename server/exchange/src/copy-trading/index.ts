@@ -6,6 +6,7 @@
 export { copyArea, copyDeps } from './area.ts'
 export type { CopyAreaDeps } from './area.ts'
 export type { CopyDeps, LeaderTerms } from './deps.ts'
+export { leaderMarks } from './leader-store.ts'
 export { listLeadersWithFollowers } from './list-leaders.ts'
 export { changeShare, SHARE_RATE_MAX } from './set-share.ts'
 export { stopLeading } from './stop-leading.ts'

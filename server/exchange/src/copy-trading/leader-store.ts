@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import type { MemberId, NameMark } from '@bourse/contracts/account'
 import {
   type LeaderFigures,
   leaderFigures,
@@ -64,6 +64,17 @@ export async function leaderIds(reader: Reader): Promise<MemberId[]> {
   const rows = await reader.rows<{ id: MemberId }>(sql`
     select member_id::text as id from leader where closed_at is null`)
   return rows.map(({ id }) => id)
+}
+
+/** The marks beside the names of these members: a program of the house, or a leader, whose identity is verified. */
+export async function leaderMarks(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, NameMark>> {
+  const rows = await reader.rows<{ id: MemberId; is_program: boolean }>(sql`
+    select member_id::text as id, strategy is not null as is_program from leader
+    where member_id = any(${[...members]}::bigint[]) and (closed_at is null or strategy is not null)`)
+  return new Map(rows.map(({ id, is_program: isProgram }) => [id, isProgram ? 'house' : 'leader']))
 }
 
 /** A leader that can be followed; null for any other member. */

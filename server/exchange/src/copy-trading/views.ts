@@ -25,6 +25,7 @@ export function leaderRow(
   return {
     id: stored.member,
     nickname: profile?.nickname ?? null,
+    mark: profile?.mark ?? null,
     avatar: profile?.avatar ?? null,
     closedPositions: figures === null ? null : (figures.closedLongs ?? 0) + (figures.closedShorts ?? 0),
     profit: figures?.profit ?? null,
@@ -140,6 +141,7 @@ export function tradeRow({ futures }: Pick<CopyDeps, 'futures'>, trade: Recorded
     leader: null,
     leaderPosition: null,
     leaderName: null,
+    leaderMark: null,
     ownCopy: null,
     copies: null,
     reference: null,

@@ -85,7 +85,7 @@ describe('the feed', () => {
   it('repeats the last messages of each chat room to a new consumer, deleted ones without their text', async () => {
     const { feed, connect } = await world()
     const message = (seq: number, text: string | null) =>
-      ({ seq, at: START, author: 'a1', name: null, avatar: null, text }) as const
+      ({ seq, at: START, author: 'a1', name: null, mark: null, avatar: null, text }) as const
     feed.chatted({ room: 'en', rows: [message(1, 'one'), message(2, 'two')] })
     feed.chatted({ room: 'en', rows: [message(1, null)] })
     feed.chatted({ room: '7', rows: [message(1, 'other')] })

@@ -159,6 +159,7 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
     riskRate: value === undefined ? null : riskRateOf(value, summary),
     liquidationFee: stored.status === 'closed' ? stored.liquidationFee : null,
     leaderName: null,
+    leaderMark: null,
     ownCopy: null,
     copies: null,
   }
@@ -166,16 +167,18 @@ export function toPosition(deps: FuturesDeps, stored: StoredPosition, { open, su
 
 /** Adds the names of leaders to copies, those that were detached included. */
 export async function withLeaderNames(
-  { namesOf }: Pick<FuturesDeps, 'namesOf'>,
+  { profilesOf }: Pick<FuturesDeps, 'profilesOf'>,
   reader: Reader,
   rows: readonly Position[],
 ): Promise<Position[]> {
   const leaders = [...new Set(rows.flatMap(({ leader }) => leader ?? []))]
   if (leaders.length === 0) return [...rows]
-  const names = await namesOf(reader, leaders)
-  return rows.map((row) =>
-    row.leader === null ? row : { ...row, leaderName: names.get(row.leader) ?? null },
-  )
+  const profiles = await profilesOf(reader, leaders)
+  return rows.map((row) => {
+    if (row.leader === null) return row
+    const { nickname, mark } = profiles.get(row.leader) ?? { nickname: null, mark: null }
+    return { ...row, leaderName: nickname ?? `#${row.leader}`, leaderMark: mark }
+  })
 }
 
 /** Preset order sizes. */

@@ -10,6 +10,7 @@ const message = (seq: number, text: string | null = `m${seq}`): ChatMessage => (
   at: instantOf(seq),
   author: 'a1',
   name: null,
+  mark: null,
   avatar: null,
   text,
 })

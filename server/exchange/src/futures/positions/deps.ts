@@ -1,4 +1,4 @@
-import type { MemberId } from '@bourse/contracts/account'
+import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { FeeTerms } from '@bourse/contracts/fees'
 import type { CloseReason, PositionId } from '@bourse/contracts/futures'
 import type { Amount, Instant } from '@bourse/contracts/kit'
@@ -84,7 +84,10 @@ export type FuturesDeps = {
     members: readonly MemberId[],
   ) => Promise<ReadonlyMap<MemberId, Amount>>
   /** Names of leaders, for copies of their positions. */
-  readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
+  readonly profilesOf: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, { readonly nickname: string | null; readonly mark: NameMark | null }>>
   /** Receives changed rows after their transaction. */
   readonly indexPositions: (positions: readonly StoredPosition[]) => void
 }

@@ -1,0 +1,27 @@
+import type { NameMark } from '@bourse/contracts/account'
+import { BadgeCheck, Bot, Headset } from 'lucide-react'
+import { useText } from '#text'
+
+const MARKS = {
+  staff: { Icon: Headset, color: 'text-success', label: 'mark.staff' },
+  house: { Icon: Bot, color: 'text-warning', label: 'mark.house' },
+  leader: { Icon: BadgeCheck, color: 'text-link', label: 'mark.leader' },
+} as const
+
+/** Stands beside a name, never in it: a drawn sign that no typed text can contain. */
+export function NameMarkIcon({ mark }: { readonly mark: NameMark | null }) {
+  const t = useText()
+  if (mark === null) return null
+  const { Icon, color, label } = MARKS[mark]
+  return (
+    <span
+      role="img"
+      aria-label={t(label)}
+      title={t(label)}
+      data-mark={mark}
+      className={`ms-1 inline-block align-[-0.125em] ${color}`}
+    >
+      <Icon size="1em" aria-hidden="true" />
+    </span>
+  )
+}

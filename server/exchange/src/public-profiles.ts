@@ -1,0 +1,38 @@
+import { type MemberId, type NameMark, nicknameIssue } from '@bourse/contracts/account'
+import { type Profile, profilesOf } from '#account'
+import { leaderMarks } from '#copy-trading'
+import type { Reader } from '#kernel'
+import { isReservedName } from '#names'
+
+export type PublicProfile = Profile & { readonly mark: NameMark | null }
+
+/**
+ * Members as other members see them. A name from before a rule that refuses it is not shown: its owner is called by the
+ * number and may choose another. Only programs of the house have reserved names, beside their mark.
+ */
+export async function publicProfilesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, PublicProfile>> {
+  if (members.length === 0) return new Map()
+  const profiles = await profilesOf(reader, members)
+  const marks = await leaderMarks(reader, members)
+  return new Map(
+    Array.from(profiles, ([id, { nickname, ...profile }]) => {
+      const mark = marks.get(id) ?? null
+      const isShown = nickname !== null && (mark === 'house' || isAllowed(nickname))
+      return [id, { ...profile, nickname: isShown ? nickname : null, mark }] as const
+    }),
+  )
+}
+
+const isAllowed = (nickname: string): boolean => nicknameIssue(nickname) === null && !isReservedName(nickname)
+
+/** One without a nickname is called by the number. */
+export async function publicNamesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, string>> {
+  const profiles = await publicProfilesOf(reader, members)
+  return new Map(members.map((member) => [member, profiles.get(member)?.nickname ?? `#${member}`] as const))
+}
