@@ -9,7 +9,6 @@ import { policies } from '#policy'
 import {
   createSessions,
   deviceCookie,
-  newDevice,
   type OriginRule,
   originRule,
   pageOrigin,
@@ -174,13 +173,17 @@ const SOCKETS_PER_MEMBER = 10
 export function callerStatement({
   upstreamFeedKey = null,
   secureCookies,
+  sessionKeys,
   random,
 }: BffOptions): CallerStatement | null {
   if (upstreamFeedKey === null) return null
   return {
     key: upstreamFeedKey,
-    device: deviceCookie(secureCookies),
-    newDevice: () => newDevice((length) => random.bytes(length)),
+    device: deviceCookie({
+      secure: secureCookies,
+      keys: sessionKeys,
+      bytes: (length) => random.bytes(length),
+    }),
   }
 }
 

@@ -1,30 +1,39 @@
+import { createSeal } from './seal.ts'
+
 /**
- * A random name of this browser that outlives sessions, so that an exchange of ours recognises a device that a
- * member has logged in from. It proves nothing else, and needs no seal: it cannot be guessed.
+ * The name of this browser, given with its first log-in. It outlives sessions, so that an exchange of ours recognises a
+ * device that a member has logged in from. It is sealed: a browser cannot name itself, and only devices that have logged
+ * in have limits of their own.
  */
 export type DeviceCookie = {
-  /** The device in a request's Cookie header; null if there is none, or not exactly one. */
+  /** The device in a request's Cookie header; null if there is none that was given here, or not exactly one. */
   read(header: string | undefined): string | null
   /** A Set-Cookie header. */
   write(device: string): string
+  /** The name of a device that has none. */
+  create(): string
 }
 
 const LIFE_SECONDS = 400 * 24 * 3600
 const DEVICE_BYTES = 24
-const DEVICE = /^[A-Za-z0-9_-]{32}$/
 
-export function deviceCookie(secure: boolean): DeviceCookie {
+type Options = {
+  readonly secure: boolean
+  readonly keys: readonly Buffer[]
+  readonly bytes: (length: number) => Buffer
+}
+
+export function deviceCookie({ secure, keys, bytes }: Options): DeviceCookie {
+  const seal = createSeal(keys, bytes)
   const name = secure ? '__Host-device' : 'device'
   const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${LIFE_SECONDS}${secure ? '; Secure' : ''}`
   return {
     read(header = '') {
       const found = header.split(/;\s*/).filter((pair) => pair.startsWith(`${name}=`))
-      const device = found.length === 1 ? found[0]?.slice(name.length + 1) : undefined
-      return device !== undefined && DEVICE.test(device) ? device : null
+      const sealed = found.length === 1 ? found[0]?.slice(name.length + 1) : undefined
+      return sealed === undefined ? null : seal.open('device', sealed)
     },
-    write: (device) => `${name}=${device}; ${attributes}`,
+    write: (device) => `${name}=${seal.seal('device', device)}; ${attributes}`,
+    create: () => bytes(DEVICE_BYTES).toString('base64url'),
   }
 }
-
-export const newDevice = (bytes: (length: number) => Buffer): string =>
-  bytes(DEVICE_BYTES).toString('base64url')

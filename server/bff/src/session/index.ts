@@ -5,7 +5,7 @@
  */
 export { sessionCookie } from './cookie.ts'
 export type { SessionCookie } from './cookie.ts'
-export { deviceCookie, newDevice } from './device-cookie.ts'
+export { deviceCookie } from './device-cookie.ts'
 export type { DeviceCookie } from './device-cookie.ts'
 export { isBrowser, originRule, pageOrigin } from './origin.ts'
 export type { OriginRule, PageOrigin } from './origin.ts'

@@ -14,7 +14,7 @@ export type Seal = {
   open(purpose: Purpose, sealed: string): string | null
 }
 /** A text sealed for one purpose cannot be unsealed for another. */
-export type Purpose = 'cookie' | 'bearer' | 'response' | 'idempotency' | 'events'
+export type Purpose = 'cookie' | 'bearer' | 'response' | 'idempotency' | 'events' | 'device'
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject }
 
@@ -38,6 +38,8 @@ export function createSeal(keys: readonly Buffer[], bytes: (length: number) => B
     },
     open(purpose, sealed) {
       const raw = Buffer.from(sealed, 'base64url')
+      // The decoder skips what is not of its alphabet: only the text that was given is accepted.
+      if (raw.toString('base64url') !== sealed) return null
       const key = derived.find(({ id }) => id.equals(raw.subarray(0, ID_BYTES)))
       if (key === undefined || raw.length < HEAD_BYTES + TAG_BYTES) return null
       const decipher = createDecipheriv('aes-256-gcm', key.secret, raw.subarray(ID_BYTES, HEAD_BYTES))

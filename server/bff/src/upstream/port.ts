@@ -24,7 +24,11 @@ export type ClientConnection = {
 }
 
 /** The origin of a request, for the throttles of an exchange of ours; `key` shows that we are its BFF. */
-export type ForwardedCaller = { readonly key: string; readonly address: string; readonly device: string }
+export type ForwardedCaller = {
+  readonly key: string
+  readonly address: string
+  readonly device: string | null
+}
 
 /** Everything an upstream request is built from. Nothing else of the caller's request is forwarded. */
 export type UpstreamCall = {

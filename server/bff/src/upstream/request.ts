@@ -32,7 +32,7 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
   if (call.caller !== undefined && call.caller !== null) {
     headers['x-bourse-key'] = call.caller.key
     headers['x-bourse-address'] = call.caller.address
-    headers['x-bourse-device'] = call.caller.device
+    if (call.caller.device !== null) headers['x-bourse-device'] = call.caller.device
   }
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
   if (endpoint.usesPageOrigin === true && typeof call.pageOrigin === 'string')

@@ -13,6 +13,7 @@ export type Guess = {
   /** The members that the handle may mean; their names share one budget. */
   readonly members: readonly Member[]
   readonly proof: string | undefined
+  readonly caller: IdentifiedCaller
 }
 
 /** The caller's name among the budgets of an account; the one of all unknown callers is empty. */
@@ -23,22 +24,27 @@ const UNKNOWN: Key = { kind: 'unknown', caller: '' }
 const subjectOf = ({ handle, members }: Pick<Guess, 'handle' | 'members'>): string =>
   members.length === 0 ? `handle ${handle.toLowerCase()}` : `member ${members.map(({ id }) => id).join(' ')}`
 
+/** The caller of a guess: its budgets, and its name in the queue for the password check. */
+export type IdentifiedCaller = {
+  readonly keys: readonly Key[]
+  readonly caller: string
+  readonly isKnown: boolean
+}
+
 /** A known device has a budget of its own; a known address spares its callers the budget of unknown callers. */
-async function keysOf(
-  deps: ThrottleDeps,
+export async function identifyCaller(
+  deps: Pick<AccountDeps, 'callerKey'>,
   call: Call,
-  guess: Pick<Guess, 'members'>,
-): Promise<readonly Key[]> {
+  members: readonly Member[],
+): Promise<IdentifiedCaller> {
   const hashes = hashCaller(call.caller, deps.callerKey)
-  const known = await knownParts(
-    call.reader,
-    guess.members.map(({ id }) => id),
-    hashes,
-    call.now,
-  )
-  if (known.device && hashes.device !== null) return [{ kind: 'caller', caller: hashes.device }]
-  const own: Key = { kind: 'caller', caller: hashes.address }
-  return known.address ? [own] : [own, UNKNOWN]
+  const ids = members.map(({ id }) => id)
+  const known = await knownParts(call.reader, ids, hashes, call.now)
+  const isDevice = known.device && hashes.device !== null
+  const caller = isDevice ? hashes.device : hashes.address
+  const own: Key = { kind: 'caller', caller }
+  const isKnown = isDevice || known.address
+  return { keys: isKnown ? [own] : [own, UNKNOWN], caller, isKnown }
 }
 
 type Row = { caller: string; failures: number; blocked_until: Date; failed_at: Date }
@@ -70,7 +76,7 @@ export const loginScope = (handle: string, { caller }: Call): string =>
 export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): Promise<void> {
   const { now } = call
   const subject = subjectOf(guess)
-  const keys = await keysOf(deps, call, guess)
+  const { keys } = guess.caller
   await call.transact(async (tx) => {
     await tx.lock('login', subject)
     const budgets = await budgetsOf(tx, subject, keys)
@@ -95,12 +101,8 @@ export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): 
 }
 
 /** The difficulty that would admit the next guess. */
-export async function guessBits(
-  deps: ThrottleDeps,
-  call: Call,
-  guess: Omit<Guess, 'proof'>,
-): Promise<number> {
-  const budgets = await budgetsOf(call.reader, subjectOf(guess), await keysOf(deps, call, guess))
+export async function guessBits(call: Call, guess: Omit<Guess, 'proof'>): Promise<number> {
+  const budgets = await budgetsOf(call.reader, subjectOf(guess), guess.caller.keys)
   return demandOf(budgets, call.now)?.bits ?? PUZZLE_BITS.least
 }
 
@@ -109,7 +111,7 @@ export async function guessedRight(
   deps: ThrottleDeps,
   tx: Tx,
   call: Call,
-  guess: Omit<Guess, 'proof'> & { readonly member: Member },
+  guess: Omit<Guess, 'proof' | 'caller'> & { readonly member: Member },
 ): Promise<void> {
   const hashes = hashCaller(call.caller, deps.callerKey)
   const subject = subjectOf(guess)

@@ -1,7 +1,8 @@
 import { refuse } from '@bourse/contracts/kit'
 import type { Call } from '#kernel'
-import { admitGuess, guessBits, guessedRight, loginScope } from './admit-guess.ts'
+import { admitGuess, guessBits, guessedRight, identifyCaller, loginScope } from './admit-guess.ts'
 import type { AccountDeps } from './deps.ts'
+import type { Passwords } from './password.ts'
 import { openSession } from './sessions.ts'
 import { findByHandle, type Member } from './store.ts'
 
@@ -17,8 +18,11 @@ export type Attempt = {
 export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Promise<string> {
   const { handle, password } = attempt
   const members = await findByHandle(call.reader, handle)
-  await admitGuess(deps, call, { handle, members, proof: attempt.proof })
-  const member = await whoMatches(deps, members, password)
+  const caller = await identifyCaller(deps, call, members)
+  const member = await deps.passwords.inTurn(caller, async (check) => {
+    await admitGuess(deps, call, { handle, members, proof: attempt.proof, caller })
+    return whoMatches(check, members, password)
+  })
   if (member === null) return refuse('login_failed')
   if (member.isLocked) refuse('account_locked')
   const { now, machineNow } = call
@@ -31,16 +35,21 @@ export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Pr
 }
 
 /** Runs at least one password check, so that an unknown handle takes the same time. */
-async function whoMatches(deps: AccountDeps, members: Member[], password: string): Promise<Member | null> {
-  if (members.length === 0) await deps.passwords.matches(password, null)
+async function whoMatches(
+  check: Passwords['matches'],
+  members: Member[],
+  password: string,
+): Promise<Member | null> {
+  if (members.length === 0) await check(password, null)
   for (const member of members) {
-    if (await deps.passwords.matches(password, member.password)) return member
+    if (await check(password, member.password)) return member
   }
   return null
 }
 
 /** A puzzle in place of the wait before the next attempt. */
 export async function loginPuzzle(deps: AccountDeps, call: Call, handle: string) {
-  const bits = await guessBits(deps, call, { handle, members: await findByHandle(call.reader, handle) })
+  const members = await findByHandle(call.reader, handle)
+  const bits = await guessBits(call, { handle, members, caller: await identifyCaller(deps, call, members) })
   return deps.puzzles.create(loginScope(handle, call), bits, call.now)
 }

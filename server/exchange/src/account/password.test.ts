@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secureRandom } from '#kernel'
-import { refusalOf } from '#testing'
+import { Overloaded, secureRandom } from '#kernel'
 import { createPasswords } from './password.ts'
 
 const passwords = createPasswords(secureRandom())
@@ -30,11 +29,46 @@ describe('a password', () => {
 })
 
 describe('a flood of passwords', () => {
+  const outcomeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'passed',
+      (error: unknown) => (error instanceof Overloaded ? 'overloaded' : String(error)),
+    )
+  const guess = (caller: string, isKnown = false) =>
+    outcomeOf(passwords.inTurn({ caller, isKnown }, (check) => check('wrong horse 7', null)))
+  const count = (outcomes: readonly string[], outcome: string) =>
+    outcomes.filter((one) => one === outcome).length
+
+  it('from one address has one waiting place, so that all other callers have theirs', async () => {
+    const flood = Array.from({ length: 40 }, () => guess('thief'))
+    const others = Array.from({ length: 19 }, (_, at) => guess(`other ${at}`))
+    expect(count(await Promise.all(flood), 'passed')).toBe(3)
+    expect(count(await Promise.all(others), 'passed')).toBe(19)
+  })
+
+  it('from forty addresses fills the queue of guests; a known caller goes before all of it', async () => {
+    const order: string[] = []
+    const flood = Array.from({ length: 40 }, (_, at) =>
+      guess(`thief ${at}`).then((outcome) => {
+        if (outcome === 'passed') order.push('thief')
+        return outcome
+      }),
+    )
+    const owner = guess('owner', true).then((outcome) => {
+      order.push('owner')
+      return outcome
+    })
+    expect(await owner).toBe('passed')
+    expect(count(await Promise.all(flood), 'overloaded')).toBe(18)
+    expect(order).toHaveLength(23)
+    expect(order.indexOf('owner')).toBeLessThan(4)
+  })
+
   it('is limited to two in progress and twenty in the queue; the excess is refused', async () => {
-    const flood = Array.from({ length: 40 }, () => refusalOf(passwords.hash('correct horse 7')))
+    const flood = Array.from({ length: 40 }, () => outcomeOf(passwords.hash('correct horse 7')))
     const outcomes = await Promise.all(flood)
     expect(outcomes.filter((outcome) => outcome === 'passed').length).toBe(22)
-    expect(outcomes.filter((outcome) => outcome === 'try_again').length).toBe(18)
-    expect(await refusalOf(passwords.hash('afterwards'))).toBe('passed')
+    expect(outcomes.filter((outcome) => outcome === 'overloaded').length).toBe(18)
+    expect(await outcomeOf(passwords.hash('afterwards'))).toBe('passed')
   })
 })

@@ -45,11 +45,10 @@ export type ApiServices = CallServices & {
   readonly fastPath: FastPath | null
 }
 
-/** The key of our exchange, and the names of devices. */
+/** The key of our exchange, and the devices that have logged in. */
 export type CallerStatement = {
   readonly key: string
   readonly device: DeviceCookie
-  newDevice(): string
 }
 
 export const API_PREFIX = '/api'
@@ -121,7 +120,8 @@ function send(
   if ('failure' in response) recordFailure(call.trace, response.failure)
   else if (Buffer.isBuffer(response.body)) learnFastPath(mounted, reply.request)
   if (response.cookie !== null) void reply.header('set-cookie', services.cookie.write(response.cookie))
-  if (call.deviceCookie !== null) void reply.header('set-cookie', call.deviceCookie)
+  if (call.deviceCookie !== null && !('failure' in response))
+    void reply.header('set-cookie', call.deviceCookie)
   if (response.isReplayed === true) void reply.header('idempotent-replayed', 'true')
   return format.send(reply, call, response)
 }
@@ -189,16 +189,17 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
 
 type CallerOfCall = Pick<Call, 'caller' | 'deviceCookie'>
 
-/** Only throttled calls state their caller; the first one names the device. */
+/** Only throttled calls state their caller. A device is named by its first log-in, and gets the cookie if it succeeds. */
 function callerOfCall({ services: { callers }, endpoint }: Mounted, request: FastifyRequest): CallerOfCall {
-  const { rateLimit, statesCaller } = policyOf(endpoint)
+  const { rateLimit, statesCaller, session } = policyOf(endpoint)
   if (callers === null || (rateLimit === undefined && statesCaller !== true)) return NO_CALLER
-  const known = callers.device.read(request.raw.headers.cookie)
-  const device = known ?? callers.newDevice()
-  return {
-    caller: { key: callers.key, address: callerOf(request.ip), device },
-    deviceCookie: known === null ? callers.device.write(device) : null,
-  }
+  const { key, device } = callers
+  const address = callerOf(request.ip)
+  const known = device.read(request.raw.headers.cookie)
+  if (known !== null || session !== 'opens')
+    return { caller: { key, address, device: known }, deviceCookie: null }
+  const named = device.create()
+  return { caller: { key, address, device: named }, deviceCookie: device.write(named) }
 }
 
 const NO_CALLER: CallerOfCall = { caller: null, deviceCookie: null }

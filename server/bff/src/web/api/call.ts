@@ -43,7 +43,7 @@ export type Call = {
   readonly upload: Upload | null
   /** For the throttles of an exchange of ours. */
   readonly caller: ForwardedCaller | null
-  /** A Set-Cookie header that names the device, if it has no name yet. */
+  /** A Set-Cookie header that names the device if the log-in succeeds, and it has no name yet. */
   readonly deviceCookie: string | null
   readonly client: ClientConnection
   /** Data for the log line. */

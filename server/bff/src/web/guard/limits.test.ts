@@ -38,32 +38,56 @@ describe('the rate limits of an address', () => {
     expect((await call.get('/api/fiats')).status).toBe(200)
   })
 
-  it('that others use up leave each device its own, in front of an exchange of ours only', async () => {
-    const device = (name: string) => `device=${name.repeat(32)}`
-    const statusesOf = async (upstreamFeedKey: string | null) => {
-      bff = await startTestBff({ limits: { loginsPerMinute: 2, callsPerMinute: 9 }, upstreamFeedKey })
-      bff.upstream.on('POST /api/user/login', () => ({
-        type: 'error',
-        message: 'wrong',
-        reason: 'login_failed',
-      }))
-      const { url } = bff
-      const attempt = async (cookie?: string) => {
-        const request = supertest(url).post('/api/user/login')
-        return (await (cookie === undefined ? request : request.set('cookie', cookie)).send(login)).status
-      }
-      const statuses = [await attempt(), await attempt(), await attempt()]
-      for (const cookie of ['a', 'a', 'a', 'b', 'not a device'].map((name) =>
-        name.length > 1 ? name : device(name),
-      ))
-        statuses.push(await attempt(cookie))
-      await attempt()
-      statuses.push(await attempt(device('c')))
-      await bff.close()
-      return statuses
+  /** Log-ins that succeed with the right password; the cookies of devices that have logged in. */
+  const withDevices = async (limits: { loginsPerMinute: number; codesPerHour?: number }, devices: number) => {
+    bff = await startTestBff({ limits, upstreamFeedKey: 'k'.repeat(32) })
+    bff.upstream.on('POST /api/user/login', ({ body }) =>
+      JSON.stringify(body).includes('right')
+        ? { type: 'ok', message: 'token-of-42' }
+        : { type: 'error', message: 'wrong', reason: 'login_failed' },
+    )
+    bff.upstream.on('POST /api/sms_mail', () => ({ type: 'ok', message: 'sent' }))
+    const { url } = bff
+    const send = (path: string, fields: object, cookie = '') =>
+      supertest(url).post(path).set('cookie', cookie).send(fields)
+    const cookies: string[] = []
+    for (let device = 0; device < devices; device++) {
+      const { headers } = await send('/api/user/login', { ...login, password: 'right-1' })
+      const given = (headers['set-cookie'] as unknown as string[]).find((line) => line.startsWith('device='))
+      cookies.push(String(given).split(';')[0] ?? '')
     }
-    expect(await statusesOf('k'.repeat(32))).toEqual([422, 422, 429, 422, 422, 429, 422, 429, 429])
-    expect(await statusesOf(null)).toEqual([422, 422, ...Array<number>(7).fill(429)])
+    return { send, cookies, url }
+  }
+
+  it('that others use up leave each device that has logged in its own', async () => {
+    const { send, cookies } = await withDevices({ loginsPerMinute: 2 }, 2)
+    const [a = '', b = ''] = cookies
+    const statuses: number[] = []
+    for (const cookie of ['', a, a, a, b, `device=${'c'.repeat(32)}`, `${a}x`, `${a}; ${b}`])
+      statuses.push((await send('/api/user/login', login, cookie)).status)
+    expect(statuses).toEqual([429, 422, 422, 429, 422, 429, 429, 429])
+  })
+
+  it('hold for all devices behind it together', async () => {
+    const { send, cookies } = await withDevices({ loginsPerMinute: 12 }, 12)
+    let passed = 0
+    for (const cookie of cookies)
+      for (let attempt = 0; attempt < 7; attempt++)
+        if ((await send('/api/user/login', login, cookie)).status === 422) passed++
+    expect(passed).toBe(5 * 12)
+  })
+
+  it('give a log-in that fails no cookie of a device, and bound 120 codes with made-up ones', async () => {
+    const { send } = await withDevices({ loginsPerMinute: 20, codesPerHour: 60 }, 0)
+    const { headers } = await send('/api/user/login', login)
+    expect(headers['set-cookie']).toBeUndefined()
+    let sent = 0
+    for (let request = 0; request < 120; request++) {
+      const cookie = `device=${request.toString(36).padStart(32, 'x')}`
+      const fields = { user_string: `u${request}@b.example`, scene: 'forget' }
+      if ((await send('/api/sms_mail', fields, cookie)).status === 200) sent++
+    }
+    expect(sent).toBe(60)
   })
 
   it('does not count a request counted by another limit', async () => {

@@ -35,8 +35,8 @@ export type CallRateLimit = {
 
 /**
  * Limits requests per address; an endpoint with a small limit does not use the large one. Once a small limit
- * of an address is exhausted, each device behind it has one of its own, so that no neighbour can use up the
- * owner's; the address has as many requests in all as the large limit allows.
+ * of an address is exhausted, each device behind it that has logged in before has one of its own, so that no
+ * neighbour can use up the owner's; together they have five times the limit.
  */
 export function rateLimitCalls(
   app: FastifyInstance,
@@ -66,12 +66,15 @@ export function rateLimitCalls(
     return hookOf(rateLimit, (request) => {
       const address = addresses.of(request)
       const device = deviceOf(request)
-      const byDevice = (counted: WindowCount) =>
-        device !== null && counted.count > rateLimit.max && counted.count <= limits.callsPerMinute
-          ? count(`${address} ${device}`)
-          : counted
-      const counted = count(address)
-      return counted instanceof Promise ? counted.then(byDevice) : byDevice(counted)
+      const ofAll = (own: WindowCount) =>
+        own.count > rateLimit.max
+          ? own
+          : follow(count(`${address} devices`), (all) => (all.count > rateLimit.max * DEVICES ? all : own))
+      return follow(count(address), (counted) =>
+        device === null || counted.count <= rateLimit.max
+          ? counted
+          : follow(count(`${address} ${device}`), ofAll),
+      )
     })
   }
   return {
@@ -88,6 +91,15 @@ export function rateLimitCalls(
     },
   }
 }
+
+/** Limits of devices behind one address, in limits of an address. */
+const DEVICES = 5
+
+/** Counts that are known at once stay so. */
+const follow = (
+  counted: WindowCount | Promise<WindowCount>,
+  next: (counted: WindowCount) => WindowCount | Promise<WindowCount>,
+): WindowCount | Promise<WindowCount> => (counted instanceof Promise ? counted.then(next) : next(counted))
 
 /** Passes a count between handlers that share only the connection. */
 function handOver() {
