@@ -146,12 +146,13 @@ function buildClient(node) {
 /** Runs Node 24 in the foreground and exits with its code. */
 function handOver(node, nodeArgs, options = {}) {
   const child = spawn(node, nodeArgs, { cwd: root, env, stdio: 'inherit', ...options })
-  let signalledAt = 0
+  let forwardedAt = -Infinity
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Ctrl-C may arrive from both the terminal and npm; forward it once.
-      if (Date.now() - signalledAt > 500) child.kill(signal)
-      signalledAt = Date.now()
+      // One stop may arrive from the terminal, from npm and from a service manager; forward it once.
+      if (performance.now() - forwardedAt < 1_000) return
+      forwardedAt = performance.now()
+      child.kill(signal)
     })
   }
   stopWithNpm(child)

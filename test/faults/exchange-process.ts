@@ -68,7 +68,9 @@ export class ExchangeProcess {
     const child = this.#child
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill(signal)
+    // A child ignores other signals: it stops in order without its parent.
+    if (signal === 'SIGKILL') child.kill(signal)
+    else if (child.connected) child.disconnect()
     await ended
   }
 

@@ -2,13 +2,13 @@
 // exchange`.
 import { isDeepStrictEqual } from 'node:util'
 import { createOps } from '@bourse/exchange'
-import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
-import { createLog, isPortInUse } from './machine.ts'
+import { createLog, isPortInUse, monotonicNow } from './machine.ts'
 import { openExchange, type OpenExchange } from './open-exchange.ts'
+import { closeOnce, closeOnSignals, ignoreStopSignals } from './stop-signals.ts'
 import { feedKey } from './secrets.ts'
 import { HEALTHY, METRICS } from './supervise.ts'
 
@@ -39,8 +39,10 @@ async function run(): Promise<void> {
   if (tightened.length > 0) log.warn({ paths: tightened }, TIGHTENED)
   // As a child it has its parent's environment, which the parent has reported.
   if (!isChild) for (const warning of config.warnings) log.warn(warning)
+  // A service manager may signal every process; the parent drains first, and then stops this one.
+  if (isChild) ignoreStopSignals(process)
   let close = (): void => process.exit(0)
-  // The parent is gone, so nothing uses this process.
+  // The parent has stopped or is gone, so nothing uses this process.
   process.once('disconnect', () => close())
   if (!isChild) await assertPortsAreFree(config)
   const [port, host] = isChild ? [config.exchangePort, '127.0.0.1'] : [config.port, config.host]
@@ -50,14 +52,12 @@ async function run(): Promise<void> {
   }
   const open = await openExchange(config, log, { port, host, feedKey: feedKey(config), fallen })
   const ops = isChild ? null : await listenForOperator(config, log, open)
-  const grace = closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an unexpected error')
+  const terms = { delay: 9_000, log, monotonicNow }
+  close = (isChild ? closeOnce : closeOnSignals)(terms, async (err) => {
+    if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected error')
     await ops?.close()
     await open.close()
   })
-  close = () => {
-    grace.close()
-  }
   if (isChild) return serveParent(open, log)
   process.stdout.write(`The Bourse exchange is ready: ${open.url} (for its operator: ${ops?.url}/readyz)\n`)
 }

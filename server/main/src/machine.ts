@@ -12,6 +12,8 @@ import { logOf } from './log-fields.ts'
 export const clock = { now: (): MachineTime => machineTime(Date.now()) }
 /** Milliseconds since 1970, for logs and intervals. */
 export const nowMs = (): number => Date.now()
+/** Unaffected by changes of the machine's clock. */
+export const monotonicNow = (): number => performance.now()
 export const random = { bytes: blocksOf(randomBytes) }
 
 const BLOCK = 4_096

@@ -1,13 +1,13 @@
 // `npm start`: the BFF with the app, and the embedded exchange unless UPSTREAM_URL names another upstream.
 import { fileURLToPath } from 'node:url'
 import type { BffOptions } from '@bourse/bff'
-import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import { startupBanner } from './startup-banner.ts'
 import { type Config, readConfig } from './config.ts'
 import { isDiskFull, makeNewFilesPrivate, secureDataDirectory, TIGHTENED } from './data-directory.ts'
 import { exitWithError } from './exit-with-error.ts'
-import { clock, createLog, isPortInUse, nowMs, random } from './machine.ts'
+import { clock, createLog, isPortInUse, monotonicNow, nowMs, random } from './machine.ts'
+import { closeOnSignals } from './stop-signals.ts'
 import { feedKey, redisUrl, sessionKeys } from './secrets.ts'
 import { type Supervised, superviseExchange } from './supervise.ts'
 
@@ -43,18 +43,17 @@ async function run(): Promise<void> {
       ? null
       : { url: exchange.url, feedKey: ownKey, metrics: exchange.metrics, state: exchange.state }
   const bff = await createBff(bffOptions(config, log, embedded))
-  const grace = closeWithGrace(
-    { delay: 10_000 + config.drainSeconds * 1000, logger: log },
-    async ({ err, signal }) => {
-      if (err) log.fatal({ err }, 'stopping after an unexpected error')
-      else log.info({ signal }, 'shutting down; draining in-flight requests')
+  const close = closeOnSignals(
+    { delay: 10_000 + config.drainSeconds * 1000, log, monotonicNow },
+    async (err) => {
+      if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected error')
       await bff.close()
       await exchange?.stop()
       log.info('stopped')
     },
   )
   // The launcher that would stop us is gone, perhaps killed.
-  process.once('disconnect', () => grace.close())
+  process.once('disconnect', close)
   const ports = await bff.listen({ port: config.port, host: config.host, opsPort: config.opsPort })
   const lines = startupBanner(config, ports)
   // A terminal shows all lines; a log collector gets only the first, as one log line.

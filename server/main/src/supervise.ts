@@ -117,7 +117,8 @@ export async function superviseExchange({
         stopping = true
         if (child.exitCode !== null || child.signalCode !== null) return done()
         child.once('exit', () => done())
-        child.kill('SIGTERM')
+        // It ignores signals, and closes in order without its parent.
+        if (child.connected) child.disconnect()
       }),
   }
 }
