@@ -26,6 +26,7 @@ import {
   TIME_ZONE,
   trialBalance,
 } from '@bourse/exchange'
+import type { OperatorKey } from '@bourse/exchange/operator'
 import { askExchange } from '@bourse/exchange/operator'
 import { type Logger, pino } from 'pino'
 import { freshDatabase } from './database.ts'
@@ -50,6 +51,7 @@ export type TestEnvironmentOptions = {
   readonly holds?: ExchangeOptions['holds']
   /** Two operators approve withdrawals above this value in USD. */
   readonly approvalAboveUsd?: string
+  readonly operatorKeys?: readonly OperatorKey[]
   /** Receives the mails of notices. */
   readonly mailer?: Mailer
   /** Sends codes; without it, the response of a sign-up contains them. */
@@ -106,6 +108,7 @@ export async function createTestEnvironment(options: TestEnvironmentOptions = {}
     hasDepositBonus: options.hasDepositBonus ?? false,
     ...(options.holds === undefined ? {} : { holds: options.holds }),
     approvalAboveUsd: options.approvalAboveUsd ?? null,
+    operatorKeys: options.operatorKeys ?? [],
     mailer: options.mailer ?? null,
     uploads: join(directory, 'uploads'),
     log,

@@ -3,6 +3,8 @@
  * register and call the API like integrators. Nothing here reads what a user cannot see, except the trial
  * balance.
  */
+export { operatorNamed, signedBy } from './operators.ts'
+export type { TestOperator } from './operators.ts'
 export { freshDatabase } from './database.ts'
 export { ApiRefusal, codeIn, freshKey, Member, PASSWORD, signUp } from './member.ts'
 export { lastingProof } from './proof.ts'

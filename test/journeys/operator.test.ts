@@ -6,16 +6,17 @@ import { text } from 'node:stream/consumers'
 import { account } from '@bourse/contracts/account'
 import { wallet } from '@bourse/contracts/wallet'
 import { operatorSocket, serveOperator, sql } from '@bourse/exchange'
-import { askExchange, thisUser } from '@bourse/exchange/operator'
-import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
+import { askExchange } from '@bourse/exchange/operator'
+import { createTestEnvironment, Member, operatorNamed, signedBy, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+const carol = operatorNamed('carol')
 let environment: TestEnvironment
 let path: string
 let server: Awaited<ReturnType<typeof serveOperator>>
 beforeAll(async () => {
-  environment = await createTestEnvironment()
+  environment = await createTestEnvironment({ operatorKeys: [carol] })
   path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
   server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
 })
@@ -24,6 +25,8 @@ afterAll(async () => {
   await environment.close()
 })
 
+/** The machine's time, which the operator's commands do not move. */
+const machineNow = () => environment.clock.now() - environment.clock.offset()
 const operator = async (command: string) => {
   const response = await askExchange(path, command.split(' '))
   if (response === null) throw new Error('no exchange listens')
@@ -45,9 +48,12 @@ describe('the operator', () => {
 
   it('creates a member who can log in at once', async () => {
     expect(await operator('member create Carol@Example.com correct-horse')).toMatchObject({ ok: true })
-    const carol = new Member(environment.url)
-    carol.bearer = await carol.call(account.login, { handle: 'carol@example.com', password: 'correct-horse' })
-    expect((await carol.call(account.profile, {})).email).toBe('carol@example.com')
+    const member = new Member(environment.url)
+    member.bearer = await member.call(account.login, {
+      handle: 'carol@example.com',
+      password: 'correct-horse',
+    })
+    expect((await member.call(account.profile, {})).email).toBe('carol@example.com')
     expect(await outputOf('member list')).toMatch(/\d+ {2}carol@example\.com {2}no money/)
   })
 
@@ -168,8 +174,7 @@ describe('the review of a deposit', () => {
 })
 
 describe('the audit log', () => {
-  const CAROL = { name: 'carol', uid: 1001 }
-  const as = (command: readonly string[]) => askExchange(path, command, CAROL)
+  const as = (command: readonly string[]) => askExchange(path, signedBy(carol, command, machineNow()))
   const last = async (count = 1) => (await outputOf(`audit ${count + 1}`)).split('\n').slice(0, count)
 
   it('has every command with its sender, time and result, reads as well, and no password', async () => {
@@ -187,11 +192,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toContain('correct-horse')
   })
 
-  it('has the user of the process who sends it, unless they state another', async () => {
+  it('has no name without a signature, whatever the client states', async () => {
     await operator('clock show')
-    expect((await last())[0]).toContain(`  ${thisUser().name} (uid ${process.getuid?.()})  clock show  done`)
-    expect(thisUser('dave').name).toBe('dave')
-    expect(thisUser('dave\n2026').name).toBe(thisUser().name)
+    expect((await last())[0]).toContain(`  unknown (uid ${process.getuid?.()})  clock show  done`)
+    const socket = createConnection(path)
+    socket.write(`${JSON.stringify({ words: ['clock', 'show'], uid: 7, by: { name: 'carol', uid: 7 } })}\n`)
+    await text(socket)
+    expect((await last())[0]).toContain('  unknown (uid 7)  clock show  done')
   })
 
   it('has refusals of the exchange, and lines that nobody can forge', async () => {

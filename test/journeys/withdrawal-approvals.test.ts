@@ -8,17 +8,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { audit } from '../ledger/index.ts'
-import { createTestEnvironment, lastingProof, type Member, type TestEnvironment } from '#environment'
+import {
+  createTestEnvironment,
+  lastingProof,
+  type Member,
+  operatorNamed,
+  signedBy,
+  type TestEnvironment,
+  type TestOperator,
+} from '#environment'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const USDT = '3' as AssetId
 
+const OPERATORS = {
+  ann: operatorNamed('ann', 1001),
+  ben: operatorNamed('ben', 1002),
+  eve: operatorNamed('eve', 1003),
+  joe: operatorNamed('joe', 1004),
+}
+type Name = keyof typeof OPERATORS
 let environment: TestEnvironment
 let server: Awaited<ReturnType<typeof serveOperator>>
 const path = operatorSocket(join(tmpdir(), randomBytes(8).toString('hex')))
 beforeAll(async () => {
   // Withdrawals are approved automatically here, up to the limit.
-  environment = await createTestEnvironment({ approvalAboveUsd: '1000' })
+  environment = await createTestEnvironment({
+    approvalAboveUsd: '1000',
+    operatorKeys: Object.values(OPERATORS),
+  })
   server = await serveOperator(environment.exchange.operator, path, pino({ level: 'silent' }))
   await environment.price('BTC/USDT', '60000')
 })
@@ -28,10 +46,13 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await audit(environment)).toEqual([]))
 
+const machineNow = () => environment.clock.now() - environment.clock.offset()
+const signed = (who: Pick<TestOperator, 'privateKey' | 'uid'>, ...words: string[]) =>
+  signedBy(who, words, machineNow())
 /** A command of the operator of this name. */
-const review = (name: string, word: string, ...words: string[]) =>
-  askExchange(path, ['review', word, ...words], { name, uid: 1000 })
-const approve = (name: string, id: string) => review(name, 'approve', 'withdrawal', id)
+const review = (name: Name, word: string, ...words: string[]) =>
+  askExchange(path, signed(OPERATORS[name], 'review', word, ...words))
+const approve = (name: Name, id: string) => review(name, 'approve', 'withdrawal', id)
 
 async function withdrawal(quantity: string): Promise<{ member: Member; id: string }> {
   const member = await environment.verified({ usdt: '5000' })
@@ -58,7 +79,7 @@ describe('a withdrawal above the limit', () => {
     const again = await approve('ann', id)
     expect([again?.ok, again?.lines[0]]).toEqual([
       false,
-      `ann has approved withdrawal ${id} before: another operator must approve it`,
+      `withdrawal ${id} was approved with this name, key or user id before: another operator must approve it`,
     ])
     expect(await statusOf(member)).toBe('submitted')
     expect((await review('ben', 'list'))?.lines.join('\n')).toContain('approved by ann')
@@ -79,23 +100,79 @@ describe('a withdrawal above the limit', () => {
     const same = await Promise.all(Array.from({ length: 8 }, () => approve('ann', id)))
     expect(same.filter((result) => result?.ok)).toHaveLength(1)
     expect(await statusOf(member)).toBe('submitted')
-    const others = await Promise.all(['ben', 'eve', 'joe'].map((name) => approve(name, id)))
+    const others = await Promise.all((['ben', 'eve', 'joe'] as const).map((name) => approve(name, id)))
     expect(others.filter((result) => result?.ok)).toHaveLength(1)
     expect(await member.balance('USDT')).toBe('3000')
     expect(await member.held('USDT')).toBe('0')
   })
 
-  it('is approved by nobody without a name, and rejected by one operator', async () => {
+  it('is approved by nobody without a signature, and rejected by one operator', async () => {
     const { member, id } = await withdrawal('1500')
-    const unnamed = await approve('unknown', id)
-    expect([unnamed?.ok, unnamed?.lines[0]]).toEqual([
+    const unsigned = await askExchange(path, ['review', 'approve', 'withdrawal', id])
+    expect([unsigned?.ok, unsigned?.lines[0]]).toEqual([
       false,
-      `withdrawal ${id} needs two operators, and this user has no name`,
+      `withdrawal ${id} needs two operators: sign the command with your own key`,
     ])
     await approve('ann', id)
     expect((await review('ann', 'reject', 'withdrawal', id, 'unclear'))?.ok).toBe(true)
     expect((await approve('ben', id))?.ok).toBe(false)
     expect([await statusOf(member), await member.balance('USDT')]).toEqual(['rejected', '5000'])
+  })
+})
+
+describe('a second approval', () => {
+  const { ann, ben } = OPERATORS
+  const SAME = expect.stringContaining('with this name, key or user id before')
+  const INVALID = expect.stringContaining('the signature is not valid')
+  const words = (id: string) => ['review', 'approve', 'withdrawal', id]
+
+  /** Commands that one person could give after an approval of their own, and why each is refused. */
+  const ATTEMPTS: Readonly<Record<string, (id: string) => readonly [command: object, reason: unknown]>> = {
+    'of the same key from another user id': (id) => [signed({ ...ann, uid: 1099 }, ...words(id)), SAME],
+    'of another key from the same user id': (id) => [signed({ ...ben, uid: ann.uid }, ...words(id)), SAME],
+    'of a key that is not listed': (id) => [signed(operatorNamed('mallory', 1005), ...words(id)), INVALID],
+    'in the name of another key': (id) => [
+      { ...signed({ ...ann, uid: 1005 }, ...words(id)), key: ben.key },
+      INVALID,
+    ],
+    'with the user id changed': (id) => [{ ...signed(ben, ...words(id)), uid: 1099 }, INVALID],
+    'that was signed for another withdrawal': (id) => [
+      { ...signed(ben, ...words('1')), words: words(id) },
+      INVALID,
+    ],
+    'with another nonce': (id) => [{ ...signed(ben, ...words(id)), nonce: 'x'.repeat(22) }, INVALID],
+    'that is older than ten minutes': (id) => [
+      signedBy(ben, words(id), machineNow() - 10 * 60_000 - 1),
+      INVALID,
+    ],
+  }
+
+  it.each(Object.keys(ATTEMPTS))('%s is refused', async (kind) => {
+    const { member, id } = await withdrawal('1500')
+    expect((await approve('ann', id))?.ok).toBe(true)
+    const [command, reason] = ATTEMPTS[kind]?.(id) ?? [{}, '']
+    expect(await askExchange(path, command as never)).toEqual({ ok: false, lines: [reason] })
+    expect(await statusOf(member)).toBe('submitted')
+    expect(await approve('ben', id)).toMatchObject({ ok: true })
+    expect(await statusOf(member)).toBe('approved')
+  })
+
+  it('has its effect once, and its signature is in the audit log for good', async () => {
+    const { id } = await withdrawal('1500')
+    const command = signed(ann, ...words(id))
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => askExchange(path, command)))
+    const results = [first, ...others]
+    expect(results.filter((result) => result?.ok)).toHaveLength(1)
+    expect(results.flatMap((result) => (result?.ok ? [] : result?.lines))).toEqual(
+      Array<string>(2).fill('this signed command was used before: sign it again'),
+    )
+    const statement = `select key, signature from operator_signature where nonce = $1`
+    expect(
+      await environment.db.rows({ name: 'signature_of_a_test', text: statement, values: [command.nonce] }),
+    ).toEqual([{ key: ann.key, signature: command.signature }])
+    await expect(
+      environment.db.rows({ name: 'forge_of_a_test', text: `delete from operator_signature`, values: [] }),
+    ).rejects.toThrow('never changed and never removed')
   })
 })
 

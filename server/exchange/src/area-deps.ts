@@ -58,6 +58,7 @@ import {
   sendWelcome,
 } from '#messages'
 import type { ExchangeMetrics } from '#ops'
+import type { OperatorKey } from '#operator'
 import { claimPicture } from '#pictures'
 import { earnByDeposit, earnBySignUp } from '#points'
 import {
@@ -114,6 +115,8 @@ export type ExchangeOptions = {
   readonly holds?: Holds
   /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
   readonly approvalAboveUsd?: string | null
+  /** The keys of operators; without them no command has a name. */
+  readonly operatorKeys?: readonly OperatorKey[]
   readonly uploads: string
   /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
   readonly rebateShares?: readonly Amount[]

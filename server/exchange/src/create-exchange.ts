@@ -162,6 +162,7 @@ export async function createExchange(
       siteChanged: feed.siteChanged,
       overdue,
       stuck: async () => nameStuck(await stuck()),
+      operatorKeys: options.operatorKeys ?? [],
     }),
     health,
     stuck,
@@ -204,7 +205,7 @@ function lastRecorded(market: Market): Instant | null {
 
 const operatorDeps = (
   deps: AreaDeps,
-  own: Pick<OperatorDeps, 'siteChanged' | 'overdue' | 'stuck'>,
+  own: Pick<OperatorDeps, 'operatorKeys' | 'siteChanged' | 'overdue' | 'stuck'>,
 ): OperatorDeps => ({
   ...deps,
   ...own,

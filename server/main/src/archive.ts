@@ -105,6 +105,7 @@ async function recorded(db: Database, [name, ...args]: [string, ...string[]], by
   if (!(await hasAuditLog(db))) return
   const at = machineClock(0).now()
   const id = await recordCommand(db, { name, args, by }, at)
+  if (id === null) throw new Error('an unsigned command has no signature that was used')
   await recordResult(db, id, { outcome: { kind: 'done', message: '' }, at })
 }
 

@@ -17,6 +17,8 @@ function problems(environment: Record<string, string>): string[] {
 
 const DAY = 24 * 3_600_000
 
+const WRONG_OPERATORS = 'OPERATORS must be names and public keys like ann:KEY,ben:KEY, each once'
+
 describe('an empty environment', () => {
   it('starts the whole product with demo money, for this machine only', () => {
     expect(readConfig({})).toEqual({
@@ -50,6 +52,7 @@ describe('an empty environment', () => {
       autoReview: true,
       holds: { addressMs: 0, factorMs: 0 },
       approvalAboveUsd: null,
+      operatorKeys: [],
       depositBonus: true,
       rebatePercent: null,
       marketSeed: null,
@@ -103,6 +106,7 @@ describe('a setting', () => {
     ['ADDRESS_HOLD', '24h'],
     ['FACTOR_HOLD', '90s'],
     ['TWO_APPROVALS_ABOVE_USD', '10000.50'],
+    ['OPERATORS', `ann:${'a'.repeat(43)},ben.2:${'b'.repeat(43)}`],
     ['LOG_LEVEL', 'silent'],
   ])('%s may be %s', (name, value) => expect(problems({ [name]: value })).toEqual([]))
 
@@ -126,6 +130,10 @@ describe('a setting', () => {
     ['FACTOR_HOLD', '-1d', 'FACTOR_HOLD must be a duration like 30m, 24h or 0'],
     ['REBATE_PERCENT', '40,20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
     ['REBATE_PERCENT', '20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
+    ['OPERATORS', 'ann', WRONG_OPERATORS],
+    ['OPERATORS', 'ann:short', WRONG_OPERATORS],
+    ['OPERATORS', `ann:${'a'.repeat(43)},ann:${'b'.repeat(43)}`, WRONG_OPERATORS],
+    ['OPERATORS', `ann:${'a'.repeat(43)},ben:${'a'.repeat(43)}`, WRONG_OPERATORS],
     ['TWO_APPROVALS_ABOVE_USD', '1e5', 'TWO_APPROVALS_ABOVE_USD must be an amount in USD like 10000'],
     ['LEGACY_API', 'yes', 'LEGACY_API must be on or off'],
     ['REDIS_URL', 'http://user:secret@redis', 'REDIS_URL must be a redis or rediss address'],

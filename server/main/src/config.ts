@@ -1,5 +1,6 @@
 import { type CodeSetup, mayShowCodes, showsPaperCodes } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
+import { operatorKeys } from './operator-keys.ts'
 
 const PORT_MAX = 65_535
 const port = z.codec(
@@ -130,6 +131,7 @@ const settings = z.object({
   TWO_APPROVALS_ABOVE_USD: z.optional(
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: 'an amount in USD like 10000' })),
   ),
+  OPERATORS: z.optional(operatorKeys),
   VIP_DEPOSIT_BONUS: z.optional(onOff),
   REBATE_PERCENT: z.optional(rebatePercent),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
@@ -152,6 +154,8 @@ const settings = z.object({
 const FORMER_NAMES = { CLASSIC: 'LEGACY_API', PROXIES: 'TRUSTED_PROXIES', REVIEW: 'REVIEW_MODE' } as const
 
 const PREDICTABLE = 'MARKET_SEED is set: everybody who knows it can forecast every price'
+const TOO_FEW_OPERATORS =
+  'TWO_APPROVALS_ABOVE_USD is set without two OPERATORS: no withdrawal above it can be approved'
 const CODES_SHOWN = 'PAPER_CODES is on: sign-up codes are on the screen, and prove no address'
 
 export type Config = ReturnType<typeof withDefaults> & {
@@ -190,6 +194,7 @@ export function readConfig(
   )
   if (known.marketSeed !== null) warnings.push(PREDICTABLE)
   if (known.upstreamUrl === null && showsPaperCodes(codeSetup(known))) warnings.push(CODES_SHOWN)
+  if (known.approvalAboveUsd !== null && known.operatorKeys.length < 2) warnings.push(TOO_FEW_OPERATORS)
   const config = { ...known, warnings }
   const against = [...former, ...findConflicts(config, role)].filter(
     ({ between }) => !between.some((name) => wrong.has(name)),
@@ -252,6 +257,7 @@ function withDefaults(given: z.output<typeof settings>) {
       factorMs: given.FACTOR_HOLD ?? usualMs,
     },
     approvalAboveUsd: given.TWO_APPROVALS_ABOVE_USD ?? null,
+    operatorKeys: given.OPERATORS ?? [],
     depositBonus: given.VIP_DEPOSIT_BONUS ?? autoReview,
     rebatePercent: given.REBATE_PERCENT ?? null,
     marketSeed: given.MARKET_SEED ?? null,

@@ -65,6 +65,7 @@ export async function openExchange(
     autoReview: config.autoReview,
     holds: config.holds,
     approvalAboveUsd: config.approvalAboveUsd,
+    operatorKeys: config.operatorKeys,
     hasDepositBonus: config.depositBonus,
     ...(config.rebatePercent === null
       ? {}

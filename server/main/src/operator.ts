@@ -1,14 +1,17 @@
 // `npm run operator -- …`: sends one command to the exchange that runs on this data directory; `doctor`
 // checks the installation, `export FILE` and `import FILE` move all data from one database to another.
+// `key FILE` makes an operator's key, `as FILE COMMAND…` signs a command with it and sends it; where the operator may
+// not open the socket, `sign FILE COMMAND…` prints the signed command and `send` reads and sends it.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { askExchange, operatorSocket, thisUser } from '@bourse/exchange/operator'
+import { askExchange, operatorSocket, type SignedCommand, thisUser, unnamed } from '@bourse/exchange/operator'
 import { readConfig } from './config.ts'
 import { exportArchive, importArchive } from './archive.ts'
 import { makeNewFilesPrivate } from './data-directory.ts'
 import { examine, report } from './doctor.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { isPortInUse, nowMs } from './machine.ts'
+import { publicKeyOf, readSigned, signWith } from './operator-signing.ts'
 
 /** An article's text may be in a file: `@news.html`, relative to the working directory. */
 const wordOf = (word: string): Promise<string> =>
@@ -18,10 +21,10 @@ async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
   return words[0] === 'article' ? Promise.all(words.map(wordOf)) : words
 }
 
-async function sendCommand(words: readonly string[]): Promise<void> {
+async function sendCommand(command: readonly string[] | SignedCommand): Promise<void> {
   const config = readConfig(process.env)
   const path = operatorSocket(config.dataDirectory)
-  const result = await askExchange(path, await wordsOf(words), operator)
+  const result = await askExchange(path, command)
   if (result === null)
     throw new Error(`no exchange is running on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${result.lines.join('\n')}\n`)
@@ -37,7 +40,7 @@ async function callDoctor(): Promise<void> {
     probeRedis: async (url) => (await import('@bourse/bff')).probeRedis(url, nowMs),
     isExchangeUp: async (directory) => (await askExchange(operatorSocket(directory), ['help'])) !== null,
     async overdue(directory) {
-      const result = await askExchange(operatorSocket(directory), ['overdue', 'list'], operator)
+      const result = await askExchange(operatorSocket(directory), ['overdue', 'list'])
       return result === null || result.ok ? [] : result.lines
     },
   })
@@ -47,13 +50,20 @@ async function callDoctor(): Promise<void> {
 }
 
 type Carry = typeof exportArchive
-const operator = thisUser(process.env['SUDO_USER'])
 /** A file, or `-` for a pipe. Messages go to stderr, never into the file. */
 async function carry(work: Carry, [file]: readonly string[]): Promise<void> {
   if (file === undefined) throw new Error('name a file, or - for a pipe')
-  const message = await work(readConfig(process.env, 'exchange'), file, operator)
+  const message = await work(readConfig(process.env, 'exchange'), file, unnamed(thisUser()))
   process.stderr.write(`${message}\n`)
 }
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const keyFile = ([file]: readonly string[]): string => {
+  if (file === undefined) throw new Error('name the file of your key')
+  return file
+}
+const signed = async ([file, ...rest]: readonly string[]): Promise<SignedCommand> =>
+  signWith(keyFile(file === undefined ? [] : [file]), await wordsOf(rest))
 
 makeNewFilesPrivate()
 const [command = '', ...words] = process.argv.slice(2)
@@ -61,5 +71,9 @@ const OURS: Readonly<Record<string, () => Promise<void>>> = {
   doctor: callDoctor,
   export: () => carry(exportArchive, words),
   import: () => carry(importArchive, words),
+  key: async () => print(publicKeyOf(keyFile(words))),
+  sign: async () => print(JSON.stringify(await signed(words))),
+  as: async () => sendCommand(await signed(words)),
+  send: async () => sendCommand(await readSigned(process.stdin)),
 }
-await (OURS[command] ?? (() => sendCommand([command, ...words])))().catch(exitWithError)
+await (OURS[command] ?? (async () => sendCommand(await wordsOf([command, ...words]))))().catch(exitWithError)

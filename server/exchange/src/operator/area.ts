@@ -1,4 +1,7 @@
 import { defineArea } from '#kernel'
-import { operatorAuditMigration } from './migration.ts'
+import { operatorAuditMigration, operatorSignatureMigration } from './migration.ts'
 
-export const operatorArea = defineArea({ name: 'operator', migrations: [operatorAuditMigration] })
+export const operatorArea = defineArea({
+  name: 'operator',
+  migrations: [operatorAuditMigration, operatorSignatureMigration],
+})

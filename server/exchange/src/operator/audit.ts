@@ -1,16 +1,17 @@
 import { addMs, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
-import { type Database, type MovableClock, type Reader, sql } from '#kernel'
+import { type Database, type MovableClock, type Reader, sql, type Tx } from '#kernel'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
+import type { SignedCommand } from './signature.ts'
 
 /**
- * The sender of a command, as its client states it: Node cannot read the credentials of a socket's peer. It is
- * as true as the users who may become the exchange's own, because only that one, and root, open the socket.
+ * The sender of a command. A name comes from the listed key that signed it, and from nowhere else; without a signature
+ * there is none, and the user id is a statement of the client: Node cannot read the credentials of a socket's peer.
  */
-export type Operator = { readonly name: string; readonly uid: number | null }
+export type Operator = { readonly name: string; readonly uid: number | null; readonly key: string | null }
 
-/** The name of a sender that has none. */
-export const UNKNOWN_NAME = 'unknown'
+/** The sender of a command without a signature. */
+export const unnamed = (uid: number | null): Operator => ({ name: 'unknown', uid, key: null })
 
 type Outcome = { readonly kind: 'done' | 'refused' | 'failed'; readonly message: string }
 type AuditedCommand = {
@@ -18,6 +19,7 @@ type AuditedCommand = {
   /** Without secrets. */
   readonly args: readonly string[]
   readonly by: Operator
+  readonly signed?: SignedCommand | null
 }
 
 const TEXT_MAX = 200
@@ -27,15 +29,26 @@ const shorten = (text: string): string =>
 /** The machine's time: the operator moves the exchange's clock by a command, and the log must not move with it. */
 export const auditTime = (clock: MovableClock): Instant => addMs(clock.now(), -clock.offset())
 
-/** Records a command before it runs, so that none takes effect unrecorded. Returns its number. */
-export function recordCommand(db: Database, command: AuditedCommand, at: Instant): Promise<string> {
-  const { name, args, by } = command
+/** Records a command before it runs, so that none takes effect unrecorded. Returns its number; null if it was used before. */
+export function recordCommand(db: Database, command: AuditedCommand, at: Instant): Promise<string | null> {
+  const { name, args, by, signed = null } = command
   return db.transact(async (tx) => {
+    if (signed !== null && (await isUsed(tx, signed.nonce))) return null
     const row = await tx.row<{ id: string }>(sql`
       insert into operator_command (at, operator, uid, command, arguments)
       values (${new Date(at)}, ${by.name}, ${by.uid}, ${name}, ${args.map(shorten)}) returning id::text`)
-    return row?.id ?? ''
+    const id = row?.id ?? ''
+    if (signed !== null)
+      await tx.run(sql`
+        insert into operator_signature (command_id, key, nonce, signed_at, signature)
+        values (${id}, ${signed.key}, ${signed.nonce}, ${new Date(signed.at)}, ${signed.signature})`)
+    return id
   })
+}
+
+async function isUsed(tx: Tx, nonce: string): Promise<boolean> {
+  await tx.lock('operator', nonce)
+  return (await tx.row(sql`select 1 from operator_signature where nonce = ${nonce}`)) !== null
 }
 
 export async function recordResult(

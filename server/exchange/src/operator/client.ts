@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { assertPrivateDirectory } from '#private-files'
-import { type Operator, UNKNOWN_NAME } from './audit.ts'
 import type { CommandResult } from './command-result.ts'
+import type { SignedCommand } from './signature.ts'
 
 /**
- * Sends one command to the exchange behind a socket file. Null when no exchange listens there; throws
- * `NotPrivate` when another user may listen there.
+ * Sends one command to the exchange behind a socket file, with the user id of this process, or as an operator signed it.
+ * Null when no exchange listens there; throws `NotPrivate` when another user may listen there.
  */
 export async function askExchange(
   path: string,
-  words: readonly string[],
-  by: Operator = thisUser(),
+  command: readonly string[] | SignedCommand,
 ): Promise<CommandResult | null> {
   if (!existsSync(dirname(path))) return null
   assertPrivateDirectory(dirname(path))
@@ -24,26 +22,10 @@ export async function askExchange(
     socket.once('error', () => done(false))
   })
   if (!connected) return null
-  socket.write(`${JSON.stringify({ words, by })}\n`)
+  const message = 'signature' in command ? command : { words: command, uid: thisUser() }
+  socket.write(`${JSON.stringify(message)}\n`)
   return JSON.parse(await text(socket)) as CommandResult
 }
 
-/** The user of this process, or the one who became it by `sudo`. */
-export function thisUser(sudoUser?: string): Operator {
-  const uid = process.getuid?.() ?? null
-  const name = /^[\x21-\x7e]{1,64}$/.test(sudoUser ?? '') ? sudoUser : nameOfUser()
-  return { name: name ?? UNKNOWN_NAME, uid }
-}
-
-/** A container's user may have no name. */
-function nameOfUser(): string | undefined {
-  try {
-    return (
-      userInfo()
-        .username.replaceAll(/[^\x20-\x7e]/g, '?')
-        .slice(0, 64) || undefined
-    )
-  } catch {
-    return undefined
-  }
-}
+/** The user of this process. It is only a statement, and gives no name. */
+export const thisUser = (): number | null => process.getuid?.() ?? null

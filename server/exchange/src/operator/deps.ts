@@ -9,8 +9,11 @@ import type { OtcDeps } from '#otc'
 import type { Holds } from '#security'
 import type { SupportDeps } from '#support'
 import type { WalletDeps } from '#wallet'
+import type { OperatorKey } from './signature.ts'
 
 export type OperatorDeps = {
+  /** The operators whose signed commands have a name. */
+  readonly operatorKeys: readonly OperatorKey[]
   readonly db: Database
   readonly clock: MovableClock
   readonly random: Random

@@ -1,5 +1,23 @@
 import type { Migration } from '#kernel'
 
+/** The signature of a command, by which anyone can check later who gave it. Its nonce is used once. */
+export const operatorSignatureMigration: Migration = {
+  name: '0520_operator_signature',
+  sql: `
+    create table operator_signature (
+      command_id bigint primary key references operator_command (id),
+      key text not null,
+      nonce text not null unique,
+      signed_at timestamptz not null,
+      signature text not null
+    );
+    create trigger operator_command_is_final before update or delete on operator_signature
+      for each row execute function operator_command_is_final();
+    create trigger operator_command_stays before truncate on operator_signature
+      for each statement execute function operator_command_is_final();
+  `,
+}
+
 export const operatorAuditMigration: Migration = {
   name: '0224_operator_command',
   sql: `

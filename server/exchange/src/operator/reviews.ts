@@ -10,7 +10,7 @@ import {
   listWaitingWithdrawals,
   rejectWithdrawal,
 } from '#wallet/withdrawal'
-import { type Operator, UNKNOWN_NAME } from './audit.ts'
+import type { Operator } from './audit.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 
@@ -48,11 +48,13 @@ function explainApproval({ id, operator }: ApprovalRequest, approval: Approval):
     case 'paid':
       return null
     case 'first':
-      return ok(`withdrawal ${id} is approved by ${operator}; it waits for a second operator`)
+      return ok(`withdrawal ${id} is approved by ${operator?.name}; it waits for a second operator`)
     case 'same':
-      return fail(`${operator} has approved withdrawal ${id} before: another operator must approve it`)
+      return fail(
+        `withdrawal ${id} was approved with this name, key or user id before: another operator must approve it`,
+      )
     case 'unnamed':
-      return fail(`withdrawal ${id} needs two operators, and this user has no name`)
+      return fail(`withdrawal ${id} needs two operators: sign the command with your own key`)
     default:
       return unreachable(approval)
   }
@@ -66,7 +68,7 @@ const withdrawal: Review = {
       const approvals = await listApprovals(db, row.id)
       const what = `${amountText(row.quantity)} ${codes.get(row.asset) ?? row.asset}, fee ${amountText(row.fee)}`
       const where = [row.method, row.network, row.target].filter((part) => part !== null).join(' ')
-      const by = approvals.map(({ operator, at }) => `  approved by ${operator} ${instantText(at)}`).join('')
+      const by = approvals.map(({ name, at }) => `  approved by ${name} ${instantText(at)}`).join('')
       lines.push(`withdrawal ${row.id}  member ${row.member}  ${what}  ${instantText(row.at)}  ${where}${by}`)
     }
     return lines
@@ -124,7 +126,7 @@ async function waiting(deps: OperatorDeps): Promise<CommandResult> {
 async function approve(deps: OperatorDeps, args: string[], by: Operator): Promise<CommandResult> {
   const request = parseReviewRequest(args)
   if (request === null) return fail(`what to approve and its number: ${KINDS} ID`)
-  const operator = by.name === UNKNOWN_NAME ? null : by.name
+  const operator = by.key === null || by.uid === null ? null : { name: by.name, key: by.key, uid: by.uid }
   const approval = { id: request.id, operator, at: deps.clock.now() }
   const unfinished = await deps.db.transact((tx) => request.review.approve(deps, tx, approval))
   if (unfinished !== null) return unfinished

@@ -8,9 +8,10 @@ import * as z from 'zod/mini'
 import { ensurePrivateDirectory } from '#private-files'
 import { translate } from '#text'
 import type { CommandResult } from './command-result.ts'
-import { auditTime, type Operator, recordCommand, recordResult, UNKNOWN_NAME } from './audit.ts'
+import { auditTime, type Operator, recordCommand, recordResult, unnamed } from './audit.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import type { OperatorDeps } from './deps.ts'
+import { type SignedCommand, signedCommand, verifyCommand } from './signature.ts'
 
 /**
  * Listens on a socket file that only this user can open. Reads one line of JSON (the words and their
@@ -37,7 +38,8 @@ async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, l
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-async function obey(deps: OperatorDeps, { words, by }: Message, log: Logger): Promise<CommandResult> {
+async function obey(deps: OperatorDeps, message: Message, log: Logger): Promise<CommandResult> {
+  const { words } = message
   const found = commandOf(words)
   if (found === null) {
     const usage = Object.values(COMMANDS).map((known) => `  npm run operator -- ${known.usage}`)
@@ -45,12 +47,22 @@ async function obey(deps: OperatorDeps, { words, by }: Message, log: Logger): Pr
   }
   const { name, command, args } = found
   const audited = args.map((word, at) => (command.secrets?.includes(at) === true ? '…' : word))
-  const id = await recordCommand(deps.db, { name, args: audited, by }, auditTime(deps.clock))
+  const now = auditTime(deps.clock)
+  const { by, signed, problem } = senderOf(message, { keys: deps.operatorKeys, now })
+  const record = (sender: Operator, proof: SignedCommand | null) =>
+    recordCommand(deps.db, { name, args: audited, by: sender, signed: proof }, now)
+  const first = problem === null ? await record(by, signed) : null
+  const id = first ?? (await record(unnamed(by.uid), null)) ?? ''
   const end = (kind: 'done' | 'refused' | 'failed', message: string) =>
     recordResult(deps.db, id, { outcome: { kind, message }, at: auditTime(deps.clock) }).catch(
       // The command has its effect in any case, and its record stands.
       (error: unknown) => log.error({ err: error }, 'failed to record the result of an operator command'),
     )
+  if (first === null) {
+    const reason = problem ?? 'this signed command was used before: sign it again'
+    await end('refused', reason)
+    return { ok: false, lines: [reason] }
+  }
   try {
     const result = await command.run(deps, [...args], by)
     await end(result.ok ? 'done' : 'refused', result.ok ? '' : (result.lines[0] ?? ''))
@@ -76,19 +88,36 @@ function commandOf(words: readonly string[]): Found | null {
   return null
 }
 
-type Message = { readonly words: readonly string[]; readonly by: Operator }
+type Message = { readonly words: readonly string[]; readonly uid: number | null } | SignedCommand
 
-const UNKNOWN: Operator = { name: UNKNOWN_NAME, uid: null }
-const message = z.object({
-  words: z.array(z.string()),
-  by: z.object({ name: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/)), uid: z.nullable(z.int()) }),
-})
+const unsigned = z.object({ words: z.array(z.string()), uid: z.nullable(z.int()) })
 
 /** Without words when the line is no message of the client. */
 function readMessage(line: string): Message {
   try {
-    return z.parse(message, JSON.parse(line))
+    const message: unknown = JSON.parse(line)
+    const signed = z.safeParse(signedCommand, message)
+    return signed.success ? signed.data : z.parse(unsigned, message)
   } catch {
-    return { words: [], by: UNKNOWN }
+    return { words: [], uid: null }
   }
+}
+
+type Sender = {
+  readonly by: Operator
+  readonly signed: SignedCommand | null
+  readonly problem: string | null
+}
+
+function senderOf(message: Message, context: Parameters<typeof verifyCommand>[1]): Sender {
+  if (!('signature' in message)) return { by: unnamed(message.uid), signed: null, problem: null }
+  const operator = verifyCommand(message, context)
+  if (operator === null)
+    return {
+      by: unnamed(message.uid),
+      signed: null,
+      problem:
+        'the signature is not valid: is the key in OPERATORS, and was it signed in the last ten minutes?',
+    }
+  return { by: { ...operator, uid: message.uid }, signed: message, problem: null }
 }

@@ -6,6 +6,7 @@ import { bookMigration, bookTagMigration } from '#wallet/book'
 import { swapMigration, swapTickMigration } from '#wallet/swap'
 import {
   approvalMigration,
+  signedApprovalMigration,
   approveDueWithdrawal,
   WITHDRAWAL_TASK,
   withdrawalMigration,
@@ -86,6 +87,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
     swapMigration,
     swapTickMigration,
     approvalMigration,
+    signedApprovalMigration,
     bookTagMigration,
     withdrawalTagMigration,
     netDepositMigration,

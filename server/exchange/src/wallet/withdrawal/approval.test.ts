@@ -2,6 +2,9 @@ import { amountOf } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import { decideApproval, needsTwoApprovals } from './approval.ts'
 
+const ANN = { name: 'ann', key: 'a', uid: 1 }
+const BEN = { name: 'ben', key: 'b', uid: 2 }
+
 describe('the approval of a withdrawal', () => {
   it('needs two operators above the limit, and never without one', () => {
     const limit = amountOf('10000')
@@ -13,12 +16,15 @@ describe('the approval of a withdrawal', () => {
 
   it.each([
     [false, null, [], 'paid'],
-    [false, 'ann', ['ann'], 'paid'],
+    [false, ANN, [ANN], 'paid'],
     [true, null, [], 'unnamed'],
-    [true, null, ['ann'], 'unnamed'],
-    [true, 'ann', [], 'first'],
-    [true, 'ann', ['ann'], 'same'],
-    [true, 'ben', ['ann'], 'paid'],
+    [true, null, [ANN], 'unnamed'],
+    [true, ANN, [], 'first'],
+    [true, ANN, [ANN], 'same'],
+    [true, { ...BEN, name: 'ann' }, [ANN], 'same'],
+    [true, { ...BEN, key: 'a' }, [ANN], 'same'],
+    [true, { ...BEN, uid: 1 }, [ANN], 'same'],
+    [true, BEN, [ANN], 'paid'],
   ] as const)('two needed: %s, by %s after %j: %s', (needsTwo, operator, approvedBy, expected) =>
     expect(decideApproval({ needsTwo, operator, approvedBy })).toBe(expected),
   )

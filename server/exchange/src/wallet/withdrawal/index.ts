@@ -7,7 +7,12 @@ export type { WithdrawalDeps } from './deps.ts'
 export { withdrawalHandlers } from './handlers.ts'
 export { listApprovals } from './approval.ts'
 export type { Approval } from './approval.ts'
-export { approvalMigration, withdrawalMigration, withdrawalTagMigration } from './migration.ts'
+export {
+  approvalMigration,
+  signedApprovalMigration,
+  withdrawalMigration,
+  withdrawalTagMigration,
+} from './migration.ts'
 export { approveDueWithdrawal, approveWithdrawal, rejectWithdrawal } from './review.ts'
 export type { ApprovalRequest } from './review.ts'
 export { lockBalance } from './receipt.ts'

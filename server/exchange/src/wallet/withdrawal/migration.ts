@@ -40,6 +40,16 @@ export const approvalMigration: Migration = {
   `,
 }
 
+/** The key that signed an approval, and its user id; null for one of before. */
+export const signedApprovalMigration: Migration = {
+  name: '0521_signed_approval',
+  sql: `
+    alter table withdrawal_approval add column key text, add column uid int;
+    create unique index withdrawal_approval_key on withdrawal_approval (withdrawal_id, key);
+    create unique index withdrawal_approval_uid on withdrawal_approval (withdrawal_id, uid);
+  `,
+}
+
 export const withdrawalTagMigration: Migration = {
   name: '0491_withdrawal_tag',
   sql: `alter table withdrawal add column tag text;`,

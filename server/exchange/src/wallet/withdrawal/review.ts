@@ -4,6 +4,7 @@ import { type AccountRef, move, ofHouse, ofMember, post } from '#ledger'
 import { issuedAmount, issueOne, type ReceiptDraft } from '#receipts'
 import {
   type Approval,
+  type Approver,
   decideApproval,
   insertApproval,
   listApprovals,
@@ -17,8 +18,8 @@ type ReviewDeps = Pick<WithdrawalDeps, 'approvalAboveUsd' | 'assets' | 'balanceC
 
 export type ApprovalRequest = {
   readonly id: string
-  /** The operator's name; null when the sender of the command has none. */
-  readonly operator: string | null
+  /** Null when the command was not signed. */
+  readonly operator: Approver | null
   readonly at: Instant
 }
 
@@ -37,10 +38,10 @@ export async function approveWithdrawal(
   const approval = decideApproval({
     needsTwo: needsTwoApprovals(found.usd, deps.approvalAboveUsd),
     operator,
-    approvedBy: approvals.map((each) => each.operator),
+    approvedBy: approvals,
   })
   if (operator !== null && (approval === 'first' || approval === 'paid'))
-    await insertApproval(tx, id, { operator, at })
+    await insertApproval(tx, id, { ...operator, at })
   if (approval === 'paid') await payOut(deps, tx, found, at)
   return approval
 }

@@ -1,0 +1,73 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { MINUTE } from '@bourse/contracts/kit'
+import * as z from 'zod/mini'
+
+/** A command as one operator signed it: a user who may open the socket only carries it. */
+export const signedCommand = z.object({
+  words: z.array(z.string()),
+  /** The user who signed. */
+  uid: z.int().check(z.nonnegative()),
+  /** Makes each command unique, so that it has its effect once. */
+  nonce: z.string().check(z.regex(/^[\w-]{22}$/)),
+  /** Milliseconds of the machine that signed. */
+  at: z.int(),
+  /** The public key. */
+  key: z.string().check(z.regex(/^[\w-]{43}$/)),
+  signature: z.string().check(z.regex(/^[\w-]{86}$/)),
+})
+export type SignedCommand = z.output<typeof signedCommand>
+
+/** The most time between signature and receipt. */
+export const SIGNATURE_TTL_MS = 10 * MINUTE
+
+export type OperatorKey = { readonly name: string; readonly key: string }
+
+const textOf = ({ words, uid, nonce, at }: Omit<SignedCommand, 'key' | 'signature'>): Buffer =>
+  Buffer.from(`bourse operator command v1\n${JSON.stringify([words, uid, nonce, at])}`)
+
+const publicKeyOf = (key: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
+
+/** The public key of a private one, as the setting of the exchange lists it. */
+export const publicTextOf = (privateKey: string): string =>
+  String(createPublicKey(createPrivateKey(privateKey)).export({ format: 'jwk' }).x)
+
+export const createOperatorKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+type Signing = {
+  readonly privateKey: string
+  readonly words: readonly string[]
+  readonly uid: number
+  readonly at: number
+  readonly bytes: (length: number) => Buffer
+}
+
+export function signCommand({ privateKey, words, uid, at, bytes }: Signing): SignedCommand {
+  const command = { words: [...words], uid, nonce: bytes(16).toString('base64url'), at }
+  const signature = sign(null, textOf(command), createPrivateKey(privateKey)).toString('base64url')
+  return { ...command, key: publicTextOf(privateKey), signature }
+}
+
+/** The operator who signed, or null: an unlisted key, another text, or a time too far from this one. */
+export function verifyCommand(
+  command: SignedCommand,
+  { keys, now }: { readonly keys: readonly OperatorKey[]; readonly now: number },
+): OperatorKey | null {
+  const listed = keys.find(({ key }) => key === command.key) ?? null
+  if (listed === null || Math.abs(now - command.at) > SIGNATURE_TTL_MS) return null
+  const isRight = verify(
+    null,
+    textOf(command),
+    publicKeyOf(listed.key),
+    Buffer.from(command.signature, 'base64url'),
+  )
+  return isRight ? listed : null
+}

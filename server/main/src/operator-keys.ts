@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+const KEYS = /^[a-z][a-z0-9._-]{0,31}:[\w-]{43}(,[a-z][a-z0-9._-]{0,31}:[\w-]{43})*$/
+const pairsOf = (text: string): { name: string; key: string }[] =>
+  text.split(',').map((pair) => {
+    const [name = '', key = ''] = pair.split(':')
+    return { name, key }
+  })
+const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length
+
+/** Names and public keys of operators, each once: ann:KEY,ben:KEY. */
+export const operatorKeys = z.codec(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          KEYS.test(text) &&
+          isDistinct(pairsOf(text).map(({ name }) => name)) &&
+          isDistinct(pairsOf(text).map(({ key }) => key)),
+        { error: 'names and public keys like ann:KEY,ben:KEY, each once' },
+      ),
+    ),
+  z.array(z.object({ name: z.string(), key: z.string() })),
+  { decode: pairsOf, encode: (keys) => keys.map(({ name, key }) => `${name}:${key}`).join(',') },
+)

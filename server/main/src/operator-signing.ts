@@ -1,0 +1,44 @@
+// An operator's own key: made and used where the operator is, never by the exchange.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import {
+  createOperatorKey,
+  publicTextOf,
+  signCommand,
+  signedCommand,
+  type SignedCommand,
+} from '@bourse/exchange/operator'
+import * as z from 'zod/mini'
+import { nowMs, random } from './machine.ts'
+
+const PRIVATE = 0o077
+
+/** Refuses a key that other users can read: they could sign in this operator's name. */
+function readKey(path: string): string {
+  const { mode, uid } = statSync(path)
+  if ((mode & PRIVATE) !== 0 || uid !== process.getuid?.())
+    throw new Error(`${path} must belong to you and be closed to all others (chmod 600)`)
+  return readFileSync(path, 'utf8')
+}
+
+/** Creates the key if there is none; returns the text for OPERATORS. */
+export function publicKeyOf(path: string): string {
+  if (!existsSync(path)) writeFileSync(path, createOperatorKey(), { mode: 0o600, flag: 'wx' })
+  return publicTextOf(readKey(path))
+}
+
+export const signWith = (path: string, words: readonly string[]): SignedCommand =>
+  signCommand({
+    privateKey: readKey(path),
+    words,
+    uid: process.getuid?.() ?? 0,
+    at: nowMs(),
+    bytes: (length) => random.bytes(length),
+  })
+
+/** A signed command from a pipe. */
+export async function readSigned(source: NodeJS.ReadableStream): Promise<SignedCommand> {
+  const parsed = z.safeParse(signedCommand, JSON.parse(await text(source)))
+  if (!parsed.success) throw new Error('send reads a command that `sign` has printed')
+  return parsed.data
+}
