@@ -1,12 +1,13 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+# By digest, so that a build has the same parts tomorrow.
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /build
 COPY . .
 # Builds the app, and lays out what runs: sources, packages, the pinned Node, an empty database cluster.
 RUN node tools/run.mjs build && node tools/image.mjs /image
 
 # Only the C and C++ libraries and the world's certificates: no shell, no package manager, nothing to call.
-FROM gcr.io/distroless/cc-debian12
+FROM gcr.io/distroless/cc-debian12@sha256:e8e7ee4b8b106d4c5fde9e422a321b2b8a2d5cca546c97adcce927f3e1d36e36
 COPY --from=build /image/root /
 COPY --from=build --chown=10001:10001 /image/data /data
 ENV HOST=0.0.0.0 PORT=8080 OPS_PORT=8081 DATA_DIR=/data

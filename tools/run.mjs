@@ -1,5 +1,5 @@
 // Entry point of all commands: `node tools/run.mjs
-// start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform [args]`. Runs on Node 18 or later
+// start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|sbom [args]`. Runs on Node 18 or later
 // with nothing installed: fetches the pinned pnpm and Node 24 as npm packages, installs the locked workspace,
 // builds the client when its sources changed, then starts Node 24. Each step stores a hash of its inputs and
 // is skipped while they are unchanged.
@@ -234,8 +234,12 @@ async function check() {
   return failed.length === 0 ? 0 : 1
 }
 
+/** The packages that a running product has, with their hashes, as CycloneDX. */
+const SBOM = 'sbom --sbom-format cyclonedx --sbom-type application --prod --lockfile-only --out'.split(' ')
+
 async function main() {
   if (task === 'pnpm') return handOver(fetchPnpm(platform()), args)
+  if (task === 'sbom') return handOver(fetchPnpm(platform()), [...SBOM, args[0] ?? 'sbom.json'])
   const node = prepare()
   switch (task) {
     case 'start':
@@ -282,7 +286,7 @@ async function main() {
       return 0
     default:
       return fail(
-        'usage: node tools/run.mjs start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|build',
+        'usage: node tools/run.mjs start|dev|check|test|long|year|bench|replicas|redis|postgres|image|operator|conform|sbom|build',
         64,
       )
   }

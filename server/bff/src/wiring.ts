@@ -169,6 +169,18 @@ export function callersOf(options: BffOptions, { isEnded }: Pick<Shared, 'isEnde
 
 const SOCKETS_PER_ADDRESS = 50
 const SOCKETS_PER_MEMBER = 10
+/** Every client of a page has a socket and a few more connections. */
+const CONNECTIONS_PER_SOCKET = 4
+
+export const connectionsOf = (
+  { socketsPerAddress = SOCKETS_PER_ADDRESS, proxies = [] }: BffOptions,
+  metrics: Pick<Metrics, 'connectionCapped'>,
+) => ({
+  perAddress: socketsPerAddress * CONNECTIONS_PER_SOCKET,
+  proxies,
+  refused: () => metrics.connectionCapped(),
+})
+
 /** An upstream that has the key of our feed is an exchange of ours. */
 export function callerStatement({
   upstreamFeedKey = null,
@@ -250,6 +262,7 @@ export function feedOf(options: BffOptions, { cache, metrics, shared, upstream, 
     fannedOut: metrics.fannedOut,
     droppedSlow: metrics.slowConsumer,
     capped: metrics.socketCapped,
+    malformed: metrics.frameMalformed,
     socketsPerAddress: options.socketsPerAddress ?? SOCKETS_PER_ADDRESS,
     socketsPerMember: options.socketsPerMember ?? SOCKETS_PER_MEMBER,
     addressOf: callerReader(options.proxies ?? []),

@@ -65,6 +65,8 @@ export type FeedOptions = {
   readonly droppedSlow: () => void
   /** A socket beyond the limit of its address was refused, or the oldest of a member was closed. */
   readonly capped: (limit: 'address' | 'member') => void
+  /** A client sent a frame that breaks the protocol. */
+  readonly malformed: () => void
   readonly socketsPerAddress: number
   readonly socketsPerMember: number
   /** The client's address, behind trusted balancers. */
@@ -151,11 +153,12 @@ export function createFeed(options: FeedOptions): Feed {
   }
 }
 
-const transportOf = ({ sessions, cookie, isOwnOrigin }: FeedOptions, hub: Hub) => ({
+const transportOf = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
   hub,
   readPrincipal: createPrincipalReader(sessions, cookie),
   isOwnOrigin,
   socketsMax: SOCKETS_MAX,
+  malformed,
 })
 
 type TickParts = {

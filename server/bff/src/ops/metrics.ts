@@ -21,6 +21,10 @@ export type Metrics = {
   slowConsumer(): void
   /** A socket was refused or closed by the limit of its address or member. */
   socketCapped(limit: 'address' | 'member'): void
+  /** A connection was refused by the limit of its address. */
+  connectionCapped(): void
+  /** A client sent a frame that breaks the protocol. */
+  frameMalformed(): void
   frame(kind: string): void
   sockets(transport: string, count: number): void
   /** A failed Redis command. */
@@ -173,7 +177,17 @@ function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'red
 
 function feedMetrics(
   registers: Registry[],
-): Pick<Metrics, 'slowConsumer' | 'socketCapped' | 'frame' | 'sockets' | 'feedState' | 'fannedOut'> {
+): Pick<
+  Metrics,
+  | 'slowConsumer'
+  | 'socketCapped'
+  | 'connectionCapped'
+  | 'frameMalformed'
+  | 'frame'
+  | 'sockets'
+  | 'feedState'
+  | 'fannedOut'
+> {
   const slow = new Counter({
     name: 'feed_slow_consumers_total',
     help: 'Sockets closed because they read too slowly',
@@ -183,6 +197,16 @@ function feedMetrics(
     name: 'feed_sockets_capped_total',
     help: 'Sockets refused or closed by the limit of an address or of a member',
     labelNames: ['limit'],
+    registers,
+  })
+  const connections = new Counter({
+    name: 'connections_capped_total',
+    help: 'Connections refused by the limit of an address',
+    registers,
+  })
+  const malformed = new Counter({
+    name: 'feed_malformed_frames_total',
+    help: 'Frames of clients that broke the protocol; each ended its socket',
     registers,
   })
   const frames = new Counter({
@@ -214,6 +238,8 @@ function feedMetrics(
     fannedOut: (ms) => fanOut.observe(ms / 1000),
     slowConsumer: () => slow.inc(),
     socketCapped: (limit) => capped.inc({ limit }),
+    connectionCapped: () => connections.inc(),
+    frameMalformed: () => malformed.inc(),
     frame: (kind) => frames.inc({ kind }),
     sockets: (transport, count) => sockets.set({ transport }, count),
     feedState(state) {

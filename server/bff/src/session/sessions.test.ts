@@ -38,7 +38,9 @@ describe('a token', () => {
       const session = sessions.read({ cookie: kind === 'browser' ? cookie : undefined, authorization })
       expect(session.member?.token, authorization).toBe('upstream-token')
     }
-    for (const authorization of [`Basic ${text}`, `Bearer${text}`, 'Bearer', 'Bearer '])
+    // The text as it was given, and no other: `A` and `=` would decode to the same bytes.
+    const others = ['A', '=', '-', '!'].flatMap((more) => [`${text}${more}`, `Bearer ${text}${more}`])
+    for (const authorization of [...others, `Basic ${text}`, `Bearer${text}`, 'Bearer', 'Bearer '])
       expect(sessions.read({ cookie, authorization }).member, authorization).toBeNull()
   })
 })
@@ -168,6 +170,8 @@ describe('the seal', () => {
       changed[at] = (changed[at] ?? 0) ^ 1
       expect(seal.open('cookie', changed.toString('base64url'))).toBeNull()
     }
+    for (const more of ['A', '=', '==', '.', '!', '%00', 'AAAA'])
+      expect(seal.open('cookie', `${sealed}${more}`), more).toBeNull()
     for (const cut of ['', 'AAAA', sealed.slice(0, 20)]) expect(seal.open('cookie', cut)).toBeNull()
     expect(createSeal([Buffer.alloc(32, 2)], randomBytes).open('cookie', sealed)).toBeNull()
   })

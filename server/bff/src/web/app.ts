@@ -19,6 +19,7 @@ import {
   type Limits,
   guardPaths,
   isPlainPath,
+  capConnections,
   closeIdleConnections,
   enforceBodyTimeout,
   shedOnEventLoopLag,
@@ -33,6 +34,7 @@ export type WebOptions = {
   readonly clientDir: string | null
   readonly boot: (language: Language) => Promise<unknown>
   readonly limits: Limits
+  readonly connections: Parameters<typeof capConnections>[1]
   /** Rate counters; in memory by default. */
   readonly counters?: Counters
   readonly monotonicNow: () => number
@@ -60,6 +62,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** The public listener: API routes, the app's files, the reference, and nothing else. */
 export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   const app = openServer(options)
+  capConnections(app.server, options.connections)
   closeIdleConnections(app)
   handleErrors(app)
   setDefaultHeaders(app)

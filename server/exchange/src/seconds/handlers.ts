@@ -31,7 +31,9 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
     offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
     open: async (order, { keyed, member, now: at, reader }) => {
       await deps.assertVerified(reader, member)
-      return view(await queue.add({ keyed, request: { member, at, order } }), deps.clock.now())
+      const opened = await queue.add({ keyed, request: { member, at, order } })
+      // As it was accepted, so that a repetition has the same response.
+      return view(opened, opened.acceptedAt)
     },
     list: async ({ status = 'all', market = null, payAsset = null, page = 1, limit = PAGE_SIZE }, call) => {
       const { rows, total } = await listOrders(call.reader, {

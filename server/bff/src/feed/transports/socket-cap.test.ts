@@ -55,6 +55,26 @@ const poll = (from: string) =>
 
 const SOCKET_IO = '/socket.io/?EIO=4&transport=websocket'
 
+describe('malformed frames of a client', () => {
+  it.each([
+    ['reserved bits', [0xf1, 0x80, 0, 0, 0, 0]],
+    ['an unknown opcode', [0x83, 0x80, 0, 0, 0, 0]],
+    ['a text without mask', [0x81, 0x01, 0x41]],
+    ['bytes that are no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff]],
+    ['more than a message may have', [0x81, 0xff, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 0]],
+  ])('are counted, not logged: %s', async (_title, bytes) => {
+    const before = [await counted('feed_malformed_frames_total'), bff.lines.length]
+    const { socket, head } = await upgrade('/feed', '10.9.0.1')
+    expect(head).toContain('101')
+    const closed = once(socket, 'close')
+    socket.write(Buffer.from(bytes))
+    await closed
+    expect(await counted('feed_malformed_frames_total')).toBe((before[0] ?? 0) + 1)
+    const levels = bff.lines.slice(before[1]).map((line) => (JSON.parse(line) as { level: number }).level)
+    expect(levels.filter((level) => level >= 40)).toEqual([])
+  })
+})
+
 describe('an address', () => {
   it('has as many sockets as allowed, over all transports together; one more is refused in words', async () => {
     const from = '198.51.100.1'

@@ -29,6 +29,8 @@ export type TransportOptions = {
   readonly readPrincipal: PrincipalReader
   readonly isOwnOrigin: OriginRule
   readonly socketsMax: number
+  /** A client sent a frame that breaks the protocol. */
+  readonly malformed: () => void
 }
 
 type NoEvents = Record<string, never>

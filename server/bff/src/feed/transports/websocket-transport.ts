@@ -33,6 +33,13 @@ export async function mountWebSocket(
   await app.register(websocket, {
     // With the HTTP server itself, the plugin would take every upgrade, including socket.io's.
     options: { server: upgrades as never, maxPayload: MESSAGE_MAX, perMessageDeflate: false },
+    errorHandler(error, socket, request) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      // The client's fault is a number, and no line in the log: it could fill the disk.
+      if (code.startsWith('WS_ERR_')) options.malformed()
+      else if (!CONNECTION_LOST.has(code)) request.log.error({ err: error }, 'feed socket failed')
+      socket.terminate()
+    },
     preClose(done) {
       const { websocketServer } = this
       const terminate = () => websocketServer.clients.forEach((client) => client.terminate())
@@ -60,6 +67,8 @@ export async function mountWebSocket(
     },
   }
 }
+
+const CONNECTION_LOST = new Set(['ECONNRESET', 'EPIPE'])
 
 function serve(socket: WebSocket, request: FastifyRequest, { hub, readPrincipal }: TransportOptions): void {
   const { headers } = request

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+import { callerOf } from './addresses.ts'
+
+type Options = {
+  readonly perAddress: number
+  /** Balancers, whose connections carry many clients. */
+  readonly proxies: readonly string[]
+  readonly refused: () => void
+}
+
+/**
+ * Limits the TCP connections of an address, whether they carry requests or nothing: one host cannot hold all that this
+ * process may open. The count rises before anything is read, so a connection beyond it costs nothing more.
+ */
+export function capConnections(server: Server, { perAddress, proxies, refused }: Options): void {
+  const isProxy = proxies.length === 0 ? () => false : proxyAddress.compile([...proxies])
+  const open = new Map<string, number>()
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (remoteAddress === '' || isProxy(remoteAddress, 0)) return
+    const address = callerOf(remoteAddress)
+    const count = open.get(address) ?? 0
+    if (count >= perAddress) {
+      refused()
+      socket.destroy()
+      return
+    }
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+  })
+}
