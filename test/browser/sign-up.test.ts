@@ -92,9 +92,9 @@ describe('registration', () => {
   it.each([
     ['the reason after the title', { code: 'refused', message: 'Closed today' }, 'Closed today'],
     ['the title alone', { code: 'refused', message: '' }, ''],
-  ])('that the server refuses shows %s', async (_claim, error, reason) => {
+  ])('that the server refuses shows %s, worded as a failed log-in', async (_claim, error, reason) => {
     const driver = await filledForm(error)
-    const title = driver.t('register.failed')
+    const title = driver.t('login.failed')
     await driver.page
       .locator('[data-part=reason]')
       .getByText(reason === '' ? title : driver.t('app.failed_because', { title, reason }), { exact: true })

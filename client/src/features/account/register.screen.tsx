@@ -66,7 +66,7 @@ function useRegisterForm() {
     }),
     refusalFields: { invite_code_required: 'inviteCode', invite_code_invalid: 'inviteCode' },
     isQuiet: false,
-    failureTitle: 'register.failed',
+    failureTitle: 'login.failed',
     onDone: async (_text, { values }) => {
       const handle = values.handle.trim()
       toast(t('register.done'), 'success')
