@@ -2,7 +2,16 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { api, endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
-import { amountOf, apiError, type Endpoint, failure, fillPath, shapeOf } from '@bourse/contracts/kit'
+import {
+  amountOf,
+  apiError,
+  type Endpoint,
+  failure,
+  fillPath,
+  PAGE_SIZE,
+  shapeOf,
+} from '@bourse/contracts/kit'
+import { TICKS_LIMIT_MAX } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
 import { createTestEnvironment, Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -225,6 +234,18 @@ describe('a read', () => {
       expect(data.total === null || Number.isInteger(data.total)).toBe(true)
     },
   )
+
+  /** Lists without pages state all their rows as one. */
+  const paged = readable.filter(({ input, output }) => {
+    const shape = shapeOf(input)
+    const hasLimit = shape.kind === 'record' && shape.fields.some(({ wire }) => wire === 'limit')
+    return hasLimit && shapeOf(output).kind === 'page'
+  })
+  it.each(named(paged))('of %s has ten rows where the request has no limit', async (name, endpoint) => {
+    const { body } = await send(alice, endpoint)
+    if (!body.ok) throw new Error(body.error.message)
+    expect(body.data).toHaveProperty('limit', name === 'market.ticks' ? TICKS_LIMIT_MAX : PAGE_SIZE)
+  })
 
   it('never returns more than the contract names', async () => {
     for (const endpoint of readable) {

@@ -29,7 +29,6 @@ export const copyTrading = area('copy-trading', {
     }),
     output: page(leader, 'P2'),
     requiresExtension: ['sort', 'days'],
-    pageSize: 15,
   },
   /** One leader with trading statistics. */
   leader: {

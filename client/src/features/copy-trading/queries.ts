@@ -12,13 +12,10 @@ export const SORTS = ['return', 'winRate', 'followers', 'drawdown'] as const sat
 export const PERIODS = ['week', 'month', 'quarter'] as const satisfies readonly Period[]
 export const DAYS: Readonly<Record<Period, number>> = { week: 7, month: 30, quarter: 90 }
 
-/** As the server of the family pages. */
-const LEADERS_PER_PAGE = 15
-
 /** Other platforms list leaders in their own order. */
 export function useLeaders(sort: Sort, days: Period) {
   const isPaper = useSite()?.paper === true
-  return useInfiniteQuery(pagesFor(copyTrading.leaders, isPaper ? { sort, days } : {}, LEADERS_PER_PAGE))
+  return useInfiniteQuery(pagesFor(copyTrading.leaders, isPaper ? { sort, days } : {}))
 }
 
 /** No event announces a change of another member's positions, so a page that shows them refetches. */

@@ -36,9 +36,6 @@ export const copyHandlers = (deps: CopyDeps): All => ({
   ...writes(deps),
 })
 
-/** Leaders per page, as the family's clients expect. */
-const LEADERS_PER_PAGE = copyTrading.leaders.pageSize ?? PAGE_SIZE
-
 const NO_PROFILE = { nickname: null, mark: null, avatar: null, signature: null }
 
 function publicReads(deps: CopyDeps): Pick<All, Public> {
@@ -47,7 +44,7 @@ function publicReads(deps: CopyDeps): Pick<All, Public> {
   const followedBy = async ({ reader, member }: Call) =>
     member === null ? [] : await listActiveFollowings(reader, member)
   return {
-    leaders: async ({ sort, days, page = 1, limit = LEADERS_PER_PAGE }, call) => {
+    leaders: async ({ sort, days, page = 1, limit = PAGE_SIZE }, call) => {
       const found = await listLeaders(call.reader)
       const ids = found.map(({ member }) => member)
       const [profiles, followers, own] = await Promise.all([
