@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { api, endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
 import {
   amountOf,
   apiError,
@@ -245,6 +246,10 @@ describe('a read', () => {
     const { body } = await send(alice, endpoint)
     if (!body.ok) throw new Error(body.error.message)
     expect(body.data).toHaveProperty('limit', name === 'market.ticks' ? TICKS_LIMIT_MAX : PAGE_SIZE)
+  })
+
+  it.each([content.client, content.notice])('of $name answers a guest with nothing', async (endpoint) => {
+    expect(await send(visitor, endpoint)).toMatchObject({ status: 200, body: { ok: true, data: null } })
   })
 
   it('never returns more than the contract names', async () => {

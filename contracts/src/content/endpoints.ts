@@ -34,11 +34,12 @@ export const content = area('content', {
     input: none,
     output: siteConfig,
   },
-  /** Registers this device for push; the response is empty. */
+  /** Registers this device for push, before a log-in as well; the response is empty. */
   client: {
     method: 'GET',
     path: '/getClientid',
-    access: 'member',
+    access: 'public',
+    hasOwnFields: true,
     input: record({ client: ['clientid', z.optional(z.string().check(z.maxLength(128)))] }),
     output: tolerantNullable(text),
   },
@@ -71,11 +72,12 @@ export const content = area('content', {
     input: record({ id: articleId }),
     output: tolerantNullable(article),
   },
-  /** The newest unread site message of the member, or nothing. */
+  /** The newest unread site message of the member, or nothing; a guest has none. */
   notice: {
     method: 'GET',
     path: '/news/index_message',
-    access: 'member',
+    access: 'public',
+    hasOwnFields: true,
     input: none,
     output: tolerantNullable(notice),
   },

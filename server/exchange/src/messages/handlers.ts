@@ -35,6 +35,7 @@ export const messageHandlers: Handlers<typeof messages> = {
 
 /** The newest unread message, for the home page. Showing it there does not mark it as read. */
 export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
+  if (call.member === null) return null
   const found = await newestUnread(call.reader, call.member)
   return (
     found && { id: found.id, title: found.title, content: found.content, at: found.createdAt, isRead: false }
