@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { clientTexts, contentTexts, serverTexts } from './sources.ts'
+import { allTexts, clientTexts, contentTexts, serverTexts } from './sources.ts'
 
 const PRODUCTS = { fiat: null, spot: 'trade.coins', futures: 'trade.futures', seconds: 'trade.seconds' }
 /** Scripts without blanks between words. */
@@ -31,6 +31,18 @@ describe.each(LANGUAGE_CODES)('in %s an account', (language) => {
   it('has a name of its own for each kind', () => {
     expect(new Set(ACCOUNT_KINDS.map(label)).size).toBe(ACCOUNT_KINDS.length)
   })
+})
+
+it('in Thai an account is never named in the reverse order, in labels or in sentences', async () => {
+  const { th } = await allTexts()
+  const account = (th['wallet.account_of'] ?? '').replace(/[{}()\s]|kind/g, '')
+  const names = [...Object.values(PRODUCTS), ...ACCOUNT_KINDS.map((each) => `wallet.kind_${each}`)].flatMap(
+    (key) => (key === null ? [] : (th[key] ?? [])),
+  )
+  const reversed = Object.entries(th).filter(([, text]) =>
+    names.some((name) => text.includes(`${account}${name}`)),
+  )
+  expect([account, names.length, reversed]).toEqual(['บัญชี', 7, []])
 })
 
 /** Pages of records: the list of balance changes, and the list of all that was done. */
