@@ -25,6 +25,41 @@ describe('J15: benefits', () => {
     await driver.close()
   })
 
+  it('VIP: each tier shows its cashback, and that no card exists yet', async () => {
+    const driver = await screen.openPage({ path: 'vip/index' })
+    for (const [tier, percent] of [2, 3, 4, 5].entries()) {
+      await driver.page.getByRole('tab', { name: driver.t('vip.name', { n: tier + 1 }) }).click()
+      const row = driver.page.locator('dl > div').filter({ hasText: driver.t('vip.cashback') })
+      await row.getByText(`${percent}%`).waitFor()
+      await row.getByText(driver.t('vip.no_card')).waitFor()
+    }
+    await driver.close()
+  })
+
+  it('settings lead to invitations, the own QR code, rebates and customer service', async () => {
+    const member = await screen.environment.member()
+    const { code } = await member.call(referral.summary, {})
+    const driver = await screen.openPage({ member, path: 'setting/setting' })
+    const open = async (label: Parameters<typeof driver.t>[0], path: string) => {
+      await driver.page.getByRole('link', { name: driver.t(label), exact: true }).click()
+      await driver.arrives(path)
+      await driver.settles()
+    }
+    await open('screen.share', 'setting/share')
+    await driver.go('setting/setting')
+    await open('settings.my_qr', 'setting/share?view=qr')
+    const sheet = driver.page.getByRole('dialog', { name: driver.t('settings.my_qr') })
+    await sheet.getByRole('img', { name: driver.t('invite.qr') }).waitFor()
+    await sheet.getByText(code, { exact: true }).waitFor()
+    expect(await barriers(driver.page)).toEqual([])
+    await driver.go('setting/setting')
+    await open('settings.rebate', 'setting/share?tab=rebates')
+    await driver.sees(driver.t('invite.none_rebates'))
+    await driver.go('setting/setting')
+    await open('screen.support', 'kefu/index')
+    await driver.close()
+  })
+
   it('invitations: the link opens the registration with its code, and a fee of the friend gives a rebate', async () => {
     const member = await screen.environment.member()
     const { code } = await member.call(referral.summary, {})

@@ -128,7 +128,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('setting/setting', 'member', [
     ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'coupons'],
-    ['setting/share', 'share', () => import('#screen/referral/share'), 'invite'],
+    ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'invite'],
   ]),
   ...under('setting/security', 'member', [
     ['setting/password', 'password', () => import('#screen/security/password'), 'security'],

@@ -6,10 +6,13 @@ import {
   CircleHelp,
   CreditCard,
   FileText,
+  HandCoins,
+  Headset,
   Info,
   Landmark,
   MapPin,
   MessageCircle,
+  QrCode,
   ScrollText,
   ShieldCheck,
   TicketPercent,
@@ -53,9 +56,22 @@ export function Screen() {
       <RowGroup title={t('settings.benefits')}>
         <ListRow to="setting/coupon" icon={<TicketPercent size={20} />} title={t('screen.coupons')} />
         <ListRow to="setting/share" icon={<UsersRound size={20} />} title={t('screen.share')} />
+        <ListRow
+          to="setting/share"
+          query={{ view: 'qr' }}
+          icon={<QrCode size={20} />}
+          title={t('settings.my_qr')}
+        />
+        <ListRow
+          to="setting/share"
+          query={{ tab: 'rebates' }}
+          icon={<HandCoins size={20} />}
+          title={t('settings.rebate')}
+        />
       </RowGroup>
       <Preferences />
       <RowGroup title={t('settings.help')}>
+        <ListRow to="kefu/index" icon={<Headset size={20} />} title={t('screen.support')} />
         <ListRow to="common/faq" icon={<CircleHelp size={20} />} title={t('screen.faq')} />
         <ListRow
           to="setting/operational_compliance"
