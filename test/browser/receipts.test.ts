@@ -137,8 +137,8 @@ describe('a receipt in the app', () => {
       ],
       [
         'the rule',
-        (receipt) => ({ ...receipt, rule: 'seconds@2' }),
-        ({ t }) => t('receipt.diff_rule', { rule: 'seconds@2' }),
+        (receipt) => ({ ...receipt, rule: 'seconds@9' }),
+        ({ t }) => t('receipt.diff_rule', { rule: 'seconds@9' }),
         ['rule false', 'steps null', 'result null', 'seal false', 'chain true', 'record true'],
       ],
     ]

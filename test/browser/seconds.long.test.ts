@@ -110,10 +110,11 @@ describe('J07: an option of sixty seconds', () => {
     await riskBox(driver).click()
     await press(driver, 'seconds.up')
     await dialog(driver).waitFor()
-    expect(await reviewed(driver, 'seconds.loss')).toContain('100 USDT')
-    expect(await reviewed(driver, 'seconds.gain')).toContain('80 USDT')
+    expect(await reviewed(driver, 'seconds.loss')).toContain('100.2 USDT')
+    expect(await reviewed(driver, 'seconds.gain')).toContain('79.8 USDT')
+    expect(await reviewed(driver, 'spot.fee')).toContain('0.2 USDT')
     expect(await reviewed(driver, 'seconds.direction')).toContain(driver.t('seconds.up'))
-    expect(await reviewed(driver, 'spot.balance_after')).toContain('400 USDT')
+    expect(await reviewed(driver, 'spot.balance_after')).toContain('399.8 USDT')
     await button(driver, 'app.confirm').dblclick()
     await dialog(driver).waitFor({ state: 'detached' })
     await driver.sees(driver.t('seconds.waiting'))
@@ -129,7 +130,8 @@ describe('J07: an option of sixty seconds', () => {
     expect(requested, 'a second time only while the exchange was settling').toBeOneOf([1, 2])
     const sheet = await dialog(driver).innerText()
     expect(sheet).toContain(driver.t('seconds.won'))
-    expect(sheet).toContain('+80')
+    expect(sheet).toContain('+79.8')
+    expect(sheet).toContain('0.2 USDT')
     expect(sheet.replaceAll(/[\s.,]/g, '')).toContain('6010000')
     expect(await dialog(driver).count()).toBe(1)
     expect(await barriers(driver.page)).toEqual([])
@@ -138,7 +140,7 @@ describe('J07: an option of sixty seconds', () => {
     await driver.sees(driver.t('seconds.none_open'))
     await driver.page
       .getByRole('region', { name: driver.t('seconds.recent') })
-      .getByText('+80')
+      .getByText('+79.8')
       .waitFor()
     expect(
       calls.filter((call) => call.startsWith('get_result')),

@@ -233,7 +233,8 @@ describe('a queued order', () => {
 
 describe('the same order', () => {
   it('sent many times concurrently is there once with one key, and as often as the money lasts with many keys', async () => {
-    const member = await trader()
+    // Five stakes and their fees.
+    const member = await trader('1002')
     const key = freshKey()
     const same = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -280,19 +281,20 @@ describe('many concurrent orders', () => {
     expect([count(first, 'accepted'), count(first, 'open_stake_reached')]).toEqual([7, 13])
     await environment.advance('30 seconds')
     await environment.price('BTC/USDT', '59999')
-    // 1,400 of 2,000 are lost, so the day allows three more.
+    // 1,402.8 of 2,000 are lost with the fees, so the day allows two more.
     const second = await rush()
-    expect([count(second, 'accepted'), count(second, 'daily_loss_reached')]).toEqual([3, 17])
+    expect([count(second, 'accepted'), count(second, 'daily_loss_reached')]).toEqual([2, 18])
     await environment.price('BTC/USDT', '60000')
     await environment.advance('29 seconds')
     await environment.price('BTC/USDT', '59999')
     const terms = await member.call(seconds.terms, { payAsset: USDT })
-    expect(terms).toMatchObject({ lostToday: amountOf('2000'), remainingLossLimit: 0n, openStake: 0n })
-    expect(await member.refusal(seconds.open, order({ stake: amountOf('5') }))).toBe('daily_loss_reached')
+    const left = { lostToday: amountOf('1803.6'), remainingLossLimit: amountOf('196.4') }
+    expect(terms).toMatchObject({ ...left, openStake: 0n })
+    expect(await member.refusal(seconds.open, order({ stake: amountOf('196.1') }))).toBe('daily_loss_reached')
     // The limit resets at the next UTC day.
     environment.clock.advance(Number(terms.dayEndsAt) - environment.clock.now() - 1_000)
     await environment.advance('1 second')
-    expect((await member.call(seconds.open, order({ stake: amountOf('5') }))).status).toBe('open')
+    expect((await member.call(seconds.open, order({ stake: amountOf('196.1') }))).status).toBe('open')
   })
 })
 
@@ -388,7 +390,7 @@ describe('a member’s money', () => {
     }
     const terms = await members[0]?.call(seconds.terms, { payAsset: USDT })
     const [books] = await environment.db.rows<{ profit: string; stakes: string }>(sql`
-      select sum(stakes - payouts)::text as profit, sum(stakes)::text as stakes from seconds_day`)
+      select sum(stakes - payouts + fees)::text as profit, sum(stakes)::text as stakes from seconds_day`)
     // The books contain every order of this file; the displayed edge is theirs.
     const edge = Number(books?.profit) / Number(books?.stakes)
     expect(Number(amountText(terms?.realisedEdge ?? ZERO))).toBeCloseTo(edge, 12)

@@ -4,12 +4,20 @@ import { amountOf, amountText, divideByInt } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { points } from '@bourse/contracts/points'
+import { referral } from '@bourse/contracts/referral'
 import { seconds } from '@bourse/contracts/seconds'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
+import {
+  createTestEnvironment,
+  freshKey,
+  type Member,
+  signUp,
+  type TestEnvironment,
+  verify,
+} from '#environment'
 import { audit } from '../ledger/index.ts'
 
 let environment: TestEnvironment
@@ -98,7 +106,32 @@ describe('option insurance', () => {
     await environment.advance('2 minutes')
     expect(await listed(member, 'used')).toEqual(used('seconds', '30'))
     const [usdt] = (await member.call(seconds.payAssets, {})).list
-    expect(amountText(usdt?.wallet?.free ?? a('0'))).toBe('430')
+    expect(amountText(usdt?.wallet?.free ?? a('0'))).toBe('429.8')
+  })
+})
+
+describe('a fee rebate of an option', () => {
+  it('returns its fee at the end, whatever the outcome, and inviters receive nothing of it', async () => {
+    const inviter = await environment.member()
+    const { code } = await inviter.call(referral.summary, {})
+    const member = await signUp(environment.url, 'option-fee@example.com', code)
+    await member.deposit('USDT', '1000')
+    await environment.advance('4 seconds')
+    await verify(environment, member)
+    await member.call(wallet.transfer, { asset: USDT, quantity: a('1000'), from: 'spot', to: 'seconds' })
+    const coupon = await claim(member, 'fee_rebate', '20', '50%', '50', '0', '30', '1')
+    const terms = { market: '1' as never, payAsset: USDT, direction: 'up', seconds: 60 } as const
+    await member.call(seconds.open, { ...terms, stake: a('500'), coupon })
+    await environment.price('BTC/USDT', '60000')
+    await environment.advance('2 minutes')
+    // Half of 0.2 % of the stake.
+    expect(await listed(member, 'used')).toEqual(used('seconds', '0.5'))
+    const rebates = async () =>
+      (await inviter.call(referral.rebates, {})).list.map(({ amount }) => amountText(amount))
+    expect(await rebates()).toEqual([])
+    await member.call(seconds.open, { ...terms, stake: a('100') })
+    await environment.advance('2 minutes')
+    expect(await rebates()).toEqual(['0.04'])
   })
 })
 

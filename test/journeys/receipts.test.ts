@@ -80,12 +80,12 @@ describe('a receipt', () => {
     expect(receipt).toMatchObject({
       number: 2,
       kind: 'seconds',
-      rule: 'seconds@1',
+      rule: 'seconds@2',
       subject: order,
       previous: deposit.hash,
       earlier: deposit.id,
-      inputs: { symbol: 'BTC/USDT', asset: 'USDT', direction: 'up', stake: '100', payout_rate: '0.8' },
-      result: { outcome: 'win', payout: '180', profit: '80' },
+      inputs: { symbol: 'BTC/USDT', asset: 'USDT', direction: 'up', stake: '100', fee_rate: '0.002' },
+      result: { outcome: 'win', payout: '180', profit: '80', fee: '0.2', net_profit: '79.8' },
     })
     expect(receipt.ticks.map(({ price }) => price)).toEqual(['60010', '60020'])
     const check = await checkReceipt(receipt, { digest, previous: deposit })
@@ -187,8 +187,8 @@ describe('the example of the README', () => {
     const { status, lines } = run(file)
     expect(status).toBe(0)
     expect(lines.slice(-3)).toEqual([
-      'payout = stake + stake × payout_rate = 180',
-      'profit = payout − stake = 80',
+      'fee = stake × fee_rate = 0.2',
+      'net_profit = profit − fee = 79.8',
       'equal',
     ])
     const forged = run(file.replace('"payout": "180"', '"payout": "181"'))

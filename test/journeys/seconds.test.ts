@@ -80,7 +80,7 @@ describe('J07: a member places an option and waits for its expiry', () => {
       lostToday: 0n,
       openStake: 0n,
       edgeDays: 30,
-      rule: 'seconds@1',
+      rule: 'seconds@2',
     })
   })
 
@@ -95,12 +95,13 @@ describe('J07: a member places an option and waits for its expiry', () => {
       outcome: null,
       profit: null,
       payoutRate: amountOf('0.8'),
+      fee: amountOf('0.2'),
       symbol: 'BTC/USDT',
       entryAt: entryAt(acceptedAt),
       expiresAt: expiryAt(acceptedAt, 60),
       remainingMs: 61_000,
     })
-    expect(await secondsBalance(member)).toEqual({ free: '900', held: '100' })
+    expect(await secondsBalance(member)).toEqual({ free: '899.8', held: '100' })
 
     await environment.price('BTC/USDT', '60010')
     const opened = await member.call(seconds.result, { id: placed.id })
@@ -118,13 +119,14 @@ describe('J07: a member places an option and waits for its expiry', () => {
       profit: amountOf('80'),
       remainingMs: 0,
     })
-    expect(await secondsBalance(member)).toEqual({ free: '1080', held: '0' })
+    expect(await secondsBalance(member)).toEqual({ free: '1079.8', held: '0' })
     const { list } = await member.call(wallet.statement, { kind: 'seconds' })
     expect(list.map(({ label, account, change }) => [label, account, amountText(change)])).toEqual([
       ['Option won', 'Second-contract account · Options, in use', '-100'],
       ['Option won', 'Second-contract account · Options', '180'],
       ['Options stake', 'Second-contract account · Options, in use', '100'],
       ['Options stake', 'Second-contract account · Options', '-100'],
+      ['Options fee', 'Second-contract account · Options', '-0.2'],
       ['Transfer in', 'Second-contract account · Options', '1000'],
     ])
   })
@@ -140,11 +142,29 @@ describe('J07: a member places an option and waits for its expiry', () => {
     await environment.price('BTC/USDT', '60999.99')
     const lost = await member.call(seconds.result, { id: up.id })
     expect(lost).toMatchObject({ outcome: 'loss', profit: amountOf('-100') })
-    expect(await secondsBalance(member)).toEqual({ free: '900', held: '0' })
+    expect(await secondsBalance(member)).toEqual({ free: '899.6', held: '0' })
     expect(await member.call(seconds.terms, { payAsset: USDT })).toMatchObject({
-      lostToday: amountOf('100'),
-      remainingLossLimit: amountOf('1900'),
+      lostToday: amountOf('100.4'),
+      remainingLossLimit: amountOf('1899.6'),
     })
+  })
+
+  it('pays the fee at the discount of the own VIP tier, on every outcome', async () => {
+    const member = await environment.verified({ usdt: '600000' })
+    await member.call(wallet.transfer, {
+      asset: USDT,
+      quantity: amountOf('1000'),
+      from: 'spot',
+      to: 'seconds',
+    })
+    const feeRate = amountOf('0.0013')
+    expect((await member.call(seconds.terms, { payAsset: USDT })).feeRate).toBe(feeRate)
+    expect((await member.call(seconds.payAssets, {})).list[0]?.feeRate).toBe(feeRate)
+    const { id, fee } = await member.call(seconds.open, order({ seconds: 30 }))
+    expect(fee).toBe(amountOf('0.13'))
+    await environment.advance('31 seconds')
+    expect((await member.call(seconds.result, { id }))?.outcome).toBe('draw')
+    expect(await secondsBalance(member)).toEqual({ free: '999.87', held: '0' })
   })
 
   it('finds their orders by state, and no others', async () => {
@@ -175,7 +195,7 @@ describe('J07: a member places an option and waits for its expiry', () => {
     // A replay has the current remaining time, not the original one.
     expect({ ...again, remainingMs: 61_000 }).toEqual(both[0])
     expect(again.remainingMs).toBe(60_000)
-    expect(await secondsBalance(member)).toEqual({ free: '900', held: '100' })
+    expect(await secondsBalance(member)).toEqual({ free: '899.8', held: '100' })
   })
 
   it('is notified of the result, and no other member is', { timeout: 120_000 }, async () => {
@@ -207,7 +227,7 @@ describe('J07: a member places an option and waits for its expiry', () => {
     await environment.price('BTC/USDT', '59000')
     const { list } = await member.call(receipts.list, {})
     const receipt = list.find(({ subject }) => subject === placed.id)
-    expect(receipt).toMatchObject({ kind: 'seconds', rule: 'seconds@1' })
+    expect(receipt).toMatchObject({ kind: 'seconds', rule: 'seconds@2' })
     const closed = await member.call(seconds.result, { id: placed.id })
     const whole = await member.call(receipts.one, { id: receipt?.id as never })
     expect(whole?.ticks.map(({ id, price }) => [id, price])).toEqual([
@@ -216,6 +236,6 @@ describe('J07: a member places an option and waits for its expiry', () => {
     ])
     const { steps, result } = computeSeconds(whole?.inputs ?? {}, whole?.ticks ?? [])
     expect([steps, result]).toEqual([whole?.steps, whole?.result])
-    expect(result).toEqual({ outcome: 'win', payout: '170', profit: '70' })
+    expect(result).toEqual({ outcome: 'win', payout: '170', profit: '70', fee: '0.2', net_profit: '69.8' })
   })
 })

@@ -32,6 +32,9 @@ export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]
         when 1 then 'win' when 0 then 'draw' else 'loss' end
       or payout <> case outcome when 'loss' then 0 when 'draw' then stake
         else stake + trunc(stake * payout_rate, 18) end)`)
+  const fees = await db.rows<Found>(sql`
+    select format('order %s has a fee of %s at a rate of %s', id, fee, fee_rate) as found from seconds_order
+    where fee <> ceil(stake * fee_rate * 1e18) / 1e18`)
   const houseAccount = await db.rows<Found>(sql`
     select format('asset %s: the house has %s, stakes less payouts are %s', asset_id, balance, kept) as found
     from (select asset_id, sum(stake - payout) as kept from seconds_order where status = 'closed' group by 1) settled
@@ -39,14 +42,16 @@ export async function secondsOrders(db: TestEnvironment['db']): Promise<string[]
     where coalesce(balance, 0) <> coalesce(kept, 0)`)
   const days = await db.rows<Found>(sql`
     select format('asset %s: %s orders of %s in the days, %s of %s settled', asset_id, booked, taken, settled, stakes) as found
-    from (select asset_id, sum(orders) as booked, sum(stakes) as taken, sum(payouts) as paid from seconds_day group by 1) day
-    full join (select asset_id, count(*) as settled, sum(stake) as stakes, sum(payout) as payouts
+    from (select asset_id, sum(orders) as booked, sum(stakes) as taken, sum(payouts) as paid, sum(fees) as fees from seconds_day group by 1) day
+    full join (select asset_id, count(*) as settled, sum(stake) as stakes, sum(payout) as payouts, sum(fee) as charged
       from seconds_order where status = 'closed' group by 1) own using (asset_id)
-    where booked is distinct from settled or taken is distinct from stakes or paid is distinct from payouts`)
+    where booked is distinct from settled or taken is distinct from stakes or paid is distinct from payouts
+      or fees is distinct from charged`)
   return [
     ...held.map(({ found }) => `stakes and what is set aside disagree: ${found}`),
     ...orderEnds.map(({ found }) => `an option did not end once: ${found}`),
     ...outcomes.map(({ found }) => `an option ended otherwise than its ticks say: ${found}`),
+    ...fees.map(({ found }) => `the fee of an option is not its rate: ${found}`),
     ...houseAccount.map(({ found }) => `stakes are not payouts and the house: ${found}`),
     ...days.map(({ found }) => `the house's days do not add up: ${found}`),
   ]

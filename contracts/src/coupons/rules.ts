@@ -5,7 +5,7 @@ export type CouponTerms = Pick<CouponSeries, 'kind' | 'face' | 'share' | 'minimu
 
 /** The orders that a kind may be named in. A kind without any is not offered. */
 export const COUPON_PRODUCTS: Readonly<Record<CouponKind, readonly CouponProduct[]>> = {
-  feeRebate: ['spot', 'futures'],
+  feeRebate: ['spot', 'futures', 'seconds'],
   stakeInsurance: ['seconds'],
   depositBonus: ['deposit'],
   yieldBoost: ['lock'],

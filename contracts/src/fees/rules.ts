@@ -23,9 +23,9 @@ export const NO_FEE_TERMS: FeeTerms = { tier: 0, rebates: [] }
 export const feeRateOf = (base: Amount, { tier }: FeeTerms, product: FeeProduct): Amount =>
   discounted(base, tier, product)
 
-/** A fee that a coupon returns is not really paid: inviters receive nothing of it. */
-export const rebatesFor = ({ rebates }: FeeTerms, hasFeeCoupon: boolean): readonly RebateShare[] =>
-  hasFeeCoupon ? [] : rebates
+/** The fee of an order with a coupon may come back, so it is not really paid: inviters receive nothing of it. */
+export const rebatesFor = ({ rebates }: FeeTerms, hasCoupon: boolean): readonly RebateShare[] =>
+  hasCoupon ? [] : rebates
 
 export type DividedFee = {
   /** For the house. */

@@ -14,7 +14,7 @@ import { assert, type Facts, type Computation, type Rule, type Sample } from '#k
 import { computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeMarginLiquidation } from '#margin'
-import { computeSeconds, SECONDS_RULE } from '#seconds'
+import { computeSeconds, computeSecondsWithoutFee, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend } from '#stocks'
 import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
@@ -24,6 +24,7 @@ import type { ReceiptKind } from './shapes.ts'
 export type Rules = Readonly<Record<string, Rule>>
 
 export const RULES: Rules = {
+  'seconds@1': computeSecondsWithoutFee,
   [SECONDS_RULE]: computeSeconds,
   'liquidation@1': computeLiquidation,
   'liquidation@2': atFirstReach(computeLiquidation),

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Amount, amountOf, amountText, instantOf, instantText, InvalidFacts } from '#kit'
-import { entryAt, expiryAt, outcomeOf, payoutOf, computeSeconds } from './index.ts'
+import {
+  entryAt,
+  expiryAt,
+  outcomeOf,
+  payoutOf,
+  computeSeconds,
+  computeSecondsWithoutFee,
+  stakeFee,
+} from './index.ts'
 
 const facts = {
   market: '1',
@@ -10,6 +18,7 @@ const facts = {
   seconds: '60',
   stake: '100',
   payout_rate: '0.8',
+  fee_rate: '0.002',
 }
 const tick = (at: string, price: string, id = '7') => ({ market: '1', at: `2026-11-20T${at}Z`, price, id })
 const samples = [tick('10:00:01.000', '60000'), tick('10:01:01.000', '60000.01', '8')]
@@ -26,16 +35,18 @@ describe('an order computed from its receipt', () => {
         { name: 'outcome', formula: 'change > 0: win; change = 0: draw; change < 0: loss', value: 'win' },
         { name: 'payout', formula: 'stake + stake × payout_rate', value: '180' },
         { name: 'profit', formula: 'payout − stake', value: '80' },
+        { name: 'fee', formula: 'stake × fee_rate', value: '0.2' },
+        { name: 'net_profit', formula: 'profit − fee', value: '79.8' },
       ],
-      result: { outcome: 'win', payout: '180', profit: '80' },
+      result: { outcome: 'win', payout: '180', profit: '80', fee: '0.2', net_profit: '79.8' },
     })
   })
 
   it.each([
-    ['down', '60000.01', { outcome: 'loss', payout: '0', profit: '-100' }],
-    ['down', '60000', { outcome: 'draw', payout: '100', profit: '0' }],
-    ['down', '59999.99', { outcome: 'win', payout: '180', profit: '80' }],
-    ['up', '59999.99', { outcome: 'loss', payout: '0', profit: '-100' }],
+    ['down', '60000.01', { outcome: 'loss', payout: '0', profit: '-100', fee: '0.2', net_profit: '-100.2' }],
+    ['down', '60000', { outcome: 'draw', payout: '100', profit: '0', fee: '0.2', net_profit: '-0.2' }],
+    ['down', '59999.99', { outcome: 'win', payout: '180', profit: '80', fee: '0.2', net_profit: '79.8' }],
+    ['up', '59999.99', { outcome: 'loss', payout: '0', profit: '-100', fee: '0.2', net_profit: '-100.2' }],
   ])('%s with a close at %s is %j', (direction, price, result) => {
     const [entry] = samples as [(typeof samples)[number]]
     expect(computeSeconds({ ...facts, direction }, [entry, tick('10:01:01.000', price)]).result).toEqual(
@@ -52,8 +63,17 @@ describe('an order computed from its receipt', () => {
     ['no direction', { ...facts, direction: 'win' }, samples],
     ['no duration', { ...facts, seconds: '0' }, samples],
     ['no stake', { ...facts, stake: 'much' }, samples],
+    ['no fee rate', { ...facts, fee_rate: '' }, samples],
   ])('is not settled by %s', (_what, given, ticks) => {
     expect(() => computeSeconds(given, ticks as typeof samples)).toThrow(InvalidFacts)
+  })
+
+  it('of the first version has no fee, and neither needs nor reads its rate', () => {
+    const { fee_rate: _rate, ...before } = facts
+    const { steps, result } = computeSecondsWithoutFee(before, samples)
+    expect(result).toEqual({ outcome: 'win', payout: '180', profit: '80' })
+    expect(steps.map(({ name }) => name)).not.toContain('fee')
+    expect(computeSecondsWithoutFee(facts, samples)).toEqual({ steps, result })
   })
 
   it('agrees with the rules that the preview uses', () => {
@@ -64,11 +84,12 @@ describe('an order computed from its receipt', () => {
       seconds: fc.integer({ min: 1, max: 86_400 }),
       stake: units(10n ** 24n),
       payoutRate: units(10n ** 18n),
+      feeRate: units(10n ** 16n),
       entry: units(10n ** 24n),
       close: units(10n ** 24n),
     })
     fc.assert(
-      fc.property(order, ({ direction, acceptedAt, seconds, stake, payoutRate, entry, close }) => {
+      fc.property(order, ({ direction, acceptedAt, seconds, stake, payoutRate, feeRate, entry, close }) => {
         const sample = (at: number, price: Amount) => ({
           market: '1',
           at: instantText(instantOf(at)),
@@ -83,12 +104,14 @@ describe('an order computed from its receipt', () => {
             seconds: String(seconds),
             stake: amountText(stake),
             payout_rate: amountText(payoutRate),
+            fee_rate: amountText(feeRate),
           },
           [sample(entryAt(acceptedAt), entry), sample(expiryAt(acceptedAt, seconds), close)],
         )
         const outcome = outcomeOf(direction, { entry, close })
         expect(result['outcome']).toBe(outcome)
         expect(amountOf(result['payout'] ?? '')).toBe(payoutOf(outcome, stake, payoutRate))
+        expect(amountOf(result['fee'] ?? '')).toBe(stakeFee(stake, feeRate))
       }),
       { seed: 20_261_120 },
     )

@@ -11,11 +11,11 @@ import {
   type Sample,
   requireSample,
 } from '#kit'
-import { entryAt, expiryAt, outcomeOf, payoutOf } from './rules.ts'
+import { entryAt, expiryAt, outcomeOf, payoutOf, stakeFee } from './rules.ts'
 import type { Direction, Outcome } from './shapes.ts'
 
 /** Name and version of the settlement rule, written to receipts. */
-export const SECONDS_RULE = 'seconds@1'
+export const SECONDS_RULE = 'seconds@2'
 
 const SECONDS = /^[1-9]\d{0,4}$/
 const isDirection = (word: string): word is Direction => word === 'up' || word === 'down'
@@ -24,7 +24,7 @@ const isDirection = (word: string): word is Direction => word === 'up' || word =
  * Settles one order from its receipt: facts `market`, `direction`, `accepted_at`, `seconds`, `stake`,
  * `payout_rate`, and the opening and closing ticks. Ticks of other seconds or of another market are rejected.
  */
-export function computeSeconds(facts: Facts, samples: readonly Sample[]): Computation {
+export function computeSecondsWithoutFee(facts: Facts, samples: readonly Sample[]): Computation {
   const [stake, payoutRate] = [amountFact(facts, 'stake'), amountFact(facts, 'payout_rate')]
   const direction = requireFact(facts, 'direction')
   if (!isDirection(direction)) throw new InvalidFacts('direction is neither up nor down')
@@ -56,6 +56,25 @@ export function computeSeconds(facts: Facts, samples: readonly Sample[]): Comput
       { name: 'profit', formula: 'payout − stake', value: result.profit },
     ],
     result,
+  }
+}
+
+/** As before, with the fact `fee_rate`: the fee is charged on top of the stake, whatever the outcome. */
+export function computeSeconds(facts: Facts, samples: readonly Sample[]): Computation {
+  const feeRate = amountFact(facts, 'fee_rate')
+  const { steps, result } = computeSecondsWithoutFee(facts, samples)
+  const fee = stakeFee(amountFact(facts, 'stake'), feeRate)
+  const charged = {
+    fee: amountText(fee),
+    net_profit: amountText(subtract(amountFact(result, 'profit'), fee)),
+  }
+  return {
+    steps: [
+      ...steps,
+      { name: 'fee', formula: 'stake × fee_rate', value: charged.fee },
+      { name: 'net_profit', formula: 'profit − fee', value: charged.net_profit },
+    ],
+    result: { ...result, ...charged },
   }
 }
 

@@ -143,12 +143,12 @@ describe('the derived terms', () => {
     expect(amountText(houseEdge(amountOf(of)))).toBe(edge)
   })
 
-  it('with exactly the break-even win rate neither gain nor lose', () => {
+  it('with exactly the break-even win rate neither gain nor lose, the fee included', () => {
     fc.assert(
-      fc.property(units(1n, 10n ** 18n), (of) => {
-        // wins × rate = losses × 1, to within the last place of the rate.
-        const wins = breakEven(of)
-        const difference = multiply(wins, of, 'up') - subtract(ONE, wins)
+      fc.property(units(1n, 10n ** 18n), units(0n, 10n ** 16n), (of, fee) => {
+        // wins × rate = losses × 1 + fee, to within the last place of the rate.
+        const wins = breakEven(of, fee)
+        const difference = multiply(wins, of, 'up') - sum(subtract(ONE, wins), fee)
         expect(difference).toBeGreaterThanOrEqual(0n)
         expect(difference).toBeLessThanOrEqual(3n)
       }),
@@ -156,11 +156,14 @@ describe('the derived terms', () => {
     )
   })
 
-  it('the realised edge is (stakes − payouts) ÷ stakes, and null without stakes', () => {
-    expect(realisedEdge({ stakes: amountOf('200'), payouts: amountOf('180') })).toBe(amountOf('0.1'))
-    expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180') })).toBe(amountOf('-0.8'))
-    expect(realisedEdge({ stakes: ZERO, payouts: ZERO })).toBe(null)
-    expect(realisedEdge({ stakes: amountOf('3'), payouts: amountOf('2') })).toBe(
+  it('the realised edge is (stakes − payouts + fees) ÷ stakes, and null without stakes', () => {
+    const fees = ZERO
+    expect(realisedEdge({ stakes: amountOf('200'), payouts: amountOf('180'), fees })).toBe(amountOf('0.1'))
+    const charged = { stakes: amountOf('200'), payouts: amountOf('180'), fees: amountOf('0.4') }
+    expect(realisedEdge(charged)).toBe(amountOf('0.102'))
+    expect(realisedEdge({ stakes: amountOf('100'), payouts: amountOf('180'), fees })).toBe(amountOf('-0.8'))
+    expect(realisedEdge({ stakes: ZERO, payouts: ZERO, fees })).toBe(null)
+    expect(realisedEdge({ stakes: amountOf('3'), payouts: amountOf('2'), fees })).toBe(
       divide(ONE, amountOf('3'), 'up'),
     )
   })

@@ -42,14 +42,16 @@ export function payoutOf(outcome: Outcome, stake: Amount, payoutRate: Amount): A
 export const stakeFee = (stake: Amount, feeRate: Amount): Amount => multiply(stake, feeRate, 'up')
 
 /** The win rate at which the member breaks even, draws excluded. Rounds up, so it is never understated. */
-export const breakEven = (payoutRate: Amount): Amount => divide(ONE, sum(ONE, payoutRate), 'up')
+export const breakEven = (payoutRate: Amount, feeRate: Amount = ZERO): Amount =>
+  divide(sum(ONE, feeRate), sum(ONE, payoutRate), 'up')
 
-/** Expected house share per unit staked when up and down are equally likely: (1 − rate) ÷ 2. */
-export const houseEdge = (payoutRate: Amount): Amount => divideByInt(subtract(ONE, payoutRate), 2n, 'up')
+/** Expected house share per unit staked when up and down are equally likely: (1 − rate) ÷ 2, and the fee. */
+export const houseEdge = (payoutRate: Amount, feeRate: Amount = ZERO): Amount =>
+  sum(divideByInt(subtract(ONE, payoutRate), 2n, 'up'), feeRate)
 
-/** The actual house share per unit staked; null without stakes. */
-export const realisedEdge = (paid: { stakes: Amount; payouts: Amount }): Amount | null =>
-  paid.stakes === ZERO ? null : divide(subtract(paid.stakes, paid.payouts), paid.stakes, 'up')
+/** The actual house share per unit staked, with fees; null without stakes. */
+export const realisedEdge = (paid: { stakes: Amount; payouts: Amount; fees: Amount }): Amount | null =>
+  paid.stakes === ZERO ? null : divide(sum(subtract(paid.stakes, paid.payouts), paid.fees), paid.stakes, 'up')
 
 /** Remainder of the daily limit after losses and open stakes, which may still be lost. Never below zero. */
 export function remainingLossLimit(day: { cap: Amount; lost: Amount; atStake: Amount }): Amount {

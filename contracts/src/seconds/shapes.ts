@@ -103,7 +103,7 @@ export const secondsTerms = record({
   /** Remainder of the limit, with all of today's open stakes counted as lost. */
   remainingLossLimit: ['loss_room', tolerantNullable(amount)],
   dayEndsAt: ['day_ends_at', instant],
-  /** (stakes − payouts) ÷ stakes over all members' orders settled in the last `edgeDays` days. */
+  /** (stakes − payouts + fees) ÷ stakes over all members' orders settled in the last `edgeDays` days. */
   realisedEdge: ['realised_edge', tolerantNullable(percent)],
   settledOrders: ['settled_orders', count],
   edgeDays: ['edge_days', count],

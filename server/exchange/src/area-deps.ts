@@ -76,11 +76,11 @@ import {
   phraseOf,
   totpAuthenticator,
 } from '#security'
-import { lostStakes } from '#seconds'
+import { couponBases as secondsBases } from '#seconds'
 import { heldOnMargin, paidFees } from '#spot'
 import { returnBonuses, tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
-import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, secondsTerms } from '#seed'
+import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, SECONDS_FEE, secondsTermsAt } from '#seed'
 import { approvedUsd, submittedWithdrawals } from '#wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
@@ -120,6 +120,8 @@ export type ExchangeOptions = {
   readonly uploads: string
   /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
   readonly rebateShares?: readonly Amount[]
+  /** Fee of an option, as a fraction of its stake. */
+  readonly secondsFeeRate?: Amount
   /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
   readonly hasDepositBonus?: boolean
   /** The space for uploads; unlimited by default. */
@@ -148,7 +150,7 @@ export async function createAreaDeps(
 ): Promise<AreaDeps> {
   const { db, clock, log, random, ids, autoReview, codeSender, codeSetup = HIDDEN_CODES } = options
   const keys = await persistentKeys(db, random)
-  const { rebateShares = REBATE_SHARES } = options
+  const { rebateShares = REBATE_SHARES, secondsFeeRate = SECONDS_FEE } = options
   const core = { db, clock, log, random, ids, autoReview, notify }
   const market = marketOf(options, clock, keys.display)
   const watch = createDebtWatch()
@@ -189,7 +191,7 @@ export async function createAreaDeps(
     addressKey: keys.address,
     gameKey: keys.game,
     ledgerReasons: ledgerReasonsOf(areas),
-    secondsTerms,
+    secondsTerms: secondsTermsAt(secondsFeeRate),
     dualTerms,
     loanTerms,
     submittedWithdrawals,
@@ -231,7 +233,7 @@ export async function createAreaDeps(
       futures: chargedFees,
       loan: paidInterest,
       lock: boostBases,
-      seconds: lostStakes,
+      seconds: secondsBases,
       spot: paidFees,
     },
     publishSales,
@@ -288,13 +290,13 @@ const NO_HOLDS: Holds = { addressMs: 0, factorMs: 0 }
 const TICK_RETENTION_DAYS = 30
 
 function marketOf(options: ExchangeOptions, clock: Clock, displayKey: Buffer): Market {
-  const { db, random, log, marketSeed: seed = null } = options
-  const { markets } = catalogue
+  const { db, random, log, marketSeed: seed = null, secondsFeeRate = SECONDS_FEE } = options
+  const markets = catalogue.markets.map((terms) => ({ ...terms, secondsFeeRate }))
   const listings = createListings(db)
   const splits = createSplits(db)
   const source = options.source ?? committedSource({ db, markets, random, seed, log, listings, splits })
   return createMarket({
-    catalogue,
+    catalogue: { ...catalogue, markets },
     splits,
     source: withSessions(withListings(source, { listings, markets }), markets),
     db,

@@ -55,6 +55,7 @@ describe('an empty environment', () => {
       operatorKeys: [],
       depositBonus: true,
       rebatePercent: null,
+      optionsFeePercent: null,
       marketSeed: null,
       leaderPrograms: true,
       tickRetentionDays: 30,
@@ -129,6 +130,8 @@ describe('a setting', () => {
     ['ADDRESS_HOLD', '24', 'ADDRESS_HOLD must be a duration like 30m, 24h or 0'],
     ['FACTOR_HOLD', '-1d', 'FACTOR_HOLD must be a duration like 30m, 24h or 0'],
     ['REBATE_PERCENT', '40,20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
+    ['OPTIONS_FEE_PERCENT', '5.1', 'OPTIONS_FEE_PERCENT must be a percentage like 0.2, at most 5'],
+    ['OPTIONS_FEE_PERCENT', '-1', 'OPTIONS_FEE_PERCENT must be a percentage like 0.2, at most 5'],
     ['REBATE_PERCENT', '20', 'REBATE_PERCENT must be two whole percents like 20,10, together at most 50'],
     ['OPERATORS', 'ann', WRONG_OPERATORS],
     ['OPERATORS', 'ann:short', WRONG_OPERATORS],
@@ -159,6 +162,7 @@ describe('the holds of withdrawals', () => {
     expect(readConfig(manual).depositBonus).toBe(false)
     expect(readConfig({ ...manual, VIP_DEPOSIT_BONUS: 'on' }).depositBonus).toBe(true)
     expect(readConfig({ REBATE_PERCENT: '25,5' }).rebatePercent).toEqual([25, 5])
+    expect(readConfig({ OPTIONS_FEE_PERCENT: '0.15' }).optionsFeePercent).toBe('0.15')
   })
 
   it('are off on paper money, and a day where an operator reviews', () => {

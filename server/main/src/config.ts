@@ -134,6 +134,9 @@ const settings = z.object({
   OPERATORS: z.optional(operatorKeys),
   VIP_DEPOSIT_BONUS: z.optional(onOff),
   REBATE_PERCENT: z.optional(rebatePercent),
+  OPTIONS_FEE_PERCENT: z.optional(
+    z.string().check(z.regex(/^[0-4](\.\d{1,4})?$|^5$/, { error: 'a percentage like 0.2, at most 5' })),
+  ),
   MARKET_SEED: z.optional(z.string().check(z.minLength(1, { error: 'some text' }))),
   LEADER_PROGRAMS: z.optional(onOff),
   TICK_RETENTION_DAYS: z.optional(
@@ -260,6 +263,7 @@ function withDefaults(given: z.output<typeof settings>) {
     operatorKeys: given.OPERATORS ?? [],
     depositBonus: given.VIP_DEPOSIT_BONUS ?? autoReview,
     rebatePercent: given.REBATE_PERCENT ?? null,
+    optionsFeePercent: given.OPTIONS_FEE_PERCENT ?? null,
     marketSeed: given.MARKET_SEED ?? null,
     leaderPrograms: given.LEADER_PROGRAMS ?? true,
     tickRetentionDays: given.TICK_RETENTION_DAYS ?? 30,

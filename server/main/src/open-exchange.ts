@@ -67,6 +67,9 @@ export async function openExchange(
     approvalAboveUsd: config.approvalAboveUsd,
     operatorKeys: config.operatorKeys,
     hasDepositBonus: config.depositBonus,
+    ...(config.optionsFeePercent === null
+      ? {}
+      : { secondsFeeRate: divideByInt(amountOf(config.optionsFeePercent), 100n, 'up') }),
     ...(config.rebatePercent === null
       ? {}
       : {

@@ -15,6 +15,8 @@ export type CouponOrder = {
   readonly amount: Amount | null
   /** The fee, the stake or another amount that the coupon is a share of. */
   readonly basis: Amount | null
+  /** The basis of a fee rebate where other coupons have another one. */
+  readonly fee?: Amount | null
 }
 
 /** The chosen coupon, if the order meets its conditions: only then it is shown in the review and sent. */
@@ -25,8 +27,10 @@ export const fittingCoupon = (coupon: Coupon | null, order: CouponOrder): Coupon
   return isFit ? coupon : null
 }
 
-export const couponWorth = (coupon: Coupon, { basis }: CouponOrder): Amount =>
-  basis === null ? ZERO : couponValue(coupon, basis)
+export function couponWorth(coupon: Coupon, order: CouponOrder): Amount {
+  const basis = coupon.kind === 'feeRebate' && order.fee !== undefined ? order.fee : order.basis
+  return basis === null ? ZERO : couponValue(coupon, basis)
+}
 
 /** Coupons that fit the order first, the one that is worth most before all others. */
 export const byWorth = (coupons: readonly Coupon[], order: CouponOrder): readonly Coupon[] => {

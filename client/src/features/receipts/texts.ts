@@ -14,7 +14,7 @@ const NAMES = new Set(
     'decimals fee_before fee_percent trade_fee_rate fill from from_market from_price held limit maximum minimum net',
     'network paid proceeds received rest role since state to_market to_price turnover turnover_before usd_left',
     'usd_limit usd_price usd_used usd_value within_limits',
-    'payment days due_at daily_rate paid_before interest dividend term_start redeemed_at penalty_ratio renewed days_left',
+    'net_profit payment days due_at daily_rate paid_before interest dividend term_start redeemed_at penalty_ratio renewed days_left',
     'penalty remains locked_again',
     'annual_rate base_decimals invested kind name payout_asset quote quote_decimals settles_at strike tick_count',
     'tick_digest tick_sum ticks_required window_from window_to yield',

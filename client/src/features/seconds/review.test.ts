@@ -52,6 +52,8 @@ describe('the review', () => {
     expect(values('down')['seconds.direction']).toBe('▼ seconds.down · BTC/USDT')
     expect(values('up', { ...facts, feeRate: a('0.02') })).toMatchObject({
       'spot.fee': '2 USDT',
+      'seconds.gain': '+78 USDT',
+      'seconds.loss': '−102 USDT',
       'spot.balance_after': '898 USDT',
     })
   })

@@ -6,6 +6,7 @@ import {
   pollDelayMs,
   optionsToPoll,
   outcomeOfOrder,
+  creditedOf,
   profitOf,
   unrealizedProfit,
 } from './settlement-polling.ts'
@@ -47,18 +48,19 @@ describe('a result is requested', () => {
 })
 
 describe('the unrealised profit of a running order', () => {
-  const bet = { direction: 'up', stake: a('100'), payoutRate: a('0.8'), openPrice: a('60000') } as const
+  const terms = { stake: a('100'), fee: a('0.2'), payoutRate: a('0.8') }
+  const bet = { ...terms, direction: 'up', openPrice: a('60000') } as const
   const at = (price: string | null, change: object = {}) => {
     const profit = unrealizedProfit({ ...bet, ...change }, price === null ? null : a(price))
     return profit === null ? null : amountText(profit)
   }
   it.each([
-    ['up', '60000.01', '80'],
-    ['up', '59999.99', '-100'],
-    ['up', '60000', '0'],
-    ['down', '59999.99', '80'],
-    ['down', '60000.01', '-100'],
-    ['down', '60000', '0'],
+    ['up', '60000.01', '79.8'],
+    ['up', '59999.99', '-100.2'],
+    ['up', '60000', '-0.2'],
+    ['down', '59999.99', '79.8'],
+    ['down', '60000.01', '-100.2'],
+    ['down', '60000', '-0.2'],
   ] as const)('%s at %s: %s', (direction, price, profit) => expect(at(price, { direction })).toBe(profit))
   it('is unknown before its entry, without a price, or without a rate', () => {
     expect([at('1', { openPrice: null }), at(null), at('1', { payoutRate: null })]).toEqual([
@@ -70,7 +72,7 @@ describe('the unrealised profit of a running order', () => {
 })
 
 describe('the outcome of an order', () => {
-  const order = { outcome: null, profit: null, stake: a('100'), payoutRate: a('0.8') }
+  const order = { outcome: null, profit: null, stake: a('100'), fee: null, payoutRate: a('0.8') }
   const profitText = (change: object) => {
     const profit = profitOf({ ...order, ...change })
     return profit === null ? null : amountText(profit)
@@ -83,6 +85,19 @@ describe('the outcome of an order', () => {
   it('is a loss of the full stake, also if an upstream reports the payout; a win without an amount is computed', () => {
     expect(profitText({ outcome: 'loss', profit: a('0') })).toBe('-100')
     expect(profitText({ outcome: 'win' })).toBe('80')
+  })
+  it('is reduced by the fee, which is no part of the amount credited', () => {
+    const fee = a('0.2')
+    const won = { ...order, fee, outcome: 'win', profit: a('80') } as const
+    const credited = (change: object) => creditedOf({ ...won, ...change })
+    expect(profitText(won)).toBe('79.8')
+    expect(profitText({ fee, outcome: 'loss' })).toBe('-100.2')
+    expect(profitText({ fee, outcome: 'draw' })).toBe('-0.2')
+    expect([credited({}), credited({ outcome: 'draw' }), credited({ outcome: 'loss' })]).toEqual([
+      a('180'),
+      a('100'),
+      a('0'),
+    ])
   })
   it('without a report is derived from the amount, and unknown without either', () => {
     expect(outcomeOfOrder({ outcome: null, profit: a('0.1') })).toBe('win')

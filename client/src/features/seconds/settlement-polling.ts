@@ -1,4 +1,4 @@
-import { subtract, negate, type Amount, ZERO } from '@bourse/contracts/kit'
+import { subtract, sum, negate, type Amount, ZERO } from '@bourse/contracts/kit'
 import {
   outcomeOf,
   payoutOf,
@@ -38,16 +38,16 @@ export function pollDelayMs(order: SecondsOrder | null, attempts: number): numbe
   return order?.status === 'open' ? Math.max(pause, (order.remainingMs ?? 0) + FIRST_POLL_MS) : pause
 }
 
-type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'payoutRate' | 'openPrice'>
+type Bet = Pick<SecondsOrder, 'direction' | 'stake' | 'fee' | 'payoutRate' | 'openPrice'>
 
-/** The result if this price were the last; null before the entry. */
+/** The result after the fee if this price were the last; null before the entry. */
 export function unrealizedProfit(
-  { direction, stake, payoutRate, openPrice }: Bet,
+  { direction, stake, fee, payoutRate, openPrice }: Bet,
   price: Amount | null,
 ): Amount | null {
   if (openPrice === null || price === null || payoutRate === null) return null
   const outcome = outcomeOf(direction, { entry: openPrice, close: price })
-  return subtract(payoutOf(outcome, stake, payoutRate), stake)
+  return subtract(payoutOf(outcome, stake, payoutRate), sum(stake, fee ?? ZERO))
 }
 
 /** Upstreams that report no outcome are read by the profit. */
@@ -56,8 +56,8 @@ export function outcomeOfOrder({ outcome, profit }: Pick<SecondsOrder, 'outcome'
   return profit > ZERO ? 'win' : profit < ZERO ? 'loss' : 'draw'
 }
 
-/** Without the fee; null while it runs. */
-export function profitOf(
+/** The result before the fee; null while it runs. */
+function stakeProfit(
   order: Pick<SecondsOrder, 'outcome' | 'profit' | 'stake' | 'payoutRate'>,
 ): Amount | null {
   const outcome = outcomeOfOrder(order)
@@ -66,4 +66,18 @@ export function profitOf(
   if (outcome === 'loss') return negate(order.stake)
   if (outcome === 'draw') return ZERO
   return order.profit ?? (order.payoutRate === null ? null : winnings(order.stake, order.payoutRate))
+}
+
+type Ended = Parameters<typeof stakeProfit>[0] & Pick<SecondsOrder, 'fee'>
+
+/** The result after the fee; null while it runs. */
+export function profitOf(order: Ended): Amount | null {
+  const profit = stakeProfit(order)
+  return profit === null ? null : subtract(profit, order.fee ?? ZERO)
+}
+
+/** The amount credited at the end; null while it runs. */
+export function creditedOf(order: Ended): Amount | null {
+  const profit = stakeProfit(order)
+  return profit === null ? null : sum(order.stake, profit)
 }

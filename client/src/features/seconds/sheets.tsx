@@ -1,4 +1,3 @@
-import { sum } from '@bourse/contracts/kit'
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { Button } from '#kit/control'
 import { Facts } from '#kit/list'
@@ -8,7 +7,7 @@ import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptOf } from '#api/receipts'
 import { OptionLabel, OutcomeTag, Profit, useMarketOf } from './rows.tsx'
-import { profitOf } from './settlement-polling.ts'
+import { creditedOf, profitOf } from './settlement-polling.ts'
 import { durationText } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
@@ -49,12 +48,13 @@ export function ResultSheet({ results, onClose }: ResultProps) {
   )
 }
 
+const hasFee = ({ fee }: SecondsOrder): boolean => fee !== null && fee > 0n
+
 function Result({ order }: { order: SecondsOrder }) {
   const t = useText()
   const { tick } = useMarketOf(order)
   const profit = profitOf(order)
   const coin = order.payCode ?? ''
-  const paidBack = profit === null ? null : sum(order.stake, profit)
   const stake = (
     <>
       <Balance value={order.stake} code={coin} />
@@ -75,9 +75,13 @@ function Result({ order }: { order: SecondsOrder }) {
         rows={[
           { label: t('seconds.direction'), value: <OptionLabel order={order} /> },
           { label: t('seconds.stake'), value: stake },
+          hasFee(order) && {
+            label: t('spot.fee'),
+            value: <Balance value={order.fee} code={coin} places={6} />,
+          },
           { label: t('seconds.entry'), value: <Price value={order.openPrice} tick={tick} isPlain /> },
           { label: t('seconds.settle'), value: <Price value={order.closePrice} tick={tick} isPlain /> },
-          { label: t('seconds.paid_back'), value: <Balance value={paidBack} code={coin} /> },
+          { label: t('seconds.paid_back'), value: <Balance value={creditedOf(order)} code={coin} /> },
         ]}
       />
       <p className="flex justify-end pt-1">

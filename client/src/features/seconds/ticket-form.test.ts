@@ -53,9 +53,9 @@ describe('the figures of a stake', () => {
   it('of 100 at 80 % are a gain of 80 and a loss of the full 100', () => {
     expect(seen('100')).toEqual({ fee: '0', pays: '100', gain: '80', loss: '100', after: '300' })
   })
-  it('add a fee on top in any outcome, rounded up', () => {
+  it('include a fee in any outcome, rounded up', () => {
     const dear = { ...facts, feeRate: a('0.02') }
-    expect(seen('100', dear)).toEqual({ fee: '2', pays: '102', gain: '80', loss: '100', after: '298' })
+    expect(seen('100', dear)).toEqual({ fee: '2', pays: '102', gain: '78', loss: '102', after: '298' })
     expect(seen('0.000000000000000001', dear).fee).toBe('0.000000000000000001')
   })
   it('round the gain down, because the house pays it', () => {

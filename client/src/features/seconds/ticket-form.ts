@@ -9,7 +9,6 @@ import {
   divide,
   min,
   sum,
-  multiply,
   ZERO,
 } from '@bourse/contracts/kit'
 import {
@@ -58,8 +57,9 @@ export type Derived = {
   readonly fee: Amount | null
   /** Stake plus fee. */
   readonly pays: Amount | null
-  /** The profit of a win; the fee is not part of it. */
+  /** The profit of a win, after the fee. */
   readonly gain: Amount | null
+  /** The stake and the fee. */
   readonly loss: Amount | null
   readonly after: Amount | null
 }
@@ -90,7 +90,8 @@ export function derive({ stake: typed }: Ticket, facts: FormContext): Derived {
   const fee = stakeFee(stake, facts.feeRate)
   const pays = sum(stake, fee)
   const after = facts.free === null ? null : subtract(facts.free, pays)
-  return { stake, fee, pays, gain: winnings(stake, facts.offer.payoutRate), loss: stake, after }
+  const gain = subtract(winnings(stake, facts.offer.payoutRate), fee)
+  return { stake, fee, pays, gain, loss: pays, after }
 }
 
 /** The first problem in the order market, price, offer, stake, risk note. */
@@ -133,16 +134,20 @@ const LEAST = 1n as Amount
 
 /** The break-even share of wins, and the house edge on a fair coin. */
 export const oddsOf = (offer: Offer, feeRate: Amount) => ({
-  breakEven: multiply(breakEven(offer.payoutRate), sum(ONE, feeRate), 'up'),
-  edge: houseEdge(offer.payoutRate),
+  breakEven: breakEven(offer.payoutRate, feeRate),
+  edge: houseEdge(offer.payoutRate, feeRate),
 })
 
-/** A coupon insures the stake. */
-export const couponOrder = ({ stake }: Pick<Derived, 'stake'>, payAsset: PayAsset | null): CouponOrder => ({
+/** A coupon insures the stake or returns the fee. */
+export const couponOrder = (
+  { stake, fee }: Pick<Derived, 'stake' | 'fee'>,
+  payAsset: PayAsset | null,
+): CouponOrder => ({
   product: 'seconds',
   code: payAsset?.code ?? null,
   amount: stake,
   basis: stake,
+  fee,
 })
 
 export function toInput(

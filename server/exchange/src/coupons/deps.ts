@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { CouponProduct } from '@bourse/contracts/coupons'
+import type { CouponKind, CouponProduct } from '@bourse/contracts/coupons'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Change, Clock, Database, Reader } from '#kernel'
@@ -14,6 +14,7 @@ export const USDT = '3' as AssetId
 export type OrderBases = (
   reader: Reader,
   subjects: readonly string[],
+  kind: CouponKind,
 ) => Promise<ReadonlyMap<string, Amount | null>>
 
 export type CouponDeps = {

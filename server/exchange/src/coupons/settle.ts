@@ -67,12 +67,16 @@ async function settleAll(
 /** By the id of the coupon; coupons of orders that have not ended are omitted. */
 async function basesOf(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[]) {
   const bases = new Map<StoredCoupon['id'], Amount | null>()
-  for (const [product, coupons] of groupBy(due, (coupon) => coupon.product)) {
+  const groups = [...groupBy(due, ({ product }) => product)].flatMap(([product, own]) =>
+    [...groupBy(own, ({ kind }) => kind)].map(([kind, coupons]) => ({ product, kind, coupons })),
+  )
+  for (const { product, kind, coupons } of groups) {
     const read = product === null ? undefined : deps.couponBases[product]
     assert(read !== undefined, 'the product of a coupon in use reports the ends of its orders')
     const found = await read(
       tx,
       coupons.map(({ subject }) => subject ?? ''),
+      kind,
     )
     for (const { id, subject } of coupons) {
       const basis = found.get(subject ?? '')

@@ -50,6 +50,7 @@ const draft = (member: MemberId, ticks: readonly RecordedTick[], stake = '100'):
       seconds: '60',
       stake,
       payout_rate: '0.8',
+      fee_rate: '0.002',
     },
     ticks,
     at: addMs(entry.at, 60 * SECOND + 7),
@@ -63,7 +64,7 @@ describe('receipts', () => {
     const [one] = await issue(draft(ALICE, ticks))
     expect(one).toMatchObject({
       number: 1,
-      rule: 'seconds@1',
+      rule: 'seconds@2',
       result: { outcome: 'win', payout: '180', profit: '80' },
     })
     expect(one?.steps.map(({ name }) => name)).toContain('payout')

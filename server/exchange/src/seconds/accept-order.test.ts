@@ -98,6 +98,7 @@ describe('an option', () => {
       member: '8',
       ...order,
       fee: amountOf('1'),
+      feeRate: amountOf('0.01'),
       payoutRate: amountOf('0.8'),
       acceptedAt: now,
       entryAt: Date.parse('2026-11-20T10:00:01Z'),

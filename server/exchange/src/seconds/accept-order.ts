@@ -55,6 +55,7 @@ export function acceptOrder(
     seconds: order.seconds,
     stake: order.stake,
     fee: stakeFee(order.stake, facts.feeRate),
+    feeRate: facts.feeRate,
     payoutRate: offer.payoutRate,
     acceptedAt: facts.now,
     entryAt: entryAt(facts.now),

@@ -4,7 +4,7 @@ import type { Catalogue, Market } from '#market'
 import type { SecondsDeps } from './deps.ts'
 import { nextExpiry, overdueOrders } from './due-store.ts'
 import { secondsHandlers } from './handlers.ts'
-import { secondsMigration } from './migration.ts'
+import { secondsFeeMigration, secondsMigration } from './migration.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
@@ -33,7 +33,7 @@ type SecondsAreaDeps = CoreDeps &
 
 export const secondsArea = defineArea<SecondsAreaDeps>({
   name: 'seconds',
-  migrations: [secondsMigration],
+  migrations: [secondsMigration, secondsFeeMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['seconds'],

@@ -101,20 +101,23 @@ export type DayTotal = {
   readonly asset: AssetId
   readonly stakes: Amount
   readonly payouts: Amount
+  readonly fees: Amount
   readonly orders: number
 }
 
 /** Adds a batch to the house's totals of the UTC days of its expiries. */
 export async function addToDays(tx: Tx, totals: readonly DayTotal[]): Promise<void> {
   await tx.run(sql`
-    insert into seconds_day (day, asset_id, stakes, payouts, orders)
-    select (day at time zone 'UTC')::date, asset, stakes, payouts, orders
+    insert into seconds_day (day, asset_id, stakes, payouts, fees, orders)
+    select (day at time zone 'UTC')::date, asset, stakes, payouts, fees, orders
     from unnest(${totals.map(({ day }) => new Date(day).toISOString())}::timestamptz[],
       ${totals.map(({ asset }) => Number(asset))}::int[],
       ${totals.map(({ stakes }) => amountText(stakes))}::numeric[],
       ${totals.map(({ payouts }) => amountText(payouts))}::numeric[],
-      ${totals.map(({ orders }) => orders)}::int[]) as total (day, asset, stakes, payouts, orders)
+      ${totals.map(({ fees }) => amountText(fees))}::numeric[],
+      ${totals.map(({ orders }) => orders)}::int[]) as total (day, asset, stakes, payouts, fees, orders)
     order by day, asset
     on conflict (day, asset_id) do update set stakes = seconds_day.stakes + excluded.stakes,
-      payouts = seconds_day.payouts + excluded.payouts, orders = seconds_day.orders + excluded.orders`)
+      payouts = seconds_day.payouts + excluded.payouts, fees = seconds_day.fees + excluded.fees,
+      orders = seconds_day.orders + excluded.orders`)
 }

@@ -5,4 +5,4 @@
  */
 export { secondsArea } from './area.ts'
 export type { OptionTerms, SecondsDeps } from './deps.ts'
-export { lostStakes } from './store.ts'
+export { couponBases } from './store.ts'

@@ -68,3 +68,23 @@ export const secondsMigration: Migration = {
     );
   `,
 }
+
+/** The fee of an order can be computed from its rate; there was none before. The house's days count fees. */
+export const secondsFeeMigration: Migration = {
+  name: '0571_seconds_fee',
+  sql: `
+    alter table seconds_order add fee_rate numeric(38,18) not null default 0 check (fee_rate >= 0);
+    alter table seconds_day add fees numeric(38,18) not null default 0;
+    create or replace function seconds_order_moves() returns trigger language plpgsql as $$
+    begin
+      if old.status <> 'open' then raise exception 'seconds order % is closed', old.id; end if;
+      if old.entry_tick is not null and (new.entry_tick, new.open_price) is distinct from (old.entry_tick, old.open_price)
+        or (new.member_id, new.market_id, new.asset_id, new.direction, new.seconds, new.stake, new.fee, new.fee_rate,
+            new.payout_rate, new.accepted_at, new.entry_at, new.expires_at)
+          is distinct from (old.member_id, old.market_id, old.asset_id, old.direction, old.seconds, old.stake, old.fee,
+            old.fee_rate, old.payout_rate, old.accepted_at, old.entry_at, old.expires_at)
+      then raise exception 'the acceptance of seconds order % never changes', old.id; end if;
+      return new;
+    end $$;
+  `,
+}

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { feeRateOf, type RebateShare } from '@bourse/contracts/fees'
+import { feeRateOf, rebatesFor, type RebateShare } from '@bourse/contracts/fees'
 import { type Amount, assert, type Instant, ZERO } from '@bourse/contracts/kit'
 import { takeCoupon } from '#coupons'
 import {
@@ -73,13 +73,15 @@ async function openTogether(
   )
   const stored = new Map((await insertOrders(tx, resultsOf(decided))).map((order) => [order.member, order]))
   await bindCoupons(stored)
+  const hasCoupon = (member: MemberId) =>
+    requests.some(({ order, ...request }) => request.member === member && order.coupon !== undefined)
   await postAll(
     tx,
     [...stored.values()].map((order) => ({
       id: `seconds:order:${order.id}`,
       reason: 'seconds_stake' as const,
       at: now,
-      legs: legsOf(order, feeTermsOf(order.member).rebates),
+      legs: legsOf(order, rebatesFor(feeTermsOf(order.member), hasCoupon(order.member))),
     })),
   )
   tx.afterCommit(() => {

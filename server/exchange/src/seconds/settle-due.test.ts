@@ -92,6 +92,7 @@ async function bet({ member, market: on = BTC, direction = 'up', seconds }: Bet)
       seconds,
       stake: amountOf('10'),
       fee: amountOf('0'),
+      feeRate: amountOf('0'),
       payoutRate: amountOf('0.8'),
       acceptedAt: now,
       entryAt: entryAt(now),
@@ -260,6 +261,7 @@ describe('the database refuses', () => {
   it.each([
     ['another bet', sql`update seconds_order set direction = 'down'`, 'never changes'],
     ['another stake', sql`update seconds_order set stake = 11`, 'never changes'],
+    ['another fee', sql`update seconds_order set fee_rate = 0.01`, 'never changes'],
     [
       'a later end',
       sql`update seconds_order set expires_at = expires_at + interval '1 second'`,

@@ -1,4 +1,4 @@
-import { assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { amountFact, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
 import { runDueBatches, type Tx } from '#kernel'
 import { postAll } from '#ledger'
 import { pinTicks, type RecordedTick, ticksById } from '#market'
@@ -77,6 +77,10 @@ async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promis
   const settled = due.map((order, at): Settled => {
     const [receipt, [entry, close] = []] = [receipts[at], ticks[at]]
     assert(receipt !== undefined && entry !== undefined && close !== undefined, 'each order has its receipt')
+    assert(
+      amountFact(receipt.result, 'fee') === order.fee,
+      'the fee of a receipt is the one that was charged',
+    )
     return { order, entry, close, ...resultOf(receipt.result) }
   })
   await postAll(tx, settled.map(transferOf))
@@ -138,11 +142,12 @@ function totalsOf(settled: readonly Settled[]): DayTotal[] {
   for (const { order, payout } of settled) {
     const [day, asset] = [dayOf(order.expiresAt).from, order.payAsset]
     const key = `${day}/${asset}`
-    const before = totals.get(key) ?? { day, asset, stakes: ZERO, payouts: ZERO, orders: 0 }
+    const before = totals.get(key) ?? { day, asset, stakes: ZERO, payouts: ZERO, fees: ZERO, orders: 0 }
     totals.set(key, {
       ...before,
       stakes: sum(before.stakes, order.stake),
       payouts: sum(before.payouts, payout),
+      fees: sum(before.fees, order.fee),
       orders: before.orders + 1,
     })
   }

@@ -22,6 +22,7 @@ const order: StoredOrder = {
   seconds: 30,
   stake: amountOf('100'),
   fee: amountOf('1'),
+  feeRate: amountOf('0.01'),
   payoutRate: amountOf('0.7'),
   acceptedAt: at('10:00:00.999'),
   entryAt: at('10:00:01'),
@@ -54,6 +55,7 @@ describe('the facts of an order', () => {
     const facts = factsOf(order, { symbol: 'BTC/USDT', asset: 'USDT' })
     const { result } = computeSeconds(facts, [sample('10:00:01', '60000'), sample('10:00:31', '59999.99')])
     expect(resultOf(result)).toEqual({ outcome: 'win', payout: amountOf('170') })
+    expect(result).toMatchObject({ fee: '1', profit: '70', net_profit: '69' })
     expect(expiryAt(order.acceptedAt, order.seconds)).toBe(order.expiresAt)
   })
 })

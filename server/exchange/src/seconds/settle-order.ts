@@ -26,6 +26,7 @@ export const factsOf = (order: StoredOrder, { symbol, asset }: Names): Facts => 
   seconds: String(order.seconds),
   stake: amountText(order.stake),
   payout_rate: amountText(order.payoutRate),
+  fee_rate: amountText(order.feeRate),
 })
 
 /** Reads the paid result from the receipt. */

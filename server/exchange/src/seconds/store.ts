@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { CouponKind } from '@bourse/contracts/coupons'
 import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Direction, Outcome, SecondsOrderId } from '@bourse/contracts/seconds'
@@ -13,6 +14,7 @@ export type StoredOrder = {
   readonly seconds: number
   readonly stake: Amount
   readonly fee: Amount
+  readonly feeRate: Amount
   readonly payoutRate: Amount
   readonly acceptedAt: Instant
   readonly entryAt: Instant
@@ -36,6 +38,7 @@ export type Row = {
   seconds: number
   stake: string
   fee: string
+  fee_rate: string
   payout_rate: string
   accepted_at: Date
   entry_at: Date
@@ -62,6 +65,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   seconds: row.seconds,
   stake: amountOf(row.stake),
   fee: amountOf(row.fee),
+  feeRate: amountOf(row.fee_rate),
   payoutRate: amountOf(row.payout_rate),
   acceptedAt: moment(row.accepted_at),
   entryAt: moment(row.entry_at),
@@ -86,6 +90,7 @@ export type Draft = Pick<
   | 'seconds'
   | 'stake'
   | 'fee'
+  | 'feeRate'
   | 'payoutRate'
   | 'acceptedAt'
   | 'entryAt'
@@ -97,12 +102,13 @@ export async function insertOrders(tx: Tx, drafts: readonly Draft[]): Promise<St
   if (drafts.length === 0) return []
   const iso = (at: Instant) => new Date(at).toISOString()
   const rows = await tx.rows<Row>(sql`
-    insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, payout_rate,
+    insert into seconds_order (member_id, market_id, asset_id, direction, seconds, stake, fee, fee_rate, payout_rate,
       accepted_at, entry_at, expires_at)
     select * from unnest(${drafts.map(({ member }) => member)}::bigint[],
       ${drafts.map(({ market }) => Number(market))}::int[], ${drafts.map(({ payAsset }) => Number(payAsset))}::int[],
       ${drafts.map(({ direction }) => direction)}::text[], ${drafts.map(({ seconds }) => seconds)}::int[],
       ${drafts.map(({ stake }) => amountText(stake))}::numeric[], ${drafts.map(({ fee }) => amountText(fee))}::numeric[],
+      ${drafts.map(({ feeRate }) => amountText(feeRate))}::numeric[],
       ${drafts.map(({ payoutRate }) => amountText(payoutRate))}::numeric[],
       ${drafts.map(({ acceptedAt }) => iso(acceptedAt))}::timestamptz[],
       ${drafts.map(({ entryAt }) => iso(entryAt))}::timestamptz[],
@@ -184,31 +190,41 @@ export async function readDay(
   }
 }
 
-export type HouseDays = { readonly stakes: Amount; readonly payouts: Amount; readonly orders: number }
+export type HouseDays = {
+  readonly stakes: Amount
+  readonly payouts: Amount
+  readonly fees: Amount
+  readonly orders: number
+}
 
 /** The house's totals since the UTC day of an instant. */
 export async function readHouseDays(
   reader: Reader,
   { asset, from }: { asset: AssetId; from: Instant },
 ): Promise<HouseDays> {
-  const row = await reader.row<{ stakes: string; payouts: string; orders: string }>(sql`
+  const row = await reader.row<{ stakes: string; payouts: string; fees: string; orders: string }>(sql`
     select coalesce(sum(stakes), 0)::text as stakes, coalesce(sum(payouts), 0)::text as payouts,
-      coalesce(sum(orders), 0)::text as orders
+      coalesce(sum(fees), 0)::text as fees, coalesce(sum(orders), 0)::text as orders
     from seconds_day where asset_id = ${Number(asset)} and day >= (${new Date(from)}::timestamptz at time zone 'UTC')::date`)
   return {
     stakes: amountOf(row?.stakes ?? '0'),
     payouts: amountOf(row?.payouts ?? '0'),
+    fees: amountOf(row?.fees ?? '0'),
     orders: Number(row?.orders ?? 0),
   }
 }
 
-/** Lost stakes by the id of the order; zero for one that was not lost, and open orders are omitted. */
-export async function lostStakes(
+/**
+ * Bases of coupons by the id of the order; open orders are omitted. Of a fee rebate the fee, of an insurance the lost
+ * stake, which is zero for an order that was not lost.
+ */
+export async function couponBases(
   reader: Reader,
   ids: readonly string[],
+  kind: CouponKind,
 ): Promise<ReadonlyMap<string, Amount>> {
-  const rows = await reader.rows<{ id: string; lost: string }>(sql`
-    select id::text, case when outcome = 'loss' then stake else 0 end::text as lost from seconds_order
+  const rows = await reader.rows<{ id: string; fee: string; lost: string }>(sql`
+    select id::text, fee::text, case when outcome = 'loss' then stake else 0 end::text as lost from seconds_order
     where id = any(${ids}::bigint[]) and status = 'closed'`)
-  return new Map(rows.map(({ id, lost }) => [id, amountOf(lost)]))
+  return new Map(rows.map(({ id, fee, lost }) => [id, amountOf(kind === 'feeRebate' ? fee : lost)]))
 }

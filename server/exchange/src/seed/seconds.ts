@@ -1,4 +1,4 @@
-import { amountOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 
 /*
@@ -6,8 +6,8 @@ import type { AssetId } from '@bourse/contracts/market'
  * of a duration need no other unit. Longer durations pay more, and the profit is always less than the stake.
  */
 
-/** A fraction of the stake, on top of it. Markets display the same value. */
-export const SECONDS_FEE = amountOf('0')
+/** A fraction of the stake, on top of it, unless the operator sets another. Markets display the same value. */
+export const SECONDS_FEE = amountOf('0.002')
 
 const OFFERS = `
   1  30   0.70  5   200
@@ -30,7 +30,7 @@ const offers = OFFERS.trim()
     }
   })
 
-export const secondsTerms = {
+export const secondsTermsAt = (feeRate: Amount) => ({
   offers,
   payAssets: [
     {
@@ -40,8 +40,8 @@ export const secondsTerms = {
       stakeMax: amountOf('1000'),
       openStakeMax: amountOf('1500'),
       dailyLossCap: amountOf('2000'),
-      feeRate: SECONDS_FEE,
+      feeRate,
       stakes: ['10', '50', '100', '200', '500'].map(amountOf),
     },
   ],
-}
+})
