@@ -219,6 +219,31 @@ describe('a contact', () => {
     expect((await member.call(account.profile, {})).mobile).toBe(other)
   })
 
+  it('that is the first phone number is bound by the own session and a code to it, by one of several at once', async () => {
+    const member = await environment.member()
+    const forms: { mobile: string; code: string }[] = []
+    for (const mobile of [freshMobile(), freshMobile()])
+      forms.push({
+        mobile,
+        code: codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' })),
+      })
+    const [first] = forms as [(typeof forms)[number]]
+    const wrong = first.code === '111111' ? '222222' : '111111'
+    expect(await member.refusal(security.bindMobile, { ...first, code: wrong })).toBe('code_invalid')
+    const outcomes = await Promise.all(forms.map((form) => outcome(member.call(security.bindMobile, form))))
+    expect(outcomes.toSorted()).toEqual(['passed', 'proof_required'])
+    expect((await member.call(account.profile, {})).mobile).toBe(forms[outcomes.indexOf('passed')]?.mobile)
+  })
+
+  it('that is the first phone number still needs an enrolled authenticator', async () => {
+    const member = await environment.member()
+    const secret = await enrolled(member)
+    const mobile = freshMobile()
+    const code = codeIn(await member.call(account.sendMobileCode, { mobile, scene: 'mobile' }))
+    expect(await member.refusal(security.bindMobile, { mobile, code })).toBe('totp_required')
+    expect(await member.call(security.bindMobile, { mobile, code, totp: authenticator(secret) })).not.toBe('')
+  })
+
   it('of another member is refused, also when two bind it concurrently', async () => {
     const members = [await environment.member(), await environment.member()]
     const mobile = freshMobile()

@@ -163,6 +163,36 @@ describe.each(['withdrawal', 'address'] as const)('the proof of a new %s', (purp
   })
 })
 
+describe('the payload of the family, without a proof', () => {
+  /** With the address of the withdrawals in the book. */
+  async function withSaved(setup: keyof typeof SETUPS): Promise<Someone> {
+    const who = await someoneWith(setup)
+    const given = setup.startsWith('authenticator') ? await app(who, 'address') : await right(who, 'address')
+    const payPassword = setup.endsWith('pay password') ? { payPassword: PAY } : {}
+    expect(await send(who.member, 'address', { ...given, ...payPassword })).toBe('passed')
+    environment.clock.advance(MINUTE)
+    return who
+  }
+  it.each([
+    ['contact only', 'passed', 'passed'],
+    ['contact and pay password', 'pay_password_wrong', 'pay_password_wrong'],
+    ['authenticator', 'totp_required', 'totp_required'],
+  ] as const)('of a member with %s, for an address in the book: %s', async (setup, withdrawn, saved) => {
+    const { member } = await withSaved(setup)
+    expect(await send(member, 'withdrawal', {})).toBe(withdrawn)
+    expect(await send(member, 'address', {})).toBe(saved)
+  })
+
+  it('is refused for another address, and with a wrong code for any', async () => {
+    const { member } = await withSaved('contact only')
+    const elsewhere = out({ address: 'TKHuVq1oKVruCGLvqVexFs6dawKv6fQgFs' })
+    expect(await outcomeOf(member.call(wallet.withdraw, elsewhere))).toBe('code_required')
+    expect(await send(member, 'withdrawal', { code: '111111' })).toBe('code_invalid')
+    const bob = await someoneWith('contact only')
+    expect(await send(bob.member, 'withdrawal', {}), "another member's book").toBe('code_required')
+  })
+})
+
 describe('one proof', () => {
   it.each(['contact only', 'authenticator'] as const)(
     'of a member with %s lets one of eight withdrawals at once pass',

@@ -51,7 +51,7 @@ export const security = area('security', {
     extension: true,
     affects: ['security', 'account', 'identity'],
   },
-  /** Purpose `mobile`, for both codes. */
+  /** Purpose `mobile`, for both codes. The first number needs no `proof`: the session and the code to it are enough. */
   bindMobile: {
     method: 'POST',
     path: '/safe/mobile',

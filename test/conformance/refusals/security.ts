@@ -177,11 +177,11 @@ export function protectionRefusals(fixture: Fixture): Table {
     'security.bindMobile': {
       mobile_invalid: async () =>
         refusedBy(await environment().member(), security.bindMobile, { mobile: '12345', code: '123456' }),
-      proof_required: async () =>
-        refusedBy(await environment().member(), security.bindMobile, {
-          mobile: freshMobile(),
-          code: '123456',
-        }),
+      proof_required: async () => {
+        const member = await environment().member()
+        await bindMobile(environment(), member)
+        return refusedBy(member, security.bindMobile, { mobile: freshMobile(), code: '123456' })
+      },
       ...proofRows(security.bindMobile, 'mobile', mobileForm),
       mobile_taken: async () => {
         const [first, second] = [await environment().member(), await environment().member()]

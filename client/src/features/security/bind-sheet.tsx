@@ -13,8 +13,17 @@ type Props = { contact: Contact; protection: Protection; onDone: () => void; onC
 const EMPTY = { handle: '', areaCode: DEFAULT_AREA_CODE, code: '', proof: '', totp: '' }
 const DRAFT = 'bind'
 
+/** The first phone number needs no code to the e-mail address. */
+const needsProof = ({ contact, protection: { bound } }: Pick<Props, 'contact' | 'protection'>): boolean =>
+  bound.length > 0 && (contact === 'email' || bound.some((each) => each.contact === 'mobile'))
+
 /** `proof` is the code sent to an already bound contact. The handle survives a visit to the country picker. */
-function useBindForm({ contact, protection: { bound, hasTotp }, onDone }: Props) {
+function useBindForm(props: Props) {
+  const {
+    contact,
+    protection: { hasTotp },
+    onDone,
+  } = props
   const t = useText()
   const isMail = contact === 'email'
   return useContractForm(isMail ? security.bindEmail : security.bindMobile, {
@@ -28,7 +37,7 @@ function useBindForm({ contact, protection: { bound, hasTotp }, onDone }: Props)
     toInput: ({ handle, areaCode, code, proof, totp }) => ({
       ...(isMail ? { email: handle.trim() } : { mobile: handle.trim(), areaCode }),
       code,
-      proof: bound.length > 0 ? proof : undefined,
+      proof: needsProof(props) ? proof : undefined,
       totp: hasTotp === true ? totp : undefined,
     }),
     check: (values) => ({ handle: handleError(contact, values, t) }),
@@ -42,7 +51,7 @@ function useBindForm({ contact, protection: { bound, hasTotp }, onDone }: Props)
   })
 }
 
-/** The new address or number with its own code; a member with a bound contact proves that one as well. */
+/** The new address or number with its own code; and, except for the first phone number, a code to the one before. */
 export function BindSheet(props: Props) {
   const { contact, protection, onClose } = props
   const t = useText()
@@ -60,7 +69,7 @@ export function BindSheet(props: Props) {
     >
       <div className="space-y-5 pt-2">
         <ContactFields contact={contact} purpose={contact} codeLabel={t('security.code_new')} form={form} />
-        {protection.bound.length > 0 && (
+        {needsProof(props) && (
           <OwnCodeField
             label={t('security.code_proof')}
             codePurpose={contact}

@@ -32,6 +32,7 @@ export {
   lockedAmong,
   profilesOf,
   updateEmail,
+  setFirstMobile,
   updateMobile,
   updatePassword,
 } from './store.ts'

@@ -137,15 +137,31 @@ export async function updateMobile(tx: Tx, id: MemberId, { areaCode, mobile }: B
     .catch(takenAs('mobile_taken'))
 }
 
+/** False, and no change, for a member who has a number. */
+export async function setFirstMobile(
+  tx: Tx,
+  id: MemberId,
+  { areaCode, mobile }: BoundNumber,
+): Promise<boolean> {
+  const changed = await tx
+    .run(
+      sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id} and mobile is null`,
+    )
+    .catch(takenAs('mobile_taken'))
+  return changed === 1
+}
+
 export async function updateEmail(tx: Tx, id: MemberId, email: string): Promise<void> {
   await tx.run(sql`update member set email = ${email} where id = ${id}`).catch(takenAs('email_taken'))
 }
 
 const UNIQUE_VIOLATION = '23505'
-const takenAs = (code: RefusalCode) => (error: unknown) => {
-  if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuse(code)
-  throw error
-}
+const takenAs =
+  (code: RefusalCode) =>
+  (error: unknown): never => {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuse(code)
+    throw error
+  }
 
 export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Promise<void> {
   await tx.run(sql`update member set nickname = ${nickname} where id = ${id}`)

@@ -7,8 +7,8 @@ import { assertTotp, checkTotp } from './second-factor.ts'
 
 export type Proof = {
   readonly purpose: CodePurpose
-  /** Sent to a contact that is already bound. */
-  readonly code: string
+  /** Sent to a contact that is already bound; undefined where the code to the new one is enough. */
+  readonly code: string | undefined
   readonly totp: string | undefined
   /** The code sent to a contact that is being bound. */
   readonly fresh?: { readonly target: string; readonly code: string }
@@ -22,8 +22,8 @@ export type Change = {
 }
 
 /**
- * Changes a protection of the account. The member proves a contact bound before, the authenticator if
- * enrolled, and the new contact if one is bound; then every other session of the member ends.
+ * Changes a protection of the account. The member proves a contact bound before (unless the first
+ * phone number is bound), the authenticator if enrolled, and the new contact if one is bound; then every other session of the member ends.
  */
 export async function changeWithProof(
   deps: SecurityDeps,
@@ -70,6 +70,7 @@ type Sent = { readonly target: string; readonly code: string }
 async function codesToUse(deps: SecurityDeps, call: MemberCall, proof: Proof): Promise<Sent[]> {
   const member = await findMember(call.reader, call.member)
   assert(member !== null, 'a session belongs to a member')
+  if (proof.code === undefined) return proof.fresh === undefined ? refuse('code_required') : [proof.fresh]
   const targets = targetsOf(member).filter((contact) => contact !== proof.fresh?.target)
   const sendings = { targets, purpose: proof.purpose, session: call.session }
   const target = (await deps.codes.newestTarget(call.reader, sendings)) ?? refuse('code_invalid')

@@ -15,6 +15,8 @@ import {
   canonicalNumber,
   phoneTarget,
   updateEmail,
+  findMember,
+  setFirstMobile,
   updateMobile,
   updatePassword,
 } from '#account'
@@ -94,13 +96,16 @@ function passwords(deps: SecurityDeps): Pick<Rows, 'setPayPassword' | 'setPasswo
   }
 }
 
+const hasMobile = async ({ reader, member }: MemberCall): Promise<boolean> =>
+  (await findMember(reader, member))?.mobile != null
+
 function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
   const bound = (tx: Tx, { member, now }: MemberCall) =>
     factorChanged(tx, member, { factor: 'contact', wasSet: false, hadAuthenticator: false, at: now })
   return {
     bindMobile: async ({ mobile, areaCode = DEFAULT_AREA_CODE, code, proof, totp }, call) => {
       const phone = canonicalNumber(areaCode, mobile) ?? refuse('mobile_invalid')
-      if (proof === undefined) refuse('proof_required')
+      if (proof === undefined && (await hasMobile(call))) refuse('proof_required')
       const proven = {
         purpose: 'mobile',
         code: proof,
@@ -109,7 +114,8 @@ function contacts(deps: SecurityDeps): Pick<Rows, 'bindMobile' | 'bindEmail'> {
       } as const
       await changeWithProof(deps, call, proven, {
         write: async (tx) => {
-          await updateMobile(tx, call.member, phone)
+          if (proof !== undefined) await updateMobile(tx, call.member, phone)
+          else if (!(await setFirstMobile(tx, call.member, phone))) refuse('proof_required')
           await bound(tx, call)
         },
       })

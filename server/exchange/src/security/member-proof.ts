@@ -13,7 +13,15 @@ export type UseProof = (tx: Tx) => Promise<void>
  * transactions of their own, which the refusal does not undo. The pay password comes last: without the main
  * factor a request does not reveal whether it is right. Nothing is used up before the returned function runs.
  */
-export type ProveMember = (call: MemberCall, purpose: ProofPurpose, given: GivenProof) => Promise<UseProof>
+export type ProveMember = (
+  call: MemberCall,
+  purpose: ProofPurpose,
+  given: GivenProof,
+  context?: ProofContext,
+) => Promise<UseProof>
+
+/** The destination was proven when it was saved, so that a code to a contact may be left out. */
+export type ProofContext = { readonly isKnownDestination: boolean }
 
 export type MemberProofDeps = {
   readonly db: Database
@@ -26,13 +34,16 @@ export type MemberProofDeps = {
 }
 
 export function createMemberProof(deps: MemberProofDeps): ProveMember {
-  return async (call, purpose, given) => {
+  return async (call, purpose, given, context) => {
     const main = await mainFactorOf(deps, call.reader, call.member)
+    const needsCode = given.code !== undefined || context?.isKnownDestination !== true
     const use =
       main === 'authenticator'
         ? await proveAuthenticator(deps, call, purpose, given)
         : main === 'code'
-          ? await proveContact(deps, call, purpose, given.code)
+          ? needsCode
+            ? await proveContact(deps, call, purpose, given.code)
+            : async () => undefined
           : refuse('factor_required')
     await deps.assertPayPassword(call.member, given.payPassword ?? '', call.now)
     return use

@@ -35,6 +35,7 @@ export type BookDeps = {
     call: MemberCall,
     purpose: 'address' | 'withdrawal',
     given: GivenProof,
+    context?: { readonly isKnownDestination: boolean },
   ) => Promise<(tx: Tx) => Promise<void>>
   /** Sends a message to the member, and a mail where mail is configured, after the commit. */
   readonly sendNotice: (tx: Tx, call: MemberCall, notice: SecurityNotice) => Promise<void>

@@ -6,7 +6,7 @@ import type { AssetTerms } from '#market'
 import { isOwnAddress } from './deposit-address.ts'
 import { addressLine, destinationAddress } from './destination-address.ts'
 import type { BookDeps } from './deps.ts'
-import { countAddresses, insertAddress, updateAddress } from './store.ts'
+import { addressSavedAt, countAddresses, insertAddress, updateAddress } from './store.ts'
 
 /** A limit, because an unlimited book could fill the disk. */
 const ADDRESSES_MAX = 100
@@ -18,7 +18,7 @@ export function movableAsset(assets: readonly AssetTerms[], asset: AssetId): Ass
 }
 
 /**
- * Saves a new address, or updates an own one, with the member's proof. One of another member is refused like an
+ * Saves a new address, or updates an own one, with the member's proof; one that is in the book was proven before. One of another member is refused like an
  * unknown one.
  */
 export async function saveAddress(
@@ -30,7 +30,9 @@ export async function saveAddress(
   const terms = movableAsset(deps.assets, asset)
   const destination = destinationAddress(terms, request)
   if (isOwnAddress(deps, call.member, destination)) refuse('own_address')
-  const useProof = await deps.proveMember(call, 'address', request)
+  const { address, tag } = destination
+  const savedAt = await addressSavedAt(call.reader, { member: call.member, asset, address, tag })
+  const useProof = await deps.proveMember(call, 'address', request, { isKnownDestination: savedAt !== null })
   const label = request.name ?? null
   const saved = { ...destination, member: call.member, asset, label, qr, now: call.now }
   await call.transact(async (tx) => {

@@ -51,8 +51,9 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): P
   const destination = await destinationOf(deps, call, terms, input)
   checkWithdrawal(input, terms)
   await deps.assertNotHeld(call.reader, call.member, call.now)
-  await assertNotOnHold(deps, call, input.asset, destination)
-  const useProof = await deps.proveMember(call, 'withdrawal', input)
+  const savedAt = await savedSince(call, input.asset, destination)
+  await assertNotOnHold(deps, call, destination, savedAt)
+  const useProof = await deps.proveMember(call, 'withdrawal', input, { isKnownDestination: savedAt !== null })
   const { quantity } = input
   await call.transact(async (tx) => {
     // Concurrent withdrawals wait here, so that each sees the used limits of the others.
@@ -105,17 +106,25 @@ async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): P
   })
 }
 
+/** The time at which the destination was saved in the member's book; null for another one and for bank cards. */
+async function savedSince(
+  { reader, member }: MemberCall,
+  asset: AssetId,
+  { method, shown, tag }: Destination,
+): Promise<Instant | null> {
+  return method === 'address' ? addressSavedAt(reader, { member, asset, address: shown, tag }) : null
+}
+
 /** If the site holds new addresses, only one that is old enough is accepted. */
 async function assertNotOnHold(
   deps: WithdrawalDeps,
   call: MemberCall,
-  asset: AssetId,
-  { method, shown, tag }: Destination,
+  { method }: Destination,
+  savedAt: Instant | null,
 ): Promise<void> {
   const holdMs = await deps.addressHoldMs(call.reader)
   if (holdMs === 0 || method !== 'address') return
-  const since = await addressSavedAt(call.reader, { member: call.member, asset, address: shown, tag })
-  const from: Instant = addMs(since ?? call.now, holdMs)
+  const from: Instant = addMs(savedAt ?? call.now, holdMs)
   if (from > call.now)
     refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
 }
