@@ -133,6 +133,29 @@ describe('J10: identity, in Chinese', () => {
 })
 
 describe('J11: the profile, in Vietnamese', () => {
+  it('chooses a username once, which is shown and logs in', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ lang: 'th', member, path: 'setting/userInfo' })
+    const row = driver.page.getByRole('button', { name: driver.t('profile.username') })
+    await row.click()
+    await driver.sees(driver.t('profile.username_lead'))
+    const name = driver.page.getByRole('textbox', { name: driver.t('profile.username') })
+    await name.fill('12345')
+    await press(driver, 'app.save')
+    await driver.sees(driver.t('profile.username_wrong'))
+    await name.fill('Somchai_9')
+    await press(driver, 'app.save')
+    await driver.sees('Somchai_9')
+    await row.waitFor({ state: 'detached' })
+    const other = await screen.openPage({ lang: 'th', path: 'common/login?to=setting%2FuserInfo' })
+    await field(other, 'login.account').fill('somchai_9')
+    await field(other, 'login.password').fill(PASSWORD)
+    await press(other, 'login.submit')
+    await other.arrives('setting/userInfo')
+    await other.close()
+    await driver.close()
+  })
+
   it('validates nickname and signature, and saves each separately', async () => {
     const driver = await screen.openPage({
       lang: 'vn',

@@ -196,6 +196,33 @@ describe('J02: a member logs in and out, in Thai', () => {
     )
   })
 
+  it('chooses a username once, and logs in by it in any case, by no name that looks like it', async () => {
+    const [anna, other] = [await environment.member(), await environment.member()]
+    const choices = ['Anna_2026', 'Anna_2027'].map((username) =>
+      anna.send('POST', account.setUsername.path, { username }),
+    )
+    expect((await Promise.all(choices)).filter(({ body }) => body.ok)).toHaveLength(1)
+    const { username } = await anna.call(account.profile, {})
+    expect(username).toMatch(/^Anna_202[67]$/)
+    expect(await anna.refusal(account.setUsername, { username: 'somebody' })).toBe('username_chosen')
+    expect(await other.refusal(account.setUsername, { username: `${username?.replace('_', '')}` })).toBe(
+      'username_taken',
+    )
+    const logIn = (handle: string) =>
+      environment.visitor().refusal(account.login, { handle, password: PASSWORD })
+    const visitor = environment.visitor()
+    visitor.bearer = await visitor.call(account.login, {
+      handle: `${username?.toUpperCase()}`,
+      password: PASSWORD,
+    })
+    expect((await visitor.call(account.profile, {})).email).toBe(anna.email)
+    expect(await logIn(`${username?.replace('A', 'A_')}`)).toBe('login_failed')
+    expect(await logIn('nobody_here')).toBe('login_failed')
+    expect(
+      (await anna.call(account.login, { handle: anna.email, password: PASSWORD })).length,
+    ).toBeGreaterThan(20)
+  })
+
   it('is logged out automatically after a fortnight', async () => {
     const member = await environment.member()
     await environment.advance('13 days')

@@ -201,6 +201,17 @@ const others = area('account', {
     refuses: ['text_too_short', 'text_too_long', 'special_characters', 'name_reserved'],
     affects: ['account'],
   },
+  /** Chooses the username, once; it is valid at log-in beside e-mail and phone. */
+  setUsername: {
+    method: 'POST',
+    path: '/user/username',
+    access: 'member',
+    input: record({ username: boundedText(64) }),
+    output: text,
+    refuses: ['username_invalid', 'username_chosen', 'username_taken'],
+    extension: true,
+    affects: ['account'],
+  },
   /** Sets the profile text. */
   setSignature: {
     method: 'POST',

@@ -25,6 +25,8 @@ export const profile = record({
   email: tolerantNullable(text),
   mobile: ['phone', tolerantNullable(text)],
   areaCode: ['area_code', tolerantNullable(text)],
+  /** Chosen once by the member, to log in with; our exchange only. */
+  username: tolerantNullable(text),
   nickname: tolerantNullable(text),
   signature: tolerantNullable(text),
   /** Anti-phishing phrase chosen by the member; genuine mails and pages show it. */

@@ -30,7 +30,7 @@ export const verificationCode = z
   .string({ error: 'code_invalid' })
   .check(asTyped('digits'), z.regex(/^\d{6}$/, { error: 'code_invalid' }))
 
-/** An e-mail address or a phone number, as typed. */
+/** An e-mail address, a phone number or a username, as typed. */
 export const handle = z
   .string({ error: 'handle_invalid' })
   .check(z.trim(), z.minLength(3, { error: 'handle_invalid' }), z.maxLength(254, { error: 'text_too_long' }))

@@ -120,6 +120,15 @@ export const accountRefusals = (fixture: Fixture): Table => {
           head_portrait: 'https://elsewhere.example/x.jpg',
         }),
     },
+    'account.setUsername': {
+      username_invalid: () => fixture.toMember(account.setUsername, { username: '13800138000' }),
+      username_taken: () => fixture.toMember(account.setUsername, { username: 'supp0rt' }),
+      username_chosen: async () => {
+        const member = await fixture.environment.member()
+        await member.call(account.setUsername, { username: `chosen_${fixture.freshMobile().slice(3)}` })
+        return fixture.refused(member, account.setUsername, { username: 'another_name' })
+      },
+    },
     'account.setNickname': {
       text_too_short: () => fixture.toMember(account.setNickname, { nickname: 'x' }),
       text_too_long: () => fixture.toMember(account.setNickname, { nickname: 'eleven char' }),

@@ -1,11 +1,12 @@
-import { account, nicknameIssue, profileTextIssue, SIGNATURE } from '@bourse/contracts/account'
+import { account, isUsername, nicknameIssue, profileTextIssue, SIGNATURE } from '@bourse/contracts/account'
 import type { Key } from '#text'
 import { keyOfCode, TextSheet } from '#api/form'
 
-export type ProfileField = 'nickname' | 'signature'
+export type ProfileField = 'nickname' | 'signature' | 'username'
 
 export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
   const text = typed.trim()
+  if (field === 'username') return isUsername(text) ? null : 'profile.username_wrong'
   const issue = field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)
   if (issue === 'text_too_short') return `profile.${field}_wrong`
   return issue === null ? null : keyOfCode(issue)
@@ -21,6 +22,16 @@ export function ProfileFieldSheet({ field, now, onClose }: Props) {
     now,
     onClose,
   } as const
+  if (field === 'username')
+    return (
+      <TextSheet
+        endpoint={account.setUsername}
+        toInput={(username) => ({ username })}
+        autoComplete="username"
+        lead="profile.username_lead"
+        {...sheet}
+      />
+    )
   return field === 'nickname' ? (
     <TextSheet
       endpoint={account.setNickname}

@@ -6,7 +6,7 @@ import { dateText } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { useLanguage, useText } from '#text'
-import { queryFor, useUser } from '#api'
+import { queryFor, useSite, useUser } from '#api'
 import { AvatarButton } from './avatar-button.tsx'
 import { type ProfileField, ProfileFieldSheet } from './profile-field-sheet.tsx'
 
@@ -28,6 +28,7 @@ const ProfileSkeleton = () => (
 function Known({ user }: { user: Profile }) {
   const t = useText()
   const language = useLanguage()
+  const isOurs = useSite()?.paper === true
   const [open, setOpen] = useState<ProfileField | null>(null)
   const none = <span className="text-t3">{t('profile.not_set')}</span>
   const known = (text: string | null) => (text === null || text === '' ? none : <Long>{text}</Long>)
@@ -48,6 +49,13 @@ function Known({ user }: { user: Profile }) {
       </RowGroup>
       <RowGroup title={t('settings.account')}>
         <ListRow title="ID" value={<span className="num">{user.id}</span>} />
+        {isOurs && (
+          <ListRow
+            title={t('profile.username')}
+            note={known(user.username)}
+            {...(user.username === null ? { onPress: () => setOpen('username') } : {})}
+          />
+        )}
         <ListRow title={t('profile.account')} note={<Long>{user.account}</Long>} />
         <ListRow title={t('register.email')} note={known(user.email)} to="setting/security" />
         <ListRow title={t('register.mobile')} note={known(mobileOf(user))} to="setting/security" />

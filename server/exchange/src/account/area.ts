@@ -4,7 +4,13 @@ import type { AccountDeps } from './deps.ts'
 import { accountHandlers } from './handlers.ts'
 import { identifierMigration } from './identifier-migration.ts'
 import { inviterMigration } from './inviters.ts'
-import { accountMigration, budgetsMigration, languageMigration, sessionsMigration } from './migration.ts'
+import {
+  accountMigration,
+  budgetsMigration,
+  languageMigration,
+  sessionsMigration,
+  usernameMigration,
+} from './migration.ts'
 
 type AccountAreaDeps = CoreDeps & Omit<AccountDeps, 'accountChanged'>
 
@@ -17,6 +23,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
     languageMigration,
     inviterMigration,
     identifierMigration,
+    usernameMigration,
   ],
   create: (deps) => ({
     handlers: mount(

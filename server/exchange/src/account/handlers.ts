@@ -1,6 +1,8 @@
 import {
   type account,
   codePurposeOf,
+  isReservedUsername,
+  isUsername,
   profileTextIssue,
   nicknameIssue,
   SIGNATURE,
@@ -18,7 +20,7 @@ import { readOutcome } from './read-outcome.ts'
 import { areaCodeOf, register } from './register.ts'
 import { codePuzzle, sendMailCode, sendMobileCode } from './send-code.ts'
 import { closeSession } from './sessions.ts'
-import { findMember, updateAvatar, updateNickname, updateSignature } from './store.ts'
+import { findMember, setUsername, updateAvatar, updateNickname, updateSignature } from './store.ts'
 
 /** Every member has full credit; nothing lowers it until lending exists. */
 const CREDIT_SCORE = amountOf('100')
@@ -73,6 +75,16 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       await call.transact((tx) => updateNickname(tx, call.member, nickname.normalize('NFC')))
       return translate(call.lang, 'done')
     },
+    setUsername: async ({ username }, call) => {
+      if (!isUsername(username)) refuse('username_invalid')
+      await call.transact(async (tx) => {
+        const isChosen = (await findMember(tx, call.member))?.username != null
+        if (isChosen) refuse('username_chosen')
+        if (isReservedUsername(username)) refuse('username_taken')
+        if (!(await setUsername(tx, call.member, username))) refuse('username_chosen')
+      })
+      return translate(call.lang, 'done')
+    },
     setSignature: async ({ signature }, call) => {
       const issue = profileTextIssue(signature, SIGNATURE)
       if (issue !== null) refuse(issue)
@@ -91,6 +103,7 @@ async function profileOf(deps: AccountDeps, call: MemberCall) {
     email: member.email,
     mobile: member.mobile,
     areaCode: member.areaCode,
+    username: member.username,
     nickname: member.nickname,
     signature: member.signature,
     phrase: await deps.phraseOf(call.reader, call.member),

@@ -4,7 +4,7 @@ import { admitGuess, guessBits, guessedRight, identifyCaller, loginScope } from 
 import type { AccountDeps } from './deps.ts'
 import type { Passwords } from './password.ts'
 import { openSession } from './sessions.ts'
-import { findByHandle, type Member } from './store.ts'
+import { findByLogin, type Member } from './store.ts'
 
 export type Attempt = {
   readonly handle: string
@@ -17,7 +17,7 @@ export type Attempt = {
 /** Returns the session token. A wrong authenticator code counts like a wrong password. */
 export async function login(deps: AccountDeps, call: Call, attempt: Attempt): Promise<string> {
   const { handle, password } = attempt
-  const members = await findByHandle(call.reader, handle)
+  const members = await findByLogin(call.reader, handle)
   const caller = await identifyCaller(deps, call, members)
   const member = await deps.passwords.inTurn(caller, async (check) => {
     await admitGuess(deps, call, { handle, members, proof: attempt.proof, caller })
@@ -49,7 +49,7 @@ async function whoMatches(
 
 /** A puzzle in place of the wait before the next attempt. */
 export async function loginPuzzle(deps: AccountDeps, call: Call, handle: string) {
-  const members = await findByHandle(call.reader, handle)
+  const members = await findByLogin(call.reader, handle)
   const bits = await guessBits(call, { handle, members, caller: await identifyCaller(deps, call, members) })
   return deps.puzzles.create(loginScope(handle, call), bits, call.now)
 }

@@ -105,3 +105,14 @@ export const languageMigration: Migration = {
   name: '0230_member_language',
   sql: 'alter table member add column lang text',
 }
+
+/** A name to log in with; its key is equal for names that look alike. */
+export const usernameMigration: Migration = {
+  name: '0572_username',
+  sql: `
+    alter table member
+      add column username text check (username ~ '^[A-Za-z0-9_]{4,20}$'),
+      add column username_key text unique,
+      add check ((username is null) = (username_key is null));
+  `,
+}

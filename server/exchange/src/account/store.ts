@@ -1,4 +1,4 @@
-import type { Contact, MemberId } from '@bourse/contracts/account'
+import { type Contact, isUsername, type MemberId, usernameKey } from '@bourse/contracts/account'
 import {
   DEFAULT_LANGUAGE,
   type Instant,
@@ -15,6 +15,7 @@ export type Member = {
   readonly email: string | null
   readonly mobile: string | null
   readonly areaCode: string | null
+  readonly username: string | null
   readonly password: string
   readonly nickname: string | null
   readonly signature: string | null
@@ -29,6 +30,7 @@ type Row = {
   email: string | null
   mobile: string | null
   area_code: string | null
+  username: string | null
   password: string
   nickname: string | null
   signature: string | null
@@ -43,6 +45,7 @@ const toMember = (row: Row): Member => ({
   email: row.email,
   mobile: row.mobile,
   areaCode: row.area_code,
+  username: row.username,
   password: row.password,
   nickname: row.nickname,
   signature: row.signature,
@@ -78,6 +81,25 @@ export async function findByHandle(reader: Reader, handle: string): Promise<Memb
     return isEmail || isNumberOf(phone, handle)
   })
   return found.sort((one, other) => Number(one.id) - Number(other.id)).slice(0, MOST_OF_HANDLE)
+}
+
+/** The members that a log-in can mean: one by username, else those of `findByHandle`. */
+export async function findByLogin(reader: Reader, typed: string): Promise<Member[]> {
+  if (!isUsername(typed)) return findByHandle(reader, typed)
+  const row = await reader.row<Row>(sql`
+    select * from member where username_key = ${usernameKey(typed)} and lower(username) = ${typed.toLowerCase()}`)
+  return row === null ? [] : [toMember(row)]
+}
+
+/** False, and no change, for a member who has a username. Refuses one that looks like another member's. */
+export async function setUsername(tx: Tx, id: MemberId, username: string): Promise<boolean> {
+  const changed = await tx
+    .run(
+      sql`update member set username = ${username}, username_key = ${usernameKey(username)}
+        where id = ${id} and username is null`,
+    )
+    .catch(takenAs('username_taken'))
+  return changed === 1
 }
 
 export type IdentifierChange = {
