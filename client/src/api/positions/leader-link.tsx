@@ -1,7 +1,7 @@
 import { copyTrading } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import { useQuery } from '@tanstack/react-query'
-import { NameMarkIcon } from '#kit/picture'
+import { NameMarkIcon } from '#kit/name-mark'
 import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'

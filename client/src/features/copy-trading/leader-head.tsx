@@ -1,6 +1,7 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
 import { EmptyWithLink } from '#kit/control'
-import { Avatar, NameMarkIcon } from '#kit/picture'
+import { NameMarkIcon } from '#kit/name-mark'
+import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 
 export function NoLeader() {

@@ -1,3 +1,2 @@
 /** Coin discs, avatars and patterns drawn from a text. A picture from the server covers the drawn one once loaded. */
-export { NameMarkIcon } from './name-mark.tsx'
 export { Avatar, CoinDisc, hashOf } from './discs.tsx'

@@ -1,11 +1,11 @@
 import type { NameMark } from '@bourse/contracts/account'
-import { BadgeCheck, Bot, Headset } from 'lucide-react'
+import { CircleCheckBig, Bot, Headset } from 'lucide-react'
 import { useText } from '#text'
 
 const MARKS = {
   staff: { Icon: Headset, color: 'text-success', label: 'mark.staff' },
   house: { Icon: Bot, color: 'text-warning', label: 'mark.house' },
-  leader: { Icon: BadgeCheck, color: 'text-link', label: 'mark.leader' },
+  leader: { Icon: CircleCheckBig, color: 'text-link', label: 'mark.leader' },
 } as const
 
 /** Stands beside a name, never in it: a drawn sign that no typed text can contain. */
@@ -19,7 +19,7 @@ export function NameMarkIcon({ mark }: { readonly mark: NameMark | null }) {
       aria-label={t(label)}
       title={t(label)}
       data-mark={mark}
-      className={`ms-1 inline-block align-[-0.125em] ${color}`}
+      className={`ml-1 inline-block ${color}`}
     >
       <Icon size="1em" aria-hidden="true" />
     </span>
