@@ -15,8 +15,8 @@ let seller: Member
 /** Bids in each auction, and has the deposit back after it. */
 let rival: Member
 beforeAll(async () => {
-  seller = await screen.environment.member({ usdt: '50000' })
-  rival = await screen.environment.member({ usdt: '1000' })
+  seller = await screen.environment.verified({ usdt: '50000' })
+  rival = await screen.environment.verified({ usdt: '1000' })
 })
 
 const USDT = '3' as never
@@ -55,7 +55,7 @@ const OUTCOMES = [
 describe('an auction of two members', () => {
   it.each(OUTCOMES)('in %s, from not started to %s', { timeout: 60_000 }, async (lang, ending) => {
     const { environment } = screen
-    const member = await environment.member({ usdt: '1000' })
+    const member = await environment.verified({ usdt: '1000' })
     const work = await startAuction()
     const driver = await screen.openPage({ member, lang, path: pageOf(work) })
     await driver.sees(driver.t('nft.starts_in'))
@@ -144,7 +144,7 @@ async function lets(driver: PageDriver, member: Member): Promise<void> {
 describe('a work at a fixed price', () => {
   let member: Member
   beforeAll(async () => {
-    member = await screen.environment.member({ usdt: '50000' })
+    member = await screen.environment.verified({ usdt: '50000' })
   })
 
   it('in en is liked, bought, resold, and sold', { timeout: 60_000 }, async () => {
@@ -254,7 +254,7 @@ describe('a blind box', () => {
     { timeout: 60_000 },
     async () => {
       const { environment } = screen
-      const member = await environment.member({ usdt: '100' })
+      const member = await environment.verified({ usdt: '100' })
       const driver = await screen.openPage({ member, lang: 'spa', path: 'nft/nft?tab=boxes' })
       await driver.page.getByRole('article').getByRole('link').first().click()
       await driver.sees(driver.t('nft.odds_note'))

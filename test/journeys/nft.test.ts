@@ -119,7 +119,7 @@ describe('a fresh installation', () => {
 
 describe('a sale at a fixed price', () => {
   it('moves the work to the buyer, and the price to artist and platform', async () => {
-    const [work, alice] = [await onSale('fixed'), await environment.member(RICH)]
+    const [work, alice] = [await onSale('fixed'), await environment.verified(RICH)]
     await alice.call(nft.like, { code: work.code })
     expect((await alice.call(nft.liked, {})).list.map(({ code }) => code)).toEqual([work.code])
     expect(await alice.refusal(nft.buy, { code: work.code, shownPrice: amountOf('1') })).toBe('price_moved')
@@ -142,8 +142,8 @@ describe('a sale at a fixed price', () => {
   it('by a member pays the seller less fee and royalty, once', async () => {
     const [work, seller, buyer] = [
       await onSale('fixed'),
-      await environment.member(RICH),
-      await environment.member(RICH),
+      await environment.verified(RICH),
+      await environment.verified(RICH),
     ]
     await seller.call(nft.buy, { code: work.code })
     const [before = 0] = await money(seller)
@@ -181,7 +181,7 @@ describe('an auction', () => {
   it('holds a deposit once, and returns it at once to those who lose', async () => {
     const [work, alice, bob, carl] = [
       await onSale('auction'),
-      ...(await Promise.all([1, 2, 3].map(() => environment.member(RICH)))),
+      ...(await Promise.all([1, 2, 3].map(() => environment.verified(RICH)))),
     ]
     const { code, deposit, bidStep, price } = work
     expect(await alice?.refusal(nft.bid, { code, increment: bidStep as never })).toBe('deposit_required')
@@ -219,8 +219,8 @@ describe('an auction', () => {
   it('ends five minutes after a late bid, and takes none at its end', async () => {
     const [work, alice, bob] = [
       await onSale('auction'),
-      await environment.member(RICH),
-      await environment.member(RICH),
+      await environment.verified(RICH),
+      await environment.verified(RICH),
     ]
     const planned = work.endsAt ?? 0
     await alice.call(nft.payDeposit, { code: work.code })
@@ -241,8 +241,8 @@ describe('an auction', () => {
   it('that is not paid within a day leaves the deposit with the seller, less the fee', async () => {
     const [work, seller, winner] = [
       await onSale('fixed'),
-      await environment.member(RICH),
-      await environment.member(RICH),
+      await environment.verified(RICH),
+      await environment.verified(RICH),
     ]
     await seller.call(nft.buy, { code: work.code })
     const now = environment.clock.now()
@@ -298,7 +298,7 @@ describe('an auction', () => {
 
 describe('the feed', () => {
   it('has a channel of each work, with its leading bid', async () => {
-    const [{ id, code, bidStep, price }, member] = [await onSale('auction'), await environment.member(RICH)]
+    const [{ id, code, bidStep, price }, member] = [await onSale('auction'), await environment.verified(RICH)]
     const socket = new WebSocket(`${environment.url.replace('http', 'ws')}/feed`)
     const updates: unknown[] = []
     await new Promise((resolve) => socket.addEventListener('open', resolve))
@@ -326,8 +326,8 @@ describe('a series of boxes', () => {
   it('draws from a committed seed that the buyer can check after the series', async () => {
     const [series, alice, bob] = [
       await seriesOnSale(),
-      await environment.member(RICH),
-      await environment.member(),
+      await environment.verified(RICH),
+      await environment.verified(),
     ]
     const before = (await workOf(series.code)).boxes
     expect(before).toMatchObject({ seed: null, sold: 0 })

@@ -6,7 +6,7 @@ import { type Database, sql } from '@bourse/exchange'
 const ASSETS = [3, 1, 2, 5, 4]
 const AMOUNTS = ['1000000', '10', '100', '1000', '1000']
 
-/** Members with money and a session that outlives the simulation. Signing up is tested elsewhere. */
+/** Verified members with money and a session that outlives the simulation. Signing up is tested elsewhere. */
 export async function insertMembers(
   db: Database,
   { count, at }: { readonly count: number; readonly at: Instant },
@@ -17,6 +17,9 @@ export async function insertMembers(
       insert into member (email, password, invite_code, registered_at)
       select 'year-' || n || '@example.com', '', 'year-' || n, ${registered} from generate_series(1, ${count}) n
       returning id::text`)
+    await tx.run(sql`
+      insert into identity_application (member_id, level, document_kind, name, plain_number, status, submitted_at)
+      select id, 1, 'passport', email, 'YEAR' || id, 'approved', ${registered} from member where email like 'year-%'`)
     await tx.rows(sql`
       select post_transfer('year:fund:' || asset || ':' || member.id, 'operator_credit', ${registered},
         array['house:treasury', 'member:' || member.id], array[asset, asset], array['house', 'spot'],

@@ -121,7 +121,7 @@ export const nft = area('nft', {
   buy: {
     method: 'POST',
     path: '/bind_box/buyNFT',
-    access: 'member',
+    access: 'verified',
     input: record({
       code: artworkCode,
       /** The price that the member confirmed: refused if it changed. */
@@ -151,7 +151,7 @@ export const nft = area('nft', {
   payDeposit: {
     method: 'POST',
     path: '/bind_box/marginNFT',
-    access: 'member',
+    access: 'verified',
     input: byCode,
     output: text,
     refuses: [
@@ -171,7 +171,7 @@ export const nft = area('nft', {
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
-    access: 'member',
+    access: 'verified',
     input: record({
       code: artworkCode,
       /** The increment over the leading bid, not the bid itself. */
@@ -221,7 +221,7 @@ export const nft = area('nft', {
   resell: {
     method: 'POST',
     path: '/bind_box/resellNFT',
-    access: 'member',
+    access: 'verified',
     input: record({
       code: artworkCode,
       price: positiveInput,

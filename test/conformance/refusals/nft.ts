@@ -6,7 +6,7 @@ import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 const MONEY = { usdt: '100000' }
 
 export const nftRefusals = (fixture: Fixture): Table => {
-  const fresh = (money: Record<string, string> = MONEY) => fixture.environment.member(money)
+  const fresh = (money: Record<string, string> = MONEY) => fixture.environment.verified(money)
   const taken = new Set<string>()
   async function workIn(
     saleKind: 'fixed' | 'auction' | 'blindBox',
@@ -97,7 +97,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
       not_on_sale: async () => toMember(nft.buy, await code('fixed', 'notStarted')),
       own_artwork: () => asSeller(nft.buy, {}),
       price_moved: async () => toMember(nft.buy, { ...(await code('fixed')), price: '0.5' }),
-      insufficient_balance: async () => fixture.toMember(nft.buy, await code('fixed')),
+      insufficient_balance: async () => to(await fresh({}), nft.buy, await code('fixed')),
     },
     'nft.payDeposit': {
       not_found: () => toMember(nft.payDeposit, unknown),
@@ -108,7 +108,7 @@ export const nftRefusals = (fixture: Fixture): Table => {
         const { who, work } = await bidder()
         return to(who, nft.payDeposit, { code: work.code })
       },
-      insufficient_balance: async () => fixture.toMember(nft.payDeposit, await code('auction')),
+      insufficient_balance: async () => to(await fresh({}), nft.payDeposit, await code('auction')),
     },
     'nft.bid': {
       not_found: () => toMember(nft.bid, { ...unknown, price: '1' }),

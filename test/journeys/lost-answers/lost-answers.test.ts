@@ -24,7 +24,7 @@ const order = (price: string) => ({
   side: 'buy' as const,
   kind: 'market' as const,
 })
-const buyer = () => environment.member({ usdt: '1000' })
+const buyer = () => environment.verified({ usdt: '1000' })
 
 describe('a call whose response is lost', () => {
   it('of every row that moves money is one of these', () => {

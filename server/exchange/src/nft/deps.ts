@@ -36,6 +36,8 @@ export type NftDeps = {
   readonly messageMembers: (tx: Tx, texts: readonly NftMessage[]) => Promise<void>
   /** Public names of members; members without one are omitted. */
   readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
+  /** Refuses a member without an approved document: works move value between members at any price. */
+  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly publishLot: (change: LotChange) => void
 }
 
