@@ -208,7 +208,7 @@ const others = area('account', {
     access: 'member',
     input: record({ username: boundedText(64) }),
     output: text,
-    refuses: ['username_invalid', 'username_chosen', 'username_taken'],
+    refuses: ['username_invalid', 'username_chosen', 'username_taken', 'name_reserved'],
     extension: true,
     affects: ['account'],
   },

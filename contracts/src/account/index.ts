@@ -21,7 +21,7 @@ export {
   profileTextIssue,
   nicknameIssue,
 } from './names.ts'
-export { isReservedUsername, isUsername, usernameKey } from './username.ts'
+export { isUsername, usernameKey } from './username.ts'
 export {
   CODES_PER_DAY,
   UNKNOWN_CODES_PER_DAY,

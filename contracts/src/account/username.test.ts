@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReservedUsername, isUsername, usernameKey } from './username.ts'
+import { isUsername, usernameKey } from './username.ts'
 
 describe('a username', () => {
   it.each([
@@ -28,10 +28,6 @@ describe('a username', () => {
     ['an_na', 'anna'],
   ])('%s looks like %s', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)))
 
-  it.each(['Admin', 'supp0rt', 'B0URSE', 'customer_service', '5taff', 'ROOT'])('%s is reserved', (name) =>
-    expect(isReservedUsername(name)).toBe(true),
-  )
-
   it('has one key whatever its case, and honest names differ', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9_]{3,19}$/)
     fc.assert(
@@ -42,6 +38,5 @@ describe('a username', () => {
     )
     const honest = ['maria', 'mario', 'nguyen', 'somchai', 'tanaka', 'kim_min', 'lena99', 'trader7', 'robert']
     expect(new Set(honest.map(usernameKey)).size).toBe(honest.length)
-    expect(honest.some(isReservedUsername)).toBe(false)
   })
 })

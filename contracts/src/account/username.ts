@@ -19,12 +19,3 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 /** Equal for names that differ in case or in characters that look alike: only one of them can be chosen. */
 export const usernameKey = (username: string): string =>
   LOOK_ALIKES.reduce((key, [looks, as]) => key.replaceAll(looks, as), username.toLowerCase())
-
-/** Names that would speak for the site. */
-const RESERVED = new Set(
-  'admin administrator bourse customer_service help moderator official operator root security staff support system'
-    .split(' ')
-    .map(usernameKey),
-)
-
-export const isReservedUsername = (username: string): boolean => RESERVED.has(usernameKey(username))

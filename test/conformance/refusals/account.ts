@@ -122,7 +122,12 @@ export const accountRefusals = (fixture: Fixture): Table => {
     },
     'account.setUsername': {
       username_invalid: () => fixture.toMember(account.setUsername, { username: '13800138000' }),
-      username_taken: () => fixture.toMember(account.setUsername, { username: 'supp0rt' }),
+      name_reserved: () => fixture.toMember(account.setUsername, { username: 'supp0rt' }),
+      username_taken: async () => {
+        const member = await fixture.environment.member()
+        await member.call(account.setUsername, { username: 'taken_name' })
+        return fixture.toMember(account.setUsername, { username: 'takenname' })
+      },
       username_chosen: async () => {
         const member = await fixture.environment.member()
         await member.call(account.setUsername, { username: `chosen_${fixture.freshMobile().slice(3)}` })

@@ -1,7 +1,6 @@
 import {
   type account,
   codePurposeOf,
-  isReservedUsername,
   isUsername,
   profileTextIssue,
   nicknameIssue,
@@ -77,10 +76,11 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
     },
     setUsername: async ({ username }, call) => {
       if (!isUsername(username)) refuse('username_invalid')
+      const siteName = await deps.siteNameOf(call.reader)
       await call.transact(async (tx) => {
         const isChosen = (await findMember(tx, call.member))?.username != null
         if (isChosen) refuse('username_chosen')
-        if (isReservedUsername(username)) refuse('username_taken')
+        if (isReservedName(username, [siteName])) refuse('name_reserved')
         if (!(await setUsername(tx, call.member, username))) refuse('username_chosen')
       })
       return translate(call.lang, 'done')
