@@ -4,7 +4,7 @@ const CHARACTERS = /^(?=.*[a-z])[a-z0-9_]{4,20}$/i
 export const isUsername = (text: string): boolean => CHARACTERS.test(text)
 
 /** Characters that are read as others, in the typefaces of the app. */
-const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
+const CONFUSABLES: readonly (readonly [RegExp, string])[] = [
   [/_/g, ''],
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -18,4 +18,4 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 
 /** Equal for names that differ in case or in characters that look alike: only one of them can be chosen. */
 export const usernameKey = (username: string): string =>
-  LOOK_ALIKES.reduce((key, [looks, as]) => key.replaceAll(looks, as), username.toLowerCase())
+  CONFUSABLES.reduce((key, [pattern, plain]) => key.replaceAll(pattern, plain), username.toLowerCase())

@@ -1,4 +1,4 @@
-// What each kind of receipt moves, for rebuild-day.ts; without code of the product.
+// The amounts that each kind of receipt moves, for rebuild-day.ts; without code of the product.
 
 export type Receipt = {
   readonly id: number

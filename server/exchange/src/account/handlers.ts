@@ -74,17 +74,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       await call.transact((tx) => updateNickname(tx, call.member, nickname.normalize('NFC')))
       return translate(call.lang, 'done')
     },
-    setUsername: async ({ username }, call) => {
-      if (!isUsername(username)) refuse('username_invalid')
-      const siteName = await deps.siteNameOf(call.reader)
-      await call.transact(async (tx) => {
-        const isChosen = (await findMember(tx, call.member))?.username != null
-        if (isChosen) refuse('username_chosen')
-        if (isReservedName(username, [siteName])) refuse('name_reserved')
-        if (!(await setUsername(tx, call.member, username))) refuse('username_chosen')
-      })
-      return translate(call.lang, 'done')
-    },
+    setUsername: ({ username }, call) => chooseUsername(deps, call, username),
     setSignature: async ({ signature }, call) => {
       const issue = profileTextIssue(signature, SIGNATURE)
       if (issue !== null) refuse(issue)
@@ -92,6 +82,19 @@ export function accountHandlers(deps: AccountDeps): Handlers<typeof account> {
       return translate(call.lang, 'done')
     },
   }
+}
+
+/** Chosen once; the database refuses one that is confusable with another. */
+async function chooseUsername(deps: AccountDeps, call: MemberCall, username: string): Promise<string> {
+  if (!isUsername(username)) refuse('username_invalid')
+  const siteName = await deps.siteNameOf(call.reader)
+  await call.transact(async (tx) => {
+    const isChosen = (await findMember(tx, call.member))?.username != null
+    if (isChosen) refuse('username_chosen')
+    if (isReservedName(username, [siteName])) refuse('name_reserved')
+    if (!(await setUsername(tx, call.member, username))) refuse('username_chosen')
+  })
+  return translate(call.lang, 'done')
 }
 
 async function profileOf(deps: AccountDeps, call: MemberCall) {

@@ -54,14 +54,12 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
     if (key === null || own === undefined) return null
     const [hour, index] = [hours.of(key), (second - key.startsAt) / SECOND]
     if (!hour.has(market)) return null
-    const [price, volume] = [hour.prices(market)[index], hour.volumes(market)[index]]
-    assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
-    return {
-      market,
-      at: second,
-      price: (BigInt(price) * own.priceTick) as Amount,
-      volume: (BigInt(volume) * own.lotStep) as Amount,
-    }
+    return tickOf(own, second, [hour.prices(market)[index], hour.volumes(market)[index]])
+  }
+
+  const stateAt = (market: MarketId, now: Instant) => {
+    const key = hours.keyAt(now)
+    return key === null ? undefined : hours.openingOf(key)[market]
   }
 
   return {
@@ -96,14 +94,26 @@ export function committedSource(parts: CommittedSourceParts): PriceSource {
       }
     },
     commitments: (now) => hours.keysFrom(now).map(commitmentOf),
-    impliedVolatility(market, { now, moneyness, ...window }) {
-      const [key, own] = [hours.keyAt(now), terms.get(market)]
-      const state = key === null ? undefined : hours.openingOf(key)[market]
-      return state === undefined || own === undefined
-        ? null
-        : impliedVolatility(own, { state, from: now, ...window }, moneyness)
+    impliedVolatility: (market, { now, moneyness, ...window }) => {
+      const [state, own] = [stateAt(market, now), terms.get(market)]
+      if (state === undefined || own === undefined) return null
+      return impliedVolatility(own, { state, from: now, ...window }, moneyness)
     },
     isPredictable: (now) => hours.keyAt(now)?.isFixed ?? seed !== null,
+  }
+}
+
+function tickOf(
+  { id: market, priceTick, lotStep }: MarketTerms,
+  at: Instant,
+  [price, volume]: readonly [number | undefined, number | undefined],
+): Tick {
+  assert(price !== undefined && volume !== undefined, 'an hour has all of its seconds')
+  return {
+    market,
+    at,
+    price: (BigInt(price) * priceTick) as Amount,
+    volume: (BigInt(volume) * lotStep) as Amount,
   }
 }
 

@@ -83,10 +83,8 @@ export function createMarket(parts: TickerParts): Market {
     books.set(tick.market, { tick, book: fresh })
     return fresh
   }
-  const book = (id: MarketId): HouseBook | null => {
-    const tick = ticker.tick(id)
-    return tick === null ? null : bookAt(tick)
-  }
+  const bookOf = (tick: RecordedTick | null) => (tick === null ? null : bookAt(tick))
+  const book = (id: MarketId): HouseBook | null => bookOf(ticker.tick(id))
   const depth = (id: MarketId): Book => {
     const [terms, quotes] = [directory.byId(id), book(id)]
     const rest =
@@ -117,11 +115,7 @@ export function createMarket(parts: TickerParts): Market {
         last(window.market) === null ? null : recording.bars.running(window.market, window.period),
       ),
     tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
-    impliedVolatility(id, { strike, price, ...window }) {
-      const moneyness = Number((strike * RATIO) / price) / Number(RATIO)
-      const annual = source.impliedVolatility(id, { now: clock.now(), moneyness, ...window })
-      return annual === null ? null : ((BigInt(Math.round(annual * 1e6)) * 10n ** 12n) as Amount)
-    },
+    impliedVolatility: (id, option) => impliedVolatility(parts, id, option),
     commitments: () => source.commitments(clock.now()),
     isPredictable: () => source.isPredictable(clock.now()),
     recordedSince: recording.first,
@@ -136,6 +130,16 @@ export function createMarket(parts: TickerParts): Market {
 
 /** Nine decimals of a ratio of prices. */
 const RATIO = 10n ** 9n
+
+function impliedVolatility(
+  { source, clock }: TickerParts,
+  id: MarketId,
+  { strike, price, ...window }: Parameters<Market['impliedVolatility']>[1],
+): Amount | null {
+  const moneyness = Number((strike * RATIO) / price) / Number(RATIO)
+  const annual = source.impliedVolatility(id, { now: clock.now(), moneyness, ...window })
+  return annual === null ? null : ((BigInt(Math.round(annual * 1e6)) * 10n ** 12n) as Amount)
+}
 
 const isListed = ({ id, startsUnlisted = false }: MarketTerms, last: Ticker['last']): boolean =>
   !startsUnlisted || last(id) !== null

@@ -27,7 +27,7 @@ const spanOf = ({ hours, startHour }: OptionCase) => ({
 })
 
 /** The mean prices at the end of simulated paths, as multiples of the first price. */
-function endsOf(one: OptionCase, paths: number): number[] {
+function finalPrices(one: OptionCase, paths: number): number[] {
   const { from, to } = spanOf(one)
   return Array.from({ length: paths }, (_, path) => {
     let opening = { '1': { price: START_TICKS, variance: one.state } } as never
@@ -43,14 +43,14 @@ function endsOf(one: OptionCase, paths: number): number[] {
   })
 }
 
-/** What the options of a case are worth in simulation and by the formula, in basis points, and the standard error. */
+/** The values of the options of a case in simulation and by the formula, in basis points, and the standard error. */
 export function compareOptions(one: OptionCase, paths: number) {
-  const ends = endsOf(one, paths)
+  const finals = finalPrices(one, paths)
   const span = { state: { price: START_TICKS, variance: one.state }, ...spanOf(one), ...WINDOW }
   return MONEYNESS.map((text) => {
     const strike = Number(text)
     const isCall = strike >= 1
-    const payouts = ends.map((end) => Math.max(0, isCall ? end - strike : strike - end))
+    const payouts = finals.map((price) => Math.max(0, isCall ? price - strike : strike - price))
     const mean = payouts.reduce((all, each) => all + each, 0) / paths
     const square = payouts.reduce((all, each) => all + each * each, 0) / paths
     const volatility = impliedVolatility(MARKETS[0] as (typeof MARKETS)[number], span, strike)
