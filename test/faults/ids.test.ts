@@ -187,7 +187,7 @@ beforeAll(async () => {
   })
   await bob.call(wallet.transfer, {
     asset: '3' as never,
-    quantity: amountOf('10'),
+    quantity: amountOf('11'),
     from: 'spot',
     to: 'seconds',
   })
