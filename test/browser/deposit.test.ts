@@ -26,6 +26,20 @@ describe('a deposit', () => {
     await driver.close()
   })
 
+  it.each([
+    ['fund/receive?asset=3', 'deposit'],
+    ['fund/withdraw?asset=3', 'withdraw'],
+  ])('page %s leads to the records of its kind', async (path, tab) => {
+    const driver = await screen.openPage({ member: await screen.environment.member(), path })
+    await press(driver, 'screen.deposit_records')
+    await driver.arrives(`fund/receive_withdraw_record?tab=${tab}`)
+    const selected = driver.page.getByRole('tab', { selected: true })
+    expect(await selected.innerText()).toBe(
+      driver.t(tab === 'deposit' ? 'wallet.deposit' : 'wallet.withdraw'),
+    )
+    await driver.close()
+  })
+
   it('of demo money is one amount and one press, for each kind of link to it', async () => {
     const driver = await screen.openPage({
       member: await screen.environment.member(),

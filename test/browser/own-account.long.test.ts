@@ -133,6 +133,25 @@ describe('J10: identity, in Chinese', () => {
 })
 
 describe('J11: the profile, in Vietnamese', () => {
+  it('chooses a place, which is shown, opened and offered first afterwards', async () => {
+    const member = await screen.environment.member()
+    const driver = await screen.openPage({ lang: 'th', member, path: 'setting/userInfo' })
+    await driver.page.getByRole('link', { name: driver.t('profile.place') }).click()
+    await driver.arrives('choose-location')
+    await driver.page.getByRole('button', { name: 'Bangkok' }).click()
+    await driver.arrives('setting/userInfo')
+    await driver.page
+      .getByRole('link', { name: driver.t('profile.place') })
+      .getByText('Bangkok')
+      .waitFor()
+    await driver.page.getByRole('link', { name: driver.t('places.open_map') }).click()
+    await driver.sees('Bangkok')
+    expect(driver.at()).toMatch(/^open-location\?/)
+    await driver.go('choose-location')
+    await driver.page.getByRole('button', { name: driver.t('profile.place') }).waitFor()
+    await driver.close()
+  })
+
   it('chooses a username once, which is shown and logs in', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ lang: 'th', member, path: 'setting/userInfo' })

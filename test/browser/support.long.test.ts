@@ -56,6 +56,37 @@ it(
   },
 )
 
+it('a member adds a place to a message, and opens it from there', async () => {
+  const member = await screen.environment.member()
+  const driver = await screen.openPage({ member, lang: 'th', path: 'kefu/index' })
+  const { page, t } = driver
+  await field(driver, 'support.write').fill('ที่นี่')
+  await press(driver, 'support.place')
+  await driver.arrives('choose-location')
+  await page.getByRole('button', { name: 'Bangkok' }).click()
+  await driver.arrives('kefu/index')
+  expect(await field(driver, 'support.write').inputValue()).toMatch(/^ที่นี่\nBangkok\n13\.\d+, 100\.\d+$/)
+  await press(driver, 'support.send')
+  await page
+    .getByRole('log')
+    .getByRole('link', { name: t('support.open_place') })
+    .click()
+  await driver.sees('Bangkok')
+  expect(driver.at()).toMatch(/^open-location\?/)
+  await driver.close()
+})
+
+it('the web view shows the reference of the API, framed without scripts', async () => {
+  const driver = await screen.openPage({ lang: 'th', path: 'common/aboutus' })
+  await driver.page.getByRole('link', { name: driver.t('content.reference') }).click()
+  await driver.arrives('common/webView?page=reference')
+  const frame = driver.page.frameLocator('iframe')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  expect(await driver.page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(driver.complaints).toEqual([])
+  await driver.close()
+})
+
 it('a guest searches the FAQ, and an address of the operator takes the place of the page', async () => {
   const guest = await screen.openPage({ lang: 'jp', path: 'common/faq' })
   await guest.page.locator('summary').first().click()

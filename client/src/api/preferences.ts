@@ -14,6 +14,8 @@ const defaults = {
   reviewsOrders: true,
   tradeTab: 'coins' as 'seconds' | 'futures' | 'coins',
   symbol: '',
+  /** The member's own place, as JSON. */
+  place: '',
   spotKind: 'limit' as 'market' | 'limit' | 'stopLimit',
   futuresKind: 'market' as 'market' | 'limit',
   leverage: 10,

@@ -1,4 +1,6 @@
+import { FileCode2 } from 'lucide-react'
 import { HtmlBody } from '#kit/html'
+import { ListRow, RowGroup } from '#kit/list'
 import { ExternalAnchor } from '#kit/route'
 import { useText } from '#text'
 import { useSite } from '#api'
@@ -42,7 +44,17 @@ export function Screen() {
           )}
         </StaticPage>
       </div>
-      <section className="pt-8">
+      <div className="pt-6">
+        <RowGroup>
+          <ListRow
+            to="common/webView"
+            query={{ page: 'reference' }}
+            icon={<FileCode2 size={20} />}
+            title={t('content.reference')}
+          />
+        </RowGroup>
+      </div>
+      <section className="pt-4">
         <h2 className="text-body font-semi">{t('content.licences')}</h2>
         <p className="pt-1 pb-3 text-sub text-t3">
           {t('content.licences_note')}{' '}

@@ -7,6 +7,8 @@ import { Empty, QueryView } from '#kit/feedback'
 import { momentOf } from '#kit/format'
 import { scrollerOf, Section } from '#kit/layout'
 import { NameMarkIcon } from '#kit/name-mark'
+import { findPlace } from '#kit/place'
+import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { pagesFor, queryFor } from '#api'
 import { FaqSearch } from './faq-search.tsx'
@@ -89,6 +91,7 @@ function Bubble({ message: { author, content, picture, at } }: { message: Suppor
   const t = useText()
   const language = useLanguage()
   const isOwn = author === 'member'
+  const place = content === null ? null : findPlace(content)
   return (
     <article
       className={`max-w-64 space-y-1 rounded-lg px-3 py-2 ${isOwn ? 'ml-auto bg-primary text-on-primary' : 'self-start bg-card text-t1 shadow-top'}`}
@@ -113,6 +116,11 @@ function Bubble({ message: { author, content, picture, at } }: { message: Suppor
         <p dir="auto" className="text-row wrap-anywhere whitespace-pre-wrap">
           {content}
         </p>
+      )}
+      {place !== null && (
+        <PageLink to="open-location" query={{ ...place }} className="hit text-sub font-med underline">
+          {t('support.open_place')}
+        </PageLink>
       )}
       <time dateTime={instantText(at)} className={`num block text-right text-tab ${isOwn ? '' : 'text-t3'}`}>
         {momentOf(at, language)}

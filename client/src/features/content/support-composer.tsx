@@ -1,5 +1,5 @@
 import { cleanSupportText, support, SUPPORT_RAW_MAX, SUPPORT_TEXT_MAX } from '@bourse/contracts/support'
-import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { ImagePlus, MapPin, SendHorizontal } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { newRequestKey } from '#kit/device'
@@ -8,6 +8,8 @@ import { MessageField, usePictureUpload } from '#kit/field'
 import { HtmlBody } from '#kit/html'
 import { BottomBar } from '#kit/layout'
 import { Sheet } from '#kit/overlay'
+import { placeText, readStoredPlace } from '#kit/place'
+import { consumeNavigationState, navigate, setNavigationState } from '#kit/route'
 import { useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
 import { useFaq } from './faq-search.tsx'
@@ -18,7 +20,7 @@ export function SupportComposer() {
   const t = useText()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(returnedText)
   const key = useRef<string | null>(null)
   const message = useEndpointMutation(support.send, { isQuiet: true })
   const length = cleanSupportText(text).length
@@ -51,7 +53,7 @@ export function SupportComposer() {
           void send()
         }}
       >
-        <PictureButton />
+        <Attachments text={text} />
         <MessageField
           field={field}
           name={t('support.write')}
@@ -72,6 +74,36 @@ export function SupportComposer() {
         </IconButton>
       </form>
     </BottomBar>
+  )
+}
+
+const Attachments = ({ text }: { text: string }) => (
+  <>
+    <PictureButton />
+    <PlaceButton text={text} />
+  </>
+)
+
+const DRAFT = 'support_text'
+
+/** The text that was left for the choice of a place, followed by the place. */
+function returnedText(): string {
+  const place = readStoredPlace(consumeNavigationState('place'))
+  const lines = [consumeNavigationState(DRAFT) ?? '', place === null ? '' : placeText(place)]
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+/** Adds a place to the text, which the member can still change before it is sent. */
+function PlaceButton({ text }: { text: string }) {
+  const t = useText()
+  const choose = () => {
+    setNavigationState(DRAFT, text)
+    navigate('choose-location')
+  }
+  return (
+    <IconButton name={t('support.place')} onClick={choose}>
+      <MapPin size={22} strokeWidth={1.75} />
+    </IconButton>
   )
 }
 

@@ -15,10 +15,14 @@ export const Waiting = ({ className = 'flex-1' }) => (
   </div>
 )
 
+const OTHER_SITE = 'allow-scripts allow-forms allow-same-origin allow-popups'
+
+type FrameProps = { address: string; title: string | null; sandbox?: string }
+
 type Phase = 'loading' | 'shown' | 'slow'
 
 /** The sandbox gives the site no access to the page or its address, and no way to navigate or cover it. */
-export function Frame({ address, title }: { address: string; title: string | null }) {
+export function Frame({ address, title, sandbox = OTHER_SITE }: FrameProps) {
   const t = useText()
   const [turn, setTurn] = useState(0)
   const [phase, setPhase] = useState<Phase>('loading')
@@ -62,7 +66,7 @@ export function Frame({ address, title }: { address: string; title: string | nul
             key={turn}
             src={withLocale(address, language)}
             title={title ?? host}
-            sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+            sandbox={sandbox}
             referrerPolicy="no-referrer"
             onLoad={() => setPhase('shown')}
             className={`relative min-h-[70vh] w-full flex-1 border-0 bg-white ${phase === 'shown' ? '' : 'opacity-0'}`}

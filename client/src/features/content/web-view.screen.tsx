@@ -19,7 +19,19 @@ function useNamed(): readonly (string | null)[] | null {
   return [site?.supportUrl ?? null, ...settings.map((each) => each.data?.value ?? null)]
 }
 
+/** Pages of this server that the view shows, by their names in its address; they run no script, which the sandbox also forbids. */
+const OWN_PAGES: Readonly<Record<string, string>> = { reference: '/docs/' }
+
 export function Screen() {
+  const t = useText()
+  const page = OWN_PAGES[useQueryValue('page') ?? '']
+  if (page === undefined) return <OtherSite />
+  return (
+    <Frame address={`${location.origin}${page}`} title={t('content.reference')} sandbox="allow-same-origin" />
+  )
+}
+
+function OtherSite() {
   const t = useText()
   const requested = useQueryValue('url')
   const title = useQueryValue('title')

@@ -1,4 +1,4 @@
-import { LocateFixed, MapPin, PencilLine } from 'lucide-react'
+import { LocateFixed, MapPin, PencilLine, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
@@ -7,8 +7,9 @@ import { Section, lazyComponent } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { back, setNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import { usePreference } from '#api'
 import { CITIES } from './cities.ts'
-import type { Place } from './place.ts'
+import { type Place, readStoredPlace } from '#kit/place'
 
 // Most members choose a city, so the form library waits for the sheet.
 const ManualLocationSheet = lazyComponent(
@@ -50,6 +51,7 @@ export function Screen() {
           note={t('places.here_note')}
           onPress={() => void locate()}
         />
+        <OwnPlace />
         <ListRow icon={<PencilLine size={20} />} title={t('places.by_hand')} onPress={() => type(true)} />
       </RowGroup>
       {found.length === 0 ? (
@@ -71,6 +73,21 @@ export function Screen() {
         <ManualLocationSheet name={searchText.trim()} onChoose={choose} onClose={() => type(false)} />
       )}
     </Section>
+  )
+}
+
+/** The place of the member's profile. */
+function OwnPlace() {
+  const t = useText()
+  const own = readStoredPlace(usePreference('place'))
+  if (own === null) return null
+  return (
+    <ListRow
+      icon={<UserRound size={20} />}
+      title={own.name}
+      note={t('profile.place')}
+      onPress={() => choose(own)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TextField } from '#kit/field'
 import { useText } from '#text'
 import { FormSheet, useLocalForm } from '#api/form'
-import { isLatitude, isLongitude, type Place, typedDegrees } from './place.ts'
+import { isLatitude, isLongitude, type Place, typedDegrees } from '#kit/place'
 
 const place = z.object({
   name: z.string().check(z.minLength(1, 'text_invalid')),

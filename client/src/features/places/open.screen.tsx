@@ -3,7 +3,7 @@ import { EmptyWithLink } from '#kit/control'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { ExternalAnchor, useAddress } from '#kit/route'
 import { useText } from '#text'
-import { mapAddress, type Place, readPlace } from './place.ts'
+import { mapAddress, type Place, readPlace } from '#kit/place'
 
 export function Screen() {
   const t = useText()

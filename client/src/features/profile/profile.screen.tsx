@@ -1,12 +1,14 @@
 import { account, type Profile } from '@bourse/contracts/account'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryView, SkeletonStack } from '#kit/feedback'
 import { dateText } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
+import { readStoredPlace } from '#kit/place'
+import { consumeNavigationState } from '#kit/route'
 import { useLanguage, useText } from '#text'
-import { queryFor, useSite, useUser } from '#api'
+import { queryFor, setPreference, usePreference, useSite, useUser } from '#api'
 import { AvatarButton } from './avatar-button.tsx'
 import { type ProfileField, ProfileFieldSheet } from './profile-field-sheet.tsx'
 
@@ -59,6 +61,7 @@ function Known({ user }: { user: Profile }) {
         <ListRow title={t('profile.account')} note={<Long>{user.account}</Long>} />
         <ListRow title={t('register.email')} note={known(user.email)} to="setting/security" />
         <ListRow title={t('register.mobile')} note={known(mobileOf(user))} to="setting/security" />
+        <OwnPlace />
         {user.verifiedName !== null && (
           <ListRow title={t('identity.name')} note={<Long>{user.verifiedName}</Long>} />
         )}
@@ -73,6 +76,27 @@ function Known({ user }: { user: Profile }) {
         <ProfileFieldSheet field={open} now={user[open] ?? ''} onClose={() => setOpen(null)} />
       )}
     </Section>
+  )
+}
+
+/** Stays on this device; it is the first choice wherever a place is chosen. */
+function OwnPlace() {
+  const t = useText()
+  const stored = usePreference('place')
+  useEffect(() => {
+    const chosen = consumeNavigationState('place')
+    if (chosen !== null) setPreference('place', chosen)
+  }, [])
+  const place = readStoredPlace(stored)
+  return (
+    <>
+      <ListRow
+        title={t('profile.place')}
+        note={place?.name ?? <span className="text-t3">{t('profile.not_set')}</span>}
+        to="choose-location"
+      />
+      {place !== null && <ListRow title={t('places.open_map')} to="open-location" query={{ ...place }} />}
+    </>
   )
 }
 

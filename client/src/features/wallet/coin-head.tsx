@@ -1,7 +1,9 @@
 import type { AssetId } from '@bourse/contracts/market'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, History } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { IconButton } from '#kit/control'
 import { QueryView } from '#kit/feedback'
+import { NavActions } from '#kit/layout'
 import { CoinDisc } from '#kit/picture'
 import { navigate, PageLink, useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -29,6 +31,21 @@ export function CoinHead({ code, badge, mode }: Props) {
   )
 }
 
+const RECORD_TABS = { receive: 'deposit', withdraw: 'withdraw' } as const
+
+/** Leads from a deposit or a withdrawal to the records of its kind. */
+function RecordsLink({ mode }: { mode: Props['mode'] }) {
+  const t = useText()
+  const open = () => navigate('fund/receive_withdraw_record', { tab: RECORD_TABS[mode] })
+  return (
+    <NavActions>
+      <IconButton name={t('screen.deposit_records')} onClick={open}>
+        <History size={20} />
+      </IconButton>
+    </NavActions>
+  )
+}
+
 type PageProps = { mode: Props['mode']; children: (coin: { id: AssetId; code: string }) => ReactNode }
 
 /** The page of the coin that the address names; without one it leads to the choice. */
@@ -41,8 +58,11 @@ export function CoinPage({ mode, children }: PageProps) {
     if (isLost) navigate('fund/select', { mode, change: '1' }, { replace: true })
   }, [isLost, mode])
   return (
-    <QueryView query={{ data: coin, error: data === undefined ? error : null, refetch }}>
-      {children}
-    </QueryView>
+    <>
+      <RecordsLink mode={mode} />
+      <QueryView query={{ data: coin, error: data === undefined ? error : null, refetch }}>
+        {children}
+      </QueryView>
+    </>
   )
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isLatitude, isLongitude, mapAddress, readPlace, typedDegrees } from './place.ts'
+import {
+  findPlace,
+  isLatitude,
+  isLongitude,
+  mapAddress,
+  placeText,
+  readPlace,
+  readStoredPlace,
+  typedDegrees,
+} from './place.ts'
 
 describe('degrees', () => {
   it('range from pole to pole and once around', () => {
@@ -31,5 +40,27 @@ describe('a place in an address', () => {
     expect(mapAddress({ name: '', latitude: '1.5', longitude: '-2' })).toContain(
       'mlat=1.5&mlon=-2#map=15/1.5/-2',
     )
+  })
+})
+
+describe('a place in a message', () => {
+  const bangkok = { name: 'Bangkok', latitude: '13.7563', longitude: '100.5018' }
+  it('is found again at its end, whatever precedes it', () => {
+    for (const before of ['', 'Here:\n', 'two\nlines\n\n'])
+      expect(findPlace(`${before}${placeText(bangkok)}`)).toEqual(bangkok)
+  })
+  it.each([
+    '',
+    'Bangkok',
+    '13.7563, 100.5018',
+    'Bangkok\n91, 10',
+    'Bangkok\n13.7563, 181',
+    'x\n1..2, 3',
+    'x\n1, 2\nmore',
+  ])('%j has none', (text) => expect(findPlace(text)).toBeNull())
+  it('is read from JSON, and from nothing else', () => {
+    expect(readStoredPlace(JSON.stringify(bangkok))).toEqual(bangkok)
+    for (const json of [null, '', '{', 'null', '[]', '{"name":"x","latitude":"north","longitude":"1"}'])
+      expect(readStoredPlace(json)).toBeNull()
   })
 })

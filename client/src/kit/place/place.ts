@@ -23,3 +23,29 @@ export function readPlace(query: URLSearchParams): (Place & { readonly address: 
 
 export const mapAddress = ({ latitude, longitude }: Place): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
+
+/** A place as two lines of a message: its name, and its coordinates. */
+export const placeText = ({ name, latitude, longitude }: Place): string =>
+  `${name}\n${latitude}, ${longitude}`
+
+const LAST_LINES = /(?:^|\n)([^\n]{1,100})\n(-?[\d.]{1,16}), (-?[\d.]{1,17})\s*$/
+
+/** The place at the end of a message; null without one. */
+export function findPlace(text: string): Place | null {
+  const [, name = '', latitude = '', longitude = ''] = LAST_LINES.exec(text) ?? []
+  return isLatitude(latitude) && isLongitude(longitude) ? { name, latitude, longitude } : null
+}
+
+/** A place that was stored or handed over as JSON; null for anything else. */
+export function readStoredPlace(json: string | null): Place | null {
+  if (json === null || json === '') return null
+  try {
+    const { name, latitude, longitude } = JSON.parse(json) as Record<string, unknown>
+    const place = readPlace(new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }))
+    return place === null
+      ? null
+      : { name: String(name), latitude: place.latitude, longitude: place.longitude }
+  } catch {
+    return null
+  }
+}

@@ -28,8 +28,8 @@ export async function protectPages(app: FastifyInstance, options: PageOptions): 
         mediaSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", (request) => (ownHost === null ? socketsOf(request) : socketSources(ownHost))],
-        // The sandboxed web view; the operator's settings decide its hosts.
-        frameSrc: ['https:'],
+        // The sandboxed web view: our own reference, and the hosts in the operator's settings.
+        frameSrc: ["'self'", 'https:'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],

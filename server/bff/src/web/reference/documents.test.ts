@@ -87,7 +87,13 @@ describe('the pages', () => {
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(page.text).not.toMatch(/<script|<style|style=|\son\w+=/)
       const policy = String(page.headers['content-security-policy'])
-      for (const part of ["default-src 'none'", "style-src 'self'", "require-trusted-types-for 'script'"]) {
+      expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
+      for (const part of [
+        "default-src 'none'",
+        "frame-ancestors 'self'",
+        "style-src 'self'",
+        "require-trusted-types-for 'script'",
+      ]) {
         expect(policy).toContain(part)
       }
       expect(policy).not.toMatch(/unsafe|script-src|connect-src/)

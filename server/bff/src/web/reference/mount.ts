@@ -4,9 +4,9 @@ import { sendCompressed } from '#web/response'
 import type { Limits } from '#web/guard'
 import { type ReferenceFile, writeReference } from './reference.ts'
 
-/** The reference runs no script and loads nothing external. */
+/** The reference runs no script and loads nothing external. The app's web view may frame it. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   "require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** `/openapi.json` and `/asyncapi.json` for programs and `/docs` for people, all from the contract. */
@@ -17,7 +17,13 @@ export function mountReference(app: FastifyInstance, publicOrigin: string | null
   const send = (path: string) => (_request: unknown, reply: FastifyReply) => {
     const file = fileAt(path)
     if (file === undefined) throw new Error(`the reference has no ${path}`)
-    void reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' }).type(file.type)
+    void reply
+      .headers({
+        'content-security-policy': POLICY,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-cache',
+      })
+      .type(file.type)
     return sendCompressed(reply, file.body)
   }
   const areas = [...new Set(endpoints.map((endpoint) => endpoint.area))]

@@ -125,7 +125,7 @@ describe('the page', () => {
       `script-src 'self' 'sha256-${createHash('sha256').update(INLINE).digest('base64')}';`,
       `connect-src 'self' ws://${new URL(bff.url).host} wss://${new URL(bff.url).host};`,
       "frame-ancestors 'none'",
-      'frame-src https:',
+      "frame-src 'self' https:",
       "media-src 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types dompurify',
