@@ -50,7 +50,7 @@ it('the contract closes to unverified members exactly the products that the text
   const closed = rows.flatMap(([area, endpoints]) =>
     Object.values(endpoints).some(({ access }) => access === 'verified') ? [area] : [],
   )
-  expect(closed).toEqual(['chat', 'futures', 'loans', 'margin', 'otc', 'seconds', 'wallet'])
+  expect(closed).toEqual(['chat', 'futures', 'loans', 'margin', 'nft', 'otc', 'seconds', 'wallet'])
 })
 
 function isTest(proof: string): boolean {
