@@ -59,8 +59,8 @@ export const secondsRefusals = (fixture: Fixture): Table => {
         await fixture.refused(member, seconds.open, option({ match_id: '2' }))
         await fixture.environment.advance('600 seconds')
         await fixture.environment.price('ETH/USDT', '2999')
-        await fixture.refused(member, seconds.open, option({ match_id: '2' }))
-        return fixture.refused(member, seconds.open, option({ match_id: '2', number: '10' }))
+        await fixture.refused(member, seconds.open, option({ match_id: '2', number: '900' }))
+        return fixture.refused(member, seconds.open, option({ match_id: '2', number: '100' }))
       },
       price_unavailable: async () => {
         const member = await verified()
