@@ -50,7 +50,18 @@ it('the contract closes to unverified members exactly the products that the text
   const closed = rows.flatMap(([area, endpoints]) =>
     Object.values(endpoints).some(({ access }) => access === 'verified') ? [area] : [],
   )
-  expect(closed).toEqual(['chat', 'futures', 'loans', 'margin', 'nft', 'otc', 'seconds', 'wallet'])
+  expect(closed).toEqual([
+    'chat',
+    'coupons',
+    'futures',
+    'loans',
+    'margin',
+    'nft',
+    'otc',
+    'points',
+    'seconds',
+    'wallet',
+  ])
 })
 
 function isTest(proof: string): boolean {
@@ -133,19 +144,6 @@ const UNTRUE: readonly Untrue[] = [
     vn: /nâng hạn mức/i,
   },
   {
-    why: 'members have no username',
-    en: /username/i,
-    zh: /用户名/,
-    hk: /用戶名/,
-    th: /ชื่อผู้ใช้/,
-    jp: /ユーザー名/,
-    id: /nama pengguna/i,
-    kor: /사용자 이름/,
-    fra: /nom d’utilisateur/i,
-    spa: /teléfono o usuario|nombre de usuario/i,
-    vn: /tên người dùng/i,
-  },
-  {
     why: 'a code is on the screen of some demonstrations only',
     en: /code appears on the screen/i,
     zh: /验证码会直接显示在屏幕上/,
@@ -165,11 +163,11 @@ const UNTRUE: readonly Untrue[] = [
     hk: /刪除您的個人資料|我們可以鎖定|將被沖回/,
     th: /ลบโปรไฟล์ของคุณ|เราอาจล็อก|จะถูกลงรายการคืน/,
     jp: /プロフィールを削除します|アカウントをロック|取り消して記帳/,
-    id: /menghapus profil Anda|dapat mengunci|dicatat balik/i,
+    id: /menghapus profil Anda|kami dapat mengunci|dicatat balik/i,
     kor: /프로필을 삭제합니다|계정을 잠글|되돌려 기록/,
     fra: /effaçons votre profil|pouvons verrouiller|contre-passées/i,
     spa: /borramos su perfil|podemos bloquear|se revierten/i,
-    vn: /xóa hồ sơ của bạn|có thể khóa|ghi đảo/i,
+    vn: /xóa hồ sơ của bạn|chúng tôi có thể khóa|ghi đảo/i,
   },
   {
     why: 'nobody measures how long a registration takes, and no test shows who reads the data',
