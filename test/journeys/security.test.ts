@@ -158,7 +158,9 @@ describe('concurrent calls', () => {
       Array.from({ length: 4 }, () => outcome(anotherDevice(member, PASSWORD, { totp }))),
     )
     expect(attempts.filter((one) => one === 'passed')).toHaveLength(1)
-    expect(attempts.filter((one) => one === 'totp_invalid')).toHaveLength(3)
+    // An address has one waiting place; without one, the code is not even looked at.
+    const refused = attempts.filter((one) => one !== 'passed')
+    expect(refused.filter((one) => !['totp_invalid', 'overloaded'].includes(String(one)))).toEqual([])
   })
 })
 

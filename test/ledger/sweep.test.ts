@@ -116,7 +116,7 @@ describe('when the price reaches resting orders', () => {
     )
     await environment.price('ETH/USDT', '2890')
     await expect(environment.price('BTC/USDT', '58000')).rejects.toThrow(
-      'orders could not be triggered or filled',
+      'failed to process resting spot order',
     )
     expect(await statusOf(broken, stuck)).toBe('open')
     expect(await statusOf(fine, healthy)).toBe('done')

@@ -85,7 +85,7 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under({}, 'mixed', [['vip/index', 'vip', () => import('#screen/vip/vip'), 'vip']]),
   ...under({}, 'member', [
-    ['coin/index', 'points', () => import('#screen/points/points'), 'points'],
+    ['coin/index', 'points', () => import('#screen/points/points'), 'access', 'points'],
     ['game/game', 'game', () => import('#screen/game/game'), 'game'],
     ['site_message/message-center', 'messages', () => import('#screen/messages/center'), 'messages'],
     ['choose-location', 'choose_place', () => import('#screen/places/choose'), 'account'],
@@ -127,7 +127,7 @@ export const screens: readonly ScreenRow[] = [
     ],
   ]),
   ...under('setting/setting', 'member', [
-    ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'coupons'],
+    ['setting/coupon', 'coupons', () => import('#screen/coupons/coupons'), 'access', 'coupons'],
     ['setting/share', 'share', () => import('#screen/referral/share'), 'account', 'invite'],
   ]),
   ...under('setting/security', 'member', [

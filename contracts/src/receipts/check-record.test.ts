@@ -38,7 +38,9 @@ function chain(
   const blocks: MinuteBlockRow[] = []
   for (const seconds of minutes) {
     const minute = instantOf(Math.floor((seconds[0] as SecondTicks).at / MINUTE) * MINUTE)
-    const bytes = encodeTicks(seconds, steps)
+    // A minute has the markets that were open.
+    const open = steps.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
+    const bytes = encodeTicks(seconds, open)
     const before = blocks.at(-1)?.link ?? previous
     const own = digest(bytes)
     const link = digest(chainInput(before, [minute], own))

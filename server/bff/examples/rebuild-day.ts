@@ -133,7 +133,8 @@ function addUp(bills: readonly Bill[], differences: string[]): Map<string, Sums>
  */
 const WITHOUT_RECEIPT = new Set([
   1, 45, 47, 64, 850, 851, 852, 853, 856, 857, 931, 972, 973, 974, 975, 980, 981, 982, 983, 984, 1101, 1102,
-  1103, 1104, 1105, 1121, 1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202,
+  1103, 1104, 1105, 1106, 1121, 1122, 1123, 1124, 1125, 1126, 1131, 1132, 1140, 1141, 1142, 1201, 1202, 1203,
+  1204,
 ])
 /**
  * A transfer between accounts has two kinds, from 9 to 16: one for the account debited, one for the other. A payment of a

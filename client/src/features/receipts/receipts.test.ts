@@ -218,6 +218,7 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       seconds: '60',
       stake: '100',
       payout_rate: '0.8',
+      fee_rate: '0.002',
     },
     [tick('08:00:01.000', '60000'), tick('08:01:01.000', '60001')],
   ],

@@ -127,7 +127,8 @@ describe('F20: an upstream that responds twice', () => {
 
 describe('F23: while the upstream is slow', () => {
   it('cached responses are still served', async () => {
-    const bff = await startTestBff()
+    // All callers of this test have one address.
+    const bff = await startTestBff({ socketsPerAddress: 100 })
     open.push(bff)
     bff.upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'Bourse' } }))
     const bearer = await bff.signIn()

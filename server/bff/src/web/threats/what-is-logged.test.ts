@@ -11,6 +11,8 @@ let bearer = ''
 let cookie = ''
 beforeAll(async () => {
   bff = await startTestBff({
+    // All callers have one address.
+    socketsPerAddress: 200,
     extensions: true,
     limits: { callsPerMinute: 1_000_000, loginsPerMinute: 1_000_000, codesPerHour: 1_000_000 },
   })
