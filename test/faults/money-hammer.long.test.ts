@@ -206,7 +206,8 @@ describe('two conflicting calls', () => {
   })
 
   it('the last reward, requested by eight: one receives it, and pays for it once', async () => {
-    const members = await many(8, () => environment.verified())
+    const members: Member[] = []
+    while (members.length < 8) members.push(await verified({}))
     await environment.db.rows(sql`update reward set stock = 1 where place = 1`)
     const { list } = await (members[0] as Member).call(points.list, {})
     const id = String(list.list[0]?.id)
@@ -226,7 +227,7 @@ describe('two conflicting calls', () => {
   })
 
   it('points for one reward, spent sixteen times concurrently: one passes', async () => {
-    const alice = await environment.verified()
+    const alice = await verified({})
     await environment.db.rows(sql`update reward set stock = 100 where place = 1`)
     const id = String((await alice.call(points.list, {})).list.list[0]?.id)
     const outcomes = await many(16, () => outcome(alice, points.exchange, { id }))
@@ -243,7 +244,7 @@ describe('two conflicting calls', () => {
   })
 
   it('the same voucher twice: one deposit', async () => {
-    const alice = await environment.verified()
+    const alice = await verified({})
     const account = await uploadPicture(alice)
     const fields = { account, amount: '10', currency: '3', type: '0' }
     const outcomes = await many(16, () => outcome(alice, wallet.requestDeposit, fields))

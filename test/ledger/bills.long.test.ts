@@ -128,6 +128,7 @@ const REASONS = [
   'spot_hold',
   'spot_release',
   'seconds_stake',
+  'seconds_fee',
   'seconds_win',
   'seconds_draw',
   'seconds_loss',
@@ -140,7 +141,7 @@ const REASONS = [
   'reward',
   'points_sign_up',
   'points_first_deposit',
-  'points_turnover',
+  'points_fees',
   'points_exchange',
 ]
 
