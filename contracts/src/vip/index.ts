@@ -1,5 +1,5 @@
 /**
- * The four VIP tiers and their benefits. The sum of approved deposits determines the tier. Discounts reach fees only
+ * The four VIP tiers and their benefits. The highest net deposits determine the tier. Discounts reach fees only
  * through `fees`; this area moves no money.
  */
 export { vip } from './endpoints.ts'

@@ -44,7 +44,7 @@ export const VIP_TIERS: readonly VipTier[] = [
   row(4, '500000', '0.05', '0.35', '0.35', '1.00', '500000', '0.05', '0.50'),
 ]
 
-/** The highest tier whose threshold the approved deposits exceed; 0 for none. */
+/** The highest tier whose threshold the highest net deposits exceed; 0 for none. */
 export function tierOf(depositsUsd: Amount): number {
   let reached = 0
   for (const { tier, depositAbove } of VIP_TIERS) if (depositsUsd > depositAbove) reached = tier

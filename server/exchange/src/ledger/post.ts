@@ -13,7 +13,7 @@ export type Leg = {
   readonly reason?: Reason
   /** On a leg to the house's account of rebates: the inviter who is owed. */
   readonly rebate?: Rebate
-  /** On a leg of the house whose amount adds to the net fees of this member, or is paid back from them. */
+  /** The member whose net fees this leg of the house adds to, or pays back. */
   readonly netFeeOf?: MemberId
 }
 

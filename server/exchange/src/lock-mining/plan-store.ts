@@ -15,9 +15,9 @@ export type StoredPlan = {
   /** A fraction of the amount per remaining day. */
   readonly penaltyRatio: Amount
   readonly amountMin: Amount
-  /** For all running locks of a member together. */
+  /** The cap for all running locks of a member together. */
   readonly amountMax: Amount | null
-  /** For all running locks of all members together. */
+  /** The cap for all running locks of all members together. */
   readonly totalMax: Amount | null
   /** In seconds of the UTC day. */
   readonly dividendTime: number
