@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright-core'
 import { freshKey, type Member } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { button, press } from './gestures.ts'
+import { intercept } from './intercept.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
@@ -51,10 +52,11 @@ describe('Finance, for a guest', () => {
   })
 
   it('shows a product that fails alone, without one that the upstream lacks, and stays when one needs a session', async () => {
+    let restore = () => undefined as void
     const driver = await screen.openPage({
       path: FINANCE,
       async prepare(page) {
-        await page.route(/\/api\/lh\/deposit\/config/, refused(502, 'upstream_unreachable'))
+        restore = await intercept(page, /\/api\/lh\/deposit\/config/, refused(502, 'upstream_unreachable'))
         await page.route(/\/api\/dual\/index/, refused(401, 'session_lost'))
         await page.route(/\/api\/project\?/, refused(501, 'not_available'))
       },
@@ -64,7 +66,7 @@ describe('Finance, for a guest', () => {
     await card(page, 'dual').getByText(t('earn.login_offers')).waitFor()
     expect(await card(page, 'ieo').count()).toBe(0)
     await page.getByText(t('earn.help_dual')).waitFor()
-    await page.unroute(/\/api\/lh\/deposit\/config/)
+    restore()
     await card(page, 'lock')
       .getByRole('button', { name: t('app.retry') })
       .click()

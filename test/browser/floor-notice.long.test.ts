@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FLOOR_FEATURES, NEWER_FEATURES, withoutFeatures } from './features.ts'
 import { fixture } from './fixture.ts'
+import { intercept } from './intercept.ts'
 import type { PageDriver } from './page-driver.ts'
 import type { Key } from './words.ts'
 
@@ -32,21 +33,22 @@ const startFiles = (page: string, lang: string): string[] => {
 /** The words of the page itself, which are no part of the app's texts. */
 const startWords = ({ t }: PageDriver, name: string): string => t(`start.${name}` as Key)
 
-const failing =
-  (path: string) =>
-  async (page: Page): Promise<void> => {
-    await page.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'no' }))
-  }
+const fail = (page: Page, path: string): Promise<() => void> =>
+  intercept(page, `**${path}`, (route) => route.fulfill({ status: 503, body: 'no' }))
 
 describe('a page that cannot start', () => {
   it('says so in the stored language, whichever start file fails, and Reload starts it', async () => {
     const files = startFiles(readFileSync(join(builtApp(), 'index.html'), 'utf8'), 'vn')
     expect(files.length).toBeGreaterThanOrEqual(3)
     for (const path of files) {
-      const driver = await screen.openPage({ lang: 'vn', prepare: failing(path) })
+      let restore = () => undefined as void
+      const driver = await screen.openPage({
+        lang: 'vn',
+        prepare: async (page) => void (restore = await fail(page, path)),
+      })
       await driver.page.getByRole('alert').getByText(startWords(driver, 'failed_title')).waitFor()
       expect(await driver.page.locator('html').getAttribute('lang'), path).toBe('vi-VN')
-      await driver.page.unrouteAll()
+      restore()
       await driver.page.getByRole('button', { name: startWords(driver, 'reload') }).click()
       await driver.sees(driver.t('tab.home'))
       await driver.close()
@@ -54,7 +56,9 @@ describe('a page that cannot start', () => {
   })
 
   it('does not hide the app where nothing failed but a picture', async () => {
-    const driver = await screen.openPage({ prepare: failing('/favicon.ico') })
+    const driver = await screen.openPage({
+      prepare: async (page) => void (await fail(page, '/favicon.ico')),
+    })
     await driver.settles()
     expect(await driver.page.locator('.notice0').count()).toBe(0)
     await driver.close()

@@ -1,7 +1,9 @@
 import { spot } from '@bourse/contracts/spot'
 import type { Route } from 'playwright-core'
+import { PASSWORD } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { button, field, press, tab, tabLink, toast } from './gestures.ts'
+import { intercept } from './intercept.ts'
 import { fixture } from './fixture.ts'
 
 const screen = fixture()
@@ -16,13 +18,14 @@ const broken = (route: Route) =>
 
 describe('when a request fails', () => {
   it('its section shows the error and a retry button, and the bars stay', async () => {
+    let restore = () => undefined as void
     const driver = await screen.openPage({
-      prepare: async (page) => void (await page.route(BOARDS, broken)),
+      prepare: async (page) => void (restore = await intercept(page, BOARDS, broken)),
       path: 'market/market',
     })
     await button(driver, 'app.retry').first().waitFor()
     await tabLink(driver, 'tab.home').waitFor()
-    await driver.page.unroute(BOARDS)
+    restore()
     await button(driver, 'app.retry').first().click()
     await driver.page.locator('main a', { hasText: 'BTC' }).first().waitFor()
     await driver.close()
@@ -142,7 +145,7 @@ describe('an order whose response is lost', () => {
         await route.fetch()
         await route.abort()
       })
-      await page.route(outcome, (route) => route.abort())
+      const restore = await intercept(page, outcome, (route) => route.abort())
       const buy = async () => {
         await press(driver, 'spot.buy_coin', { coin: 'BTC' })
         await press(driver, 'app.confirm')
@@ -157,11 +160,34 @@ describe('an order whose response is lost', () => {
       await buy()
       await page.reload()
       await driver.sees(t('app.order_unknown'))
-      await page.unroute(outcome)
+      restore()
       await press(driver, 'app.check_now')
       await driver.sees(t('app.order_applied'))
       await button(driver, 'app.check_now').waitFor({ state: 'detached' })
       expect(await orders()).toBe(1)
     },
   )
+})
+
+describe('a form whose session is lost', () => {
+  it('is there again after logging in, without its password', { timeout: 60_000 }, async () => {
+    const member = await screen.environment.member({ usdt: '1000' })
+    const driver = await screen.openPage({ member, lang: 'en', path: 'fund/fundTransfer' })
+    await driver.settles()
+    await field(driver, 'deposit.amount').fill('12.5')
+    const restore = await intercept(driver.page, '**/api/wallet/change', (route) =>
+      route.fulfill({
+        status: 401,
+        json: { ok: false, error: { code: 'session_lost', message: 'Session expired', request_id: 'r' } },
+      }),
+    )
+    await press(driver, 'app.confirm')
+    await driver.page.waitForURL(/common\/login/)
+    restore()
+    await field(driver, 'login.account').fill(member.email)
+    await field(driver, 'login.password').fill(PASSWORD)
+    await press(driver, 'login.submit')
+    await driver.arrives('fund/fundTransfer')
+    expect(await field(driver, 'deposit.amount').inputValue()).toBe('12.5')
+  })
 })

@@ -7,6 +7,7 @@ import { freshKey, type Member } from '#environment'
 import type { Request, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { press } from './gestures.ts'
+import { intercept } from './intercept.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 import { wordsOf } from './words.ts'
@@ -42,7 +43,6 @@ const BLOCKS = /\/api\/market\/tick_blocks/
 const ending = (text: string): string => (text.split('§').at(-1) ?? '').replace(/^[:：]/, '').trim()
 /** Changes a receipt's response; replaces the previous change. */
 const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
-  await driver.page.unroute(ONE)
   await driver.page.route(ONE, async (route) => {
     const response = await route.fetch()
     const { data } = (await response.json()) as { data: Wire }
@@ -166,7 +166,6 @@ describe('a receipt in the app', () => {
     const record = async (
       change: ((blocks: Block[]) => Block[]) | Parameters<Route['fulfill']>[0] | null,
     ) => {
-      await driver.page.unroute(BLOCKS)
       await driver.page.route(BLOCKS, async (route) => {
         if (change === null) return route.abort()
         if (typeof change !== 'function') return route.fulfill(change)
@@ -225,7 +224,7 @@ describe('a receipt in the app', () => {
   it('is verified on this phone before its minute is published, and in full by itself afterwards', async () => {
     const driver = await screen.openPage({ member, path: await newest(), holdsTime: true })
     await driver.settles()
-    await driver.page.route(BLOCKS, async (route) => {
+    const restore = await intercept(driver.page, BLOCKS, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: { blocks: unknown[] } }
       await route.fulfill({ response, json: { ok: true, data: { blocks: data.blocks.slice(0, 1) } } })
@@ -233,7 +232,7 @@ describe('a receipt in the app', () => {
     await press(driver, 'receipt.check')
     await driver.sees(driver.t('receipt.on_device'))
     expect((await findings(driver)).at(-1)).toBe('record null')
-    await driver.page.unroute(BLOCKS)
+    restore()
     await driver.page.clock.runFor(MINUTE)
     await driver.page.getByText(driver.t('receipt.equal'), { exact: true }).waitFor()
     expect((await findings(driver)).at(-1)).toBe('record true')

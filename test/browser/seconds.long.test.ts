@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { barriers } from './axe.ts'
 import { feedConnection } from './feed-connection.ts'
 import { button, field, press, tab, toast } from './gestures.ts'
+import { intercept } from './intercept.ts'
 import type { PageDriver, PageOptions } from './page-driver.ts'
 import { fixture } from './fixture.ts'
 import { fund, traderWithFunds } from './trader.ts'
@@ -327,18 +328,18 @@ describe('a refused option', () => {
 describe('on errors', () => {
   it('each section shows what failed and a retry button, and nothing is sent while offline', async () => {
     const broken = /\/api\/microtrade\/(seconds|lists)/
+    let restore = () => undefined as void
     const { driver } = await openOrderForm({
       member: await trader(),
-      prepare: (page) =>
-        page
-          .route(broken, (route) => {
-            const error = { code: 'upstream_unreachable', message: 'The line is down', request_id: 'r' }
-            return route.fulfill({ status: 502, json: { ok: false, error } })
-          })
-          .then(() => undefined),
+      prepare: async (page) => {
+        restore = await intercept(page, broken, (route) => {
+          const error = { code: 'upstream_unreachable', message: 'The line is down', request_id: 'r' }
+          return route.fulfill({ status: 502, json: { ok: false, error } })
+        })
+      },
     })
     await expect.poll(() => driver.page.getByText('The line is down').count()).toBe(3)
-    await driver.page.unroute(broken)
+    restore()
     for (const left of [2, 1, 0]) {
       await button(driver, 'app.retry').first().click()
       await expect.poll(() => button(driver, 'app.retry').count()).toBe(left)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bindMobile, freshDocument, type Member } from '#environment'
 import { identity } from '@bourse/contracts/identity'
 import { button, field, paintPicture, press, toast } from './gestures.ts'
+import { intercept } from './intercept.ts'
 import { operatorOf } from './operator.ts'
 import type { PageDriver } from './page-driver.ts'
 import { fixture } from './fixture.ts'
@@ -19,20 +20,20 @@ const input = ({ page }: PageDriver) => page.locator('input[type=file]').first()
 /** The locally shown picture, uploaded or not. */
 const preview = ({ page }: PageDriver) => page.locator('main img[src^="blob:"]').first()
 
-/** Fails every upload in this way; returns the sizes of their bodies. */
+/** Fails every upload in this way until it is restored; `sizes` are those of their bodies. */
 async function failUploads(
   { page }: PageDriver,
   how: 'timeout' | '503' | 'offline',
-): Promise<readonly number[]> {
+): Promise<{ readonly sizes: readonly number[]; readonly restore: () => void }> {
   const sizes: number[] = []
-  await page.route(UPLOAD, async (route) => {
+  const restore = await intercept(page, UPLOAD, async (route) => {
     const body = route.request().postDataBuffer()
     sizes.push(body?.includes('one.png') === true ? body.length : 0)
     const failure = { code: 'upstream_unreachable', message: 'The server is busy', request_id: 'r' }
     if (how === '503') await route.fulfill({ status: 503, json: { ok: false, error: failure } })
     if (how === 'offline') await route.abort('internetdisconnected')
   })
-  return sizes
+  return { sizes, restore }
 }
 
 const pageOf = (member: Member, path: string, holdsTime = false) =>
@@ -49,7 +50,7 @@ describe('a picture that is not uploaded', () => {
   it.each(PLACES)('%s: stays at its field, and a retry sends the same one', async (_name, path, member) => {
     const driver = await pageOf(await member(), path)
     await driver.settles()
-    const sizes = await failUploads(driver, '503')
+    const { sizes, restore } = await failUploads(driver, '503')
     await input(driver).setInputFiles(await file(driver))
     await driver.sees(driver.t('image.not_uploaded'))
     await driver.sees('The server is busy')
@@ -64,7 +65,7 @@ describe('a picture that is not uploaded', () => {
     await driver.sees(driver.t('image.not_uploaded'))
     expect(await preview(driver).getAttribute('src')).toBe(before)
 
-    await driver.page.unroute(UPLOAD)
+    restore()
     await press(driver, 'app.retry')
     await driver.sees(driver.t('image.uploaded'))
     await driver.page.getByText(driver.t('image.not_uploaded')).waitFor({ state: 'detached' })
@@ -74,7 +75,7 @@ describe('a picture that is not uploaded', () => {
   it('after a timeout waits for the retry, and does not count as missing', async () => {
     const driver = await pageOf(await screen.environment.member(), 'fund/receive?asset=3&as=real', true)
     await driver.settles()
-    const sizes = await failUploads(driver, 'timeout')
+    const { sizes } = await failUploads(driver, 'timeout')
     await field(driver, 'deposit.amount').fill('250')
     await driver.page.evaluate(() => {
       // The browser's own timers cannot be moved by a test.
