@@ -1,4 +1,4 @@
-import { area, booleanCodec, boundedText, countInput, list, record, text } from '#kit'
+import { area, booleanCodec, flagInput, boundedText, countInput, list, record, text } from '#kit'
 import { CHAT_RAW_MAX } from './rules.ts'
 import { authorKey, chatMessage, chatRoom, messageKey, ownChat, reportReason, roomCode } from './shapes.ts'
 
@@ -70,7 +70,7 @@ export const chat = area('chat', {
     method: 'POST',
     path: '/chat/block',
     access: 'member',
-    input: record({ author: authorKey, isBlocked: ['blocked', booleanCodec] }),
+    input: record({ author: authorKey, isBlocked: ['blocked', flagInput] }),
     output: text,
     refuses: ['not_found', 'own_message'],
     affects: ['chat'],

@@ -1,7 +1,7 @@
 import { memberId } from '#account'
 import { position, positionId } from '#futures'
 import * as z from 'zod/mini'
-import { area, booleanCodec, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, flagInput, enumCodec, page, pageInput, positiveInput, record, text } from '#kit'
 import { copyMode, following, leader, leaderDetail, skippedCopy, workspace } from './shapes.ts'
 
 const sizing = {
@@ -81,7 +81,7 @@ export const copyTrading = area('copy-trading', {
     access: 'member',
     input: record({
       leader: ['follow_user_id', memberId],
-      closeCopies: ['close_copies', z.optional(booleanCodec)],
+      closeCopies: ['close_copies', z.optional(flagInput)],
     }),
     output: text,
     refuses: ['not_following', 'position_unpriced'],

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { area, enumCodec, countInput, tolerantNullable, page, pageInput, percent, record, text } from '#kit'
+import {
+  area,
+  enumCodec,
+  countInput,
+  tolerantNullable,
+  page,
+  pageInput,
+  percentInput,
+  record,
+  text,
+} from '#kit'
 import { assetId } from '#market'
 import { dualKind, dualOrder, dualProduct, dualProductId } from './shapes.ts'
 
@@ -32,7 +42,7 @@ export const dualInvest = area('dual-invest', {
       asset: ['currency_id', z.optional(assetId)],
       kind: ['type', z.optional(dualKind)],
       /** The annual rate that the member saw: at a lower one the purchase is refused. Our exchange only. */
-      shownRate: ['rate', z.optional(percent)],
+      shownRate: ['rate', z.optional(percentInput)],
     }),
     output: text,
     refuses: [

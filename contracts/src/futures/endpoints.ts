@@ -5,7 +5,7 @@ import {
   area,
   enumCodec,
   countInput,
-  booleanCodec,
+  flagInput,
   page,
   pageInput,
   positiveInput,
@@ -72,7 +72,7 @@ export const futures = area('futures', {
       payPassword: ['password', z.optional(z.string().check(z.maxLength(1024)))],
       takeProfit: ['target_profit_price', z.optional(amountInput)],
       stopLoss: ['stop_loss_price', z.optional(amountInput)],
-      reduceOnly: ['reduce_only', z.optional(booleanCodec)],
+      reduceOnly: ['reduce_only', z.optional(flagInput)],
       /** A coupon that returns a part of the fee. */
       coupon: ['coupon_id', z.optional(couponId)],
     }),
@@ -97,6 +97,8 @@ export const futures = area('futures', {
     ],
     movesMoney: true,
     circumstances: ['password'],
+    // A market order has no price, and a limit order without one is refused.
+    mayBeEmpty: ['target_price'],
     requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
     affects: ['futures', 'coupons', 'margin', 'wallet'],
   },

@@ -96,6 +96,8 @@ export type EndpointRow = {
    * other upstream would silently ignore them and do something else, so the BFF refuses them there.
    */
   readonly requiresExtension?: readonly string[]
+  /** Wire names of optional numbers, ids and choices that apps of the family send empty; elsewhere an empty one is refused. */
+  readonly mayBeEmpty?: readonly string[]
   /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
   readonly sharedResponse?: true
   /** Public, with fields of the caller's own such as a balance: the client discards and refetches it as a private one. */

@@ -28,6 +28,7 @@ export {
   count,
   countInput,
   booleanCodec,
+  flagInput,
   html,
   id,
   tolerantNullable,
@@ -38,8 +39,8 @@ export type { Id } from './scalar.ts'
 export { list, record } from './record.ts'
 export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
-export { attachShape, shapeOf } from './shape.ts'
-export type { AnySchema, Leaf, PageStyle, Shape } from './shape.ts'
+export { attachShape, leafOf, shapeOf, unwrapOptional } from './shape.ts'
+export type { AnySchema, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
 export { AREA_NAMES, area, isFinal, isRead } from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
 export type {

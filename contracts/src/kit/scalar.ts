@@ -53,6 +53,21 @@ export const booleanCodec = attachShape(
   { kind: 'leaf', leaf: 'flag' },
 )
 
+const words: ReadonlySet<unknown> = new Set([...truths, false, 0, '0', 'false', 'off', 'no'])
+
+/** A flag in an input: any other value is refused, because the caller may have meant the protection that it switches on. */
+export const flagInput = attachShape(
+  z.codec(
+    z.custom<boolean | number | string>((wire) => words.has(wire), { error: 'flag_invalid' }),
+    z.boolean(),
+    {
+      decode: (wire) => truths.has(wire),
+      encode: (ours) => ours,
+    },
+  ),
+  { kind: 'leaf', leaf: 'flag' },
+)
+
 /** A named value that is a number or a word on the wire: `enumCodec({ buy: 1, sell: 2 })`. */
 export function enumCodec<const T extends Record<string, number | string>>(values: T) {
   type Name = Extract<keyof T, string>

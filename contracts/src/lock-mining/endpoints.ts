@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { couponId } from '#coupons'
-import { area, booleanCodec, page, pageInput, positiveInput, record, text } from '#kit'
+import { area, flagInput, page, pageInput, positiveInput, record, text } from '#kit'
 import { lock, lockId, lockPlan, lockPlanId, lockStatus } from './shapes.ts'
 
 export const lockMining = area('lock-mining', {
@@ -19,7 +19,7 @@ export const lockMining = area('lock-mining', {
     access: 'member',
     input: record({
       status: z.optional(lockStatus),
-      isRedeemed: ['is_cancel', z.optional(booleanCodec)],
+      isRedeemed: ['is_cancel', z.optional(flagInput)],
       ...pageInput,
     }),
     output: page(lock, { bare: 'order_list' }),
@@ -70,7 +70,7 @@ export const lockMining = area('lock-mining', {
     method: 'POST',
     path: '/lh/deposit/order/renew',
     access: 'member',
-    input: record({ id: lockId, renews: ['is_renew', booleanCodec] }),
+    input: record({ id: lockId, renews: ['is_renew', flagInput] }),
     output: text,
     refuses: ['not_found', 'order_closed'],
     affects: ['lock-mining'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, booleanCodec, countInput, list, page, pageInput, record, unixSeconds } from '#kit'
+import { area, flagInput, countInput, list, page, pageInput, record, unixSeconds } from '#kit'
 import { minuteBlock, priceKey, recordedTick } from './record-shapes.ts'
 import { assetLists, candle, period, quoteBoard, symbol } from './shapes.ts'
 
@@ -76,7 +76,7 @@ export const market = area('market', {
     path: '/market/tick_blocks',
     access: 'public',
     sharedResponse: true,
-    input: record({ from: unixSeconds, to: unixSeconds, neighbours: z.optional(booleanCodec) }),
+    input: record({ from: unixSeconds, to: unixSeconds, neighbours: z.optional(flagInput) }),
     output: record({ blocks: list(minuteBlock) }),
     refuses: ['parameter_error'],
     extension: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { area, count, booleanCodec, tolerantNullable, page, pageInput, record, text } from '#kit'
+import { area, count, flagInput, tolerantNullable, page, pageInput, record, text } from '#kit'
 import { message, messageId } from './shapes.ts'
 
 export const messages = area('messages', {
@@ -10,7 +10,7 @@ export const messages = area('messages', {
     path: '/user/messageList',
     access: 'member',
     /** Our exchange only: unread messages only. */
-    input: record({ unread: z.optional(booleanCodec), ...pageInput }),
+    input: record({ unread: z.optional(flagInput), ...pageInput }),
     output: page(message, 'P1'),
   },
   /** Opening a message marks it read. */

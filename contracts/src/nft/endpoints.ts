@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberId } from '#account'
-import { area, booleanCodec, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
+import { area, flagInput, instant, page, pageInput, positiveInput, record, text, boundedText } from '#kit'
 import { assetId } from '#market'
 import {
   artist,
@@ -113,7 +113,7 @@ export const nft = area('nft', {
     reads: true,
     path: '/bind_box/getMyNFTs',
     access: 'member',
-    input: record({ isSold: ['sold', z.optional(booleanCodec)] }),
+    input: record({ isSold: ['sold', z.optional(flagInput)] }),
     requiresExtension: ['sold'],
     output: page(artwork, 'P6'),
   },

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { amount, area, booleanCodec, boundedText, list, page, pageInput, positiveInput, record } from '#kit'
+import {
+  amount,
+  area,
+  booleanCodec,
+  flagInput,
+  boundedText,
+  list,
+  page,
+  pageInput,
+  positiveInput,
+  record,
+} from '#kit'
 import { assetId } from '#market'
 import { merchantId, offer, otcCoin, otcFiat, otcMethod, otcOrder, otcOrderId, otcSide } from './shapes.ts'
 
@@ -66,7 +77,7 @@ export const otc = area('otc', {
     method: 'GET',
     path: '/otc/orders',
     access: 'member',
-    input: record({ isOpen: ['is_open', z.optional(booleanCodec)], ...pageInput }),
+    input: record({ isOpen: ['is_open', z.optional(flagInput)], ...pageInput }),
     output: page(otcOrder, 'P1'),
     extension: true,
   },

@@ -4,6 +4,7 @@ import {
   enumCodec,
   count,
   booleanCodec,
+  flagInput,
   id,
   instant,
   list,
@@ -65,7 +66,7 @@ export const network = z.optional(boundedText(20))
  */
 export const destinationTag = {
   tag: z.optional(boundedText(64)),
-  isUntagged: ['no_tag', z.optional(booleanCodec)],
+  isUntagged: ['no_tag', z.optional(flagInput)],
 } as const
 
 /** Destination of a withdrawal: an address, or the saved domestic or international card. */

@@ -232,7 +232,7 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFie
   // Path parameters are read from the path only.
   const sent = { fields: { ...read.fields, ...(request.params as Fields) } }
   const query = endpoint.method === 'GET' ? null : readForm(queryOf(request), allowDuplicateFields)
-  if (query === null || !query.ok || sent.fields['lang'] !== undefined) return sent.fields
+  if (query === null || !query.ok || (sent.fields['lang'] ?? '') !== '') return sent.fields
   // Every endpoint accepts the language in the query; nothing else is read from there on writes.
   return { ...sent.fields, lang: query.fields['lang'] }
 }

@@ -27,7 +27,7 @@ export function readForm(text: string, allowDuplicateFields = false): Sent {
     else fields.set(key, [...(known ?? []), value])
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems: { ...problems } }
-  return { ok: true, fields: fieldsOf(fields) }
+  return { ok: true, fields: Object.fromEntries(fields) }
 }
 
 /** A parsed JSON body: an object, or nothing. */
@@ -37,12 +37,5 @@ export function readObject(body: unknown): Sent {
     return { ok: false, problems: { body: 'not_an_object' } }
   const entries = Object.entries(body)
   if (entries.length > FIELDS_MAX) return { ok: false, problems: { body: 'too_many' } }
-  return { ok: true, fields: fieldsOf(entries) }
-}
-
-/** Forms send empty texts for missing values, so they are dropped. */
-function fieldsOf(entries: Iterable<readonly [string, unknown]>): Fields {
-  const fields = Object.create(null) as Record<string, unknown>
-  for (const [name, value] of entries) if (value !== '' && value !== null) fields[name] = value
-  return { ...fields }
+  return { ok: true, fields: Object.fromEntries(entries) }
 }

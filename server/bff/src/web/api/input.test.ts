@@ -1,3 +1,5 @@
+import { endpoints } from '@bourse/contracts/api'
+import { leafOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
@@ -85,6 +87,32 @@ describe('an input', () => {
     expect(response.body.error).toMatchObject({ code, ...(fields === undefined ? {} : { fields }) })
     expect(bff.upstream.seen).toHaveLength(requestsBefore)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  const optionals = endpoints.flatMap(({ method, path, name, input, mayBeEmpty = [], upload }) => {
+    const shape = shapeOf(input)
+    if (method === 'GET' || upload === true || shape.kind !== 'record') return []
+    return shape.fields
+      .filter(({ schema }) => unwrapOptional(schema).isOptional && leafOf(schema)?.leaf !== 'text')
+      .filter(({ wire }) => !mayBeEmpty.includes(wire))
+      .map(({ wire }) => ({ claim: `${name} ${wire}`, path, wire }))
+  })
+  it('that protects and is empty is refused in every write, never taken as absent', async () => {
+    expect(optionals.map(({ claim }) => claim)).toEqual(
+      expect.arrayContaining(['dual-invest.buy rate', 'nft.bid bid_price', 'nft.resell per_increase']),
+    )
+    const requestsBefore = bff.upstream.seen.length
+    const outcomes = await Promise.all(
+      optionals.flatMap(({ claim, path, wire }) =>
+        ['', null].map(async (value) => {
+          const sent = call.post(`/api${path}`).set('authorization', bearer).type('json')
+          const { body } = await sent.send({ [wire]: value })
+          return [claim, body.error?.fields?.[wire]]
+        }),
+      ),
+    )
+    expect(outcomes.filter(([, problem]) => problem !== 'empty')).toEqual([])
+    expect(bff.upstream.seen).toHaveLength(requestsBefore)
   })
 
   const amounts = [

@@ -1,14 +1,40 @@
-import { type Endpoint, PAGE_SIZE, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, leafOf, PAGE_SIZE, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { ApiFailure } from '#web/response'
 import type { Fields } from './fields.ts'
 
 /** The upstream input: declared fields only, validated, in wire names. */
-export function checkInput(endpoint: Endpoint, fields: Fields): Readonly<Record<string, unknown>> {
+export function checkInput(endpoint: Endpoint, sent: Fields): Readonly<Record<string, unknown>> {
+  const fields = dropEmpty(endpoint, sent)
   const read = z.safeDecode(endpoint.input, fields as never)
   if (!read.success) throw inputFailure(issuesOf(read.error, fields))
   const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
   return isPaged(endpoint) ? { page: 1, limit: endpoint.pageSize ?? PAGE_SIZE, ...input } : input
+}
+
+/**
+ * Forms send empty texts for missing values, so they are dropped. In a write an empty number, id, flag or choice is
+ * refused: the caller may have meant a limit, and without it the call would go on unprotected.
+ */
+function dropEmpty(endpoint: Endpoint, sent: Fields): Fields {
+  const fields = Object.create(null) as Record<string, unknown>
+  const problems = Object.create(null) as Record<string, string>
+  for (const [name, value] of Object.entries(sent)) {
+    if (value !== '' && value !== null) fields[name] = value
+    else if (!mayBeEmpty(endpoint, name)) problems[name] = 'empty'
+  }
+  if (Object.keys(problems).length > 0) throw inputFailure({ ...problems })
+  return { ...fields }
+}
+
+/** A missing required field is reported by the schema. */
+function mayBeEmpty({ method, mayBeEmpty, input }: Endpoint, name: string): boolean {
+  const shape = shapeOf(input)
+  if (method === 'GET' || shape.kind !== 'record' || mayBeEmpty?.includes(name) === true) return true
+  const field = shape.fields.find(({ wire }) => wire === name)
+  return (
+    field === undefined || !unwrapOptional(field.schema).isOptional || leafOf(field.schema)?.leaf === 'text'
+  )
 }
 
 /** Names each field and its problem in words: `Parameter error: amount not positive (amount), required (code)`. */

@@ -1,6 +1,5 @@
-import { type Endpoint, placesOf, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, leafOf, placesOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
-import { leafOf, unwrap } from './schema.ts'
 
 /** Sample texts: the first one valid for a required text is shown. */
 const TEXTS: readonly unknown[] = [
@@ -27,7 +26,7 @@ const TEXTS: readonly unknown[] = [
 export function exampleInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const shape = shapeOf(endpoint.input)
   if (shape.kind !== 'record') throw new Error(`the input of ${endpoint.name} is not a record`)
-  const demanded = shape.fields.filter(({ schema }) => !unwrap(schema).isOptional)
+  const demanded = shape.fields.filter(({ schema }) => !unwrapOptional(schema).isOptional)
   return Object.fromEntries(
     demanded.map(({ wire, schema }) => {
       const value = candidatesOf(schema).find((candidate) => z.safeDecode(schema, candidate as never).success)

@@ -1,4 +1,4 @@
-import { type AnySchema, type Shape, shapeOf } from '@bourse/contracts/kit'
+import { type AnySchema, leafOf, type LeafShape, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import type { Words } from './sources.ts'
 
@@ -15,7 +15,7 @@ export type FieldSchema = { readonly wire: string; readonly isOptional: boolean;
 
 /** The JSON schema of a shape in our format, with descriptions. */
 export function schemaOf(schema: AnySchema, place: Place): Json {
-  const { inner } = unwrap(schema)
+  const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
   switch (shape.kind) {
     case 'maybe':
@@ -33,11 +33,11 @@ export function schemaOf(schema: AnySchema, place: Place): Json {
 
 /** The fields of a record, in the order of the contract. */
 export function fieldsOf(schema: AnySchema, place: Place): FieldSchema[] {
-  const shape = shapeOf(unwrap(schema).inner)
+  const shape = shapeOf(unwrapOptional(schema).inner)
   if (shape.kind !== 'record') return []
   return shape.fields.map(({ name, wire, schema: of }) => {
     const field = { area: place.area, ours: name, wire }
-    const { isOptional } = unwrap(of)
+    const { isOptional } = unwrapOptional(of)
     const written = schemaOf(of, place)
     const unit = unitOf(of) ?? (isCounted(of) ? place.words.countedIn(field) : null)
     const definition = place.words.field(field)
@@ -80,8 +80,6 @@ function orNull(schema: Json): Json {
     ? { ...schema, type: [type, 'null'] }
     : { anyOf: [schema, { type: 'null' }] }
 }
-
-type LeafShape = Extract<Shape, { kind: 'leaf' }>
 
 function responseLeaf(schema: AnySchema, shape: LeafShape): Json {
   switch (shape.leaf) {
@@ -140,24 +138,6 @@ function undescribed(schema: AnySchema): Json | null {
 function written31(schema: AnySchema): Json {
   const { $schema: _, ...written } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return written
-}
-
-type Wrapped = { readonly innerType?: AnySchema; readonly type: string }
-
-/** The schema within `z.optional`. */
-export function unwrap(schema: AnySchema): { readonly inner: AnySchema; readonly isOptional: boolean } {
-  const { type, innerType } = schema._zod.def as Wrapped
-  return type === 'optional' && innerType !== undefined && shapeOf(schema).kind === 'leaf'
-    ? { inner: innerType, isOptional: true }
-    : { inner: schema, isOptional: false }
-}
-
-/** The leaf of a field without its optional wrappers; null for other shapes. */
-export function leafOf(schema: AnySchema): LeafShape | null {
-  const { inner } = unwrap(schema)
-  const shape = shapeOf(inner)
-  if (shape.kind === 'maybe') return leafOf(shape.inner)
-  return shape.kind === 'leaf' ? shape : null
 }
 
 const unitOf = (schema: AnySchema): string | null => leafOf(schema)?.unit ?? null

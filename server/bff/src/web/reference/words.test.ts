@@ -1,8 +1,7 @@
 import { endpoints } from '@bourse/contracts/api'
 import type { AnySchema } from '@bourse/contracts/kit'
-import { shapeOf } from '@bourse/contracts/kit'
+import { leafOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
-import { leafOf, unwrap } from './schema.ts'
 import { readWords } from './sources.ts'
 
 const words = readWords()
@@ -15,7 +14,7 @@ type Visited = {
 }
 
 function fieldsIn(area: string, schema: AnySchema): Visited[] {
-  const { inner } = unwrap(schema)
+  const { inner } = unwrapOptional(schema)
   const shape = shapeOf(inner)
   if (shape.kind === 'maybe') return fieldsIn(area, shape.inner)
   if (shape.kind === 'list' || shape.kind === 'page') return fieldsIn(area, shape.item)
