@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { area, boundedText, record } from '#kit'
 import { assetId } from '#market'
-import { accountKind, walletDetail, wallets } from './balance-shapes.ts'
+import { accountKind, equity, walletDetail, wallets } from './balance-shapes.ts'
 
 /** The reads that every ticket needs; they have a file of their own because most pages call nothing else of this area. */
 export const walletBalances = area('wallet', {
@@ -13,6 +13,17 @@ export const walletBalances = area('wallet', {
     access: 'member',
     input: record({ code: ['currency_name', z.optional(boundedText(200))] }),
     output: wallets,
+  },
+  /**
+   * The member's own wealth: balances and floating profit less debts, and the result of a day.
+   */
+  equity: {
+    method: 'GET',
+    path: '/wallet/equity',
+    access: 'member',
+    input: record({}),
+    output: equity,
+    extension: true,
   },
   /** The balances of one asset in one account. */
   detail: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, enumCodec, booleanCodec, id, list, tolerantNullable, record, text } from '#kit'
+import { amount, enumCodec, booleanCodec, id, instant, list, tolerantNullable, record, text } from '#kit'
 import { assetId } from '#market'
 
 /** The four accounts of a member per asset, in the upstream's order and numbering. */
@@ -39,6 +39,26 @@ export const wallets = record({
   isOpen: ['is_open_CTbi', tolerantNullable(booleanCodec)],
 })
 export type Wallets = z.output<typeof wallets>
+
+/** Wealth at a known earlier time, and the money that came in since, less the money that went out; in USD. */
+const earlierEquity = record({
+  at: instant,
+  equity: ['equity_usd', amount],
+  netDeposits: ['net_deposits_usd', amount],
+})
+
+/** In USD. Equity is assets and floating profit less debts. */
+export const equity = record({
+  /** All balances, held money and borrowed money included. */
+  assets: ['assets_usd', amount],
+  /** Profit of open futures positions at the displayed prices; negative for a loss. */
+  floating: ['floating_usd', amount],
+  debts: ['debts_usd', amount],
+  equity: ['equity_usd', amount],
+  /** About 24 hours ago; null if nothing is known of that time. */
+  dayAgo: ['day_ago', tolerantNullable(earlierEquity)],
+})
+export type Equity = z.output<typeof equity>
 
 /**
  * One asset in one account, with data for order forms. Only the balances of the requested kind are present.

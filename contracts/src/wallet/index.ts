@@ -22,6 +22,8 @@ export {
   withdrawalLimitsOf,
 } from './rules.ts'
 export type { SwapOutcome, SwapPrices, SwapTerms } from './rules.ts'
+export { dayResult, equityOf } from './equity.ts'
+export type { EquityParts } from './equity.ts'
 export { ACCOUNT_KINDS } from './balance-shapes.ts'
 export { ENTRY_GROUPS } from './shapes.ts'
 export type {
@@ -37,4 +39,4 @@ export type {
   WithdrawalLimits,
   WithdrawalMethod,
 } from './shapes.ts'
-export type { AccountKind, WalletDetail, Wallets } from './balance-shapes.ts'
+export type { AccountKind, Equity, WalletDetail, Wallets } from './balance-shapes.ts'

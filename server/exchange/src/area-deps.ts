@@ -19,7 +19,7 @@ import { membersWithFeeCoupon } from '#coupons'
 import { createCopyQueue } from '#copy-trading'
 import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
-import { assertTransferable, chargedFees, createOpenPositions, futuresDeps } from '#futures'
+import { assertTransferable, chargedFees, createOpenPositions, floatingProfits, futuresDeps } from '#futures'
 import { ieoSource } from '#ieo'
 import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
 import {
@@ -35,9 +35,9 @@ import {
   type SpaceState,
   type Storage,
 } from '#kernel'
-import { loanSumOf, paidInterest } from '#loans'
+import { loanSumOf, paidInterest, sumLoans } from '#loans'
 import { boostBases, lockedBy, lockSource } from '#lock-mining'
-import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom } from '#margin'
+import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom, sumDebts } from '#margin'
 import {
   committedSource,
   createListings,
@@ -222,6 +222,8 @@ export async function createAreaDeps(
     membersWithFeeCoupon,
     debtUsd: async (reader, member) => sum(await loanSumOf(reader, member), await debtSumOf(reader, member)),
     vip,
+    floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
+    debts: [sumLoans, sumDebts],
     withdrawing: returnBonuses,
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)

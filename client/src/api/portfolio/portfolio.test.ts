@@ -1,8 +1,7 @@
-import { amountOf, amountText } from '@bourse/contracts/kit'
-import type { AssetId } from '@bourse/contracts/market'
-import type { Wallets } from '@bourse/contracts/wallet'
+import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
+import type { Equity, Wallets } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
-import { accountUsd, dayChange, totalBtc, totalUsd } from './portfolio.ts'
+import { accountUsd, computeWealth, inBtc, totalUsd } from './portfolio.ts'
 
 type Row = readonly [asset: string, available: string, held: string, price: string | null]
 
@@ -23,11 +22,6 @@ function wallets(spot: readonly Row[], total: string | null = null): Wallets {
   return { fiat: none, spot: account(spot, total), futures: none, seconds: none, isOpen: null }
 }
 
-const changes = (table: Record<string, string>) => (asset: AssetId) => {
-  const text = table[asset]
-  return text === undefined ? null : amountOf(text)
-}
-
 describe('the total of a member', () => {
   const coins: Row[] = [
     ['1', '0.01', '0.01', '60000'],
@@ -43,33 +37,42 @@ describe('the total of a member', () => {
   })
   it('in BTC is rounded down, and unknown without its price', () => {
     const own = wallets([['BTC', '0', '0', '60000'], ...coins])
-    expect(amountText(totalBtc(own) ?? amountOf('0'))).toBe('0.021666666666666666')
-    expect(totalBtc(wallets(coins))).toBeNull()
+    expect(amountText(inBtc(own, totalUsd(own)) ?? amountOf('0'))).toBe('0.021666666666666666')
+    expect(inBtc(wallets(coins), totalUsd(wallets(coins)))).toBeNull()
   })
 })
 
-describe('the change of a day', () => {
-  it('follows the changes of the holdings', () => {
-    // 125 after +25 % was 100; the 100 USDT are constant.
-    const { change, percent } = dayChange(
-      wallets([
-        ['1', '1', '0', '125'],
-        ['3', '100', '0', '1'],
-      ]),
-      changes({ 1: '25' }),
-    )
-    expect(change).toBe(amountOf('25'))
-    expect(percent).toBe(amountOf('12.5'))
+describe('the wealth of a member', () => {
+  const reported = (dayAgo: Equity['dayAgo']): Equity => ({
+    assets: amountOf('1'),
+    floating: amountOf('30'),
+    debts: amountOf('200'),
+    equity: amountOf('1'),
+    dayAgo,
   })
-  it('can be negative', () => {
-    const { change, percent } = dayChange(wallets([['1', '2', '0', '40']]), changes({ 1: '-20' }))
-    expect(change).toBe(amountOf('-20'))
-    expect(percent).toBe(amountOf('-20'))
+  const own = wallets([['3', '1000', '0', '1']])
+
+  it('is what the shown accounts hold, with floating profit, less debts', () =>
+    expect(computeWealth(own, reported(null))).toEqual({
+      assets: amountOf('1000'),
+      own: { equity: amountOf('830'), floating: amountOf('30'), debts: amountOf('200'), day: null },
+    }))
+  it('has a result of the day without the money that came in', () => {
+    const before = { at: instantOf(0), equity: amountOf('500'), netDeposits: amountOf('300') }
+    expect(computeWealth(own, reported(before)).own?.day).toEqual({
+      result: amountOf('30'),
+      percent: amountOf('3.75'),
+    })
   })
-  it('has no percentage when there was nothing before', () => {
-    expect(dayChange(wallets([]), changes({})).percent).toBeNull()
+  it('that went out is a gain neither, and nothing before has no percentage', () => {
+    const before = (equity: string, netDeposits: string) => ({
+      at: instantOf(0),
+      equity: amountOf(equity),
+      netDeposits: amountOf(netDeposits),
+    })
+    expect(computeWealth(own, reported(before('1000', '-170'))).own?.day?.result).toBe(amountOf('0'))
+    expect(computeWealth(own, reported(before('0', '0'))).own?.day?.percent).toBeNull()
   })
-  it('ignores a change of −100 %, which would divide by zero', () => {
-    expect(dayChange(wallets([['1', '1', '0', '5']]), changes({ 1: '-100' })).change).toBe(amountOf('0'))
-  })
+  it('is its assets alone before an upstream that reports no debts', () =>
+    expect(computeWealth(own, null)).toEqual({ assets: amountOf('1000'), own: null }))
 })

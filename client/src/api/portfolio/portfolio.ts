@@ -1,16 +1,12 @@
+import { type Amount, divide, sum, multiply, ZERO } from '@bourse/contracts/kit'
 import {
-  type Amount,
-  subtract,
-  multiplyByInt,
-  ONE,
-  divide,
-  divideByInt,
-  sum,
-  multiply,
-  ZERO,
-} from '@bourse/contracts/kit'
-import type { AssetId } from '@bourse/contracts/market'
-import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
+  ACCOUNT_KINDS,
+  type AccountKind,
+  dayResult,
+  type Equity,
+  equityOf,
+  type Wallets,
+} from '@bourse/contracts/wallet'
 
 type Row = Wallets['spot']['balances'][number]
 
@@ -33,26 +29,34 @@ export const accountUsd = (wallets: Wallets, kind: AccountKind): Amount =>
 export const totalUsd = (wallets: Wallets): Amount =>
   sum(...ACCOUNT_KINDS.map((kind) => accountUsd(wallets, kind)))
 
-export function totalBtc(wallets: Wallets): Amount | null {
+/** A value in BTC at its present price. */
+export function inBtc(wallets: Wallets, usd: Amount): Amount | null {
   const price = wallets.spot.balances.find((row) => row.code === 'BTC')?.price ?? null
-  return price === null || price <= ZERO ? null : divide(totalUsd(wallets), price, 'down')
+  return price === null || price <= ZERO ? null : divide(usd, price, 'down')
 }
 
-/** The value of the same quantity a day ago; today's value where the change is unknown. */
-function before(worth: Amount, percent: Amount | null): Amount {
-  const factor = sum(ONE, divideByInt(percent ?? ZERO, 100n, 'down'))
-  return factor > ZERO ? divide(worth, factor, 'down') : worth
+/** A member's wealth in USD. */
+export type Wealth = {
+  /** Balances, borrowed money included. */
+  readonly assets: Amount
+  /** Null before an upstream that reports no debts. */
+  readonly own: OwnWealth | null
 }
 
-type DayChange = { readonly change: Amount; readonly percent: Amount | null }
+type OwnWealth = {
+  readonly equity: Amount
+  readonly floating: Amount
+  readonly debts: Amount
+  /** The result of the last 24 hours; null if nothing is known of a day ago. */
+  readonly day: ReturnType<typeof dayResult> | null
+}
 
-/** The change of what is held within 24 hours, in USD and in percent; null without an earlier value. */
-export function dayChange(wallets: Wallets, changeOf: (asset: AssetId) => Amount | null): DayChange {
-  const holdings = ACCOUNT_KINDS.flatMap((kind) => holdingsOf(wallets, kind))
-  const changes = holdings.map(({ asset, usd }) =>
-    subtract(usd ?? ZERO, before(usd ?? ZERO, changeOf(asset))),
-  )
-  const change = sum(...changes)
-  const yesterday = subtract(totalUsd(wallets), change)
-  return { change, percent: yesterday > ZERO ? divide(multiplyByInt(change, 100n), yesterday, 'down') : null }
+/** The assets are those of the shown accounts, so that the figures of a page add up. */
+export function computeWealth(wallets: Wallets, reported: Equity | null): Wealth {
+  const assets = totalUsd(wallets)
+  if (reported === null) return { assets, own: null }
+  const { floating, debts, dayAgo } = reported
+  const equity = equityOf({ assets, floating, debts })
+  const day = dayAgo === null ? null : dayResult(equity, dayAgo)
+  return { assets, own: { equity, floating, debts, day } }
 }

@@ -1,27 +1,24 @@
-import type { Wallets } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
-import { useMemo } from 'react'
 import { IconButton } from '#kit/control'
 import { FailedLine, Skeleton } from '#kit/feedback'
-import { fiatText, signedText } from '#kit/format'
-import { Change, changeColorClass, Num } from '#kit/market'
+import { fiatText } from '#kit/format'
+import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { setPreference, usePreference, useSession } from '#api'
-import { allMarkets } from '#api/markets'
-import { useInFiat } from '#api/own'
-import { dayChange, totalUsd, useWallets } from '#api/portfolio'
-import { boards, client } from './queries.ts'
+import { headline, headlineName, useInFiat, WealthLines } from '#api/own'
+import { useWealth, type Wealth } from '#api/portfolio'
+import { client } from './queries.ts'
 
 export function PortfolioSummary() {
-  const { data: owned, error, refetch } = useWallets()
+  const { wealth, error, refetch } = useWealth()
   useQuery(client)
   return (
     <div className="flex min-h-34 flex-col justify-between py-2 pr-1.5 pl-4">
-      <Head />
-      {owned !== undefined ? (
-        <Figures owned={owned} />
+      <Head wealth={wealth} />
+      {wealth !== undefined ? (
+        <Figures wealth={wealth} />
       ) : error !== null ? (
         <FailedLine message={error.message} retry={() => void refetch()} className="min-h-16 pr-3" />
       ) : (
@@ -34,14 +31,14 @@ export function PortfolioSummary() {
   )
 }
 
-function Head() {
+function Head({ wealth }: { wealth: Wealth | undefined }) {
   const t = useText()
   const code = useSession((it) => it.fiat.code)
   const isHidden = usePreference('hidesBalances')
   return (
     <div className="flex items-center">
       <h2 className="text-sub text-t2">
-        {t('home.value')} <span className="text-t3">· {code}</span>
+        {t(headlineName(wealth))} <span className="text-t3">· {code}</span>
       </h2>
       <IconButton
         name={t(isHidden ? 'home.value_show' : 'home.value_hide')}
@@ -62,34 +59,18 @@ function Head() {
   )
 }
 
-function Figures({ owned }: { owned: Wallets }) {
-  const t = useText()
+function Figures({ wealth }: { wealth: Wealth }) {
   const language = useLanguage()
   const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
-  const { data: markets } = useQuery({ ...boards, select: allMarkets })
-  const { change, percent } = useMemo(() => {
-    const changes = new Map(markets?.map((market) => [market.base, market.change]))
-    return dayChange(owned, (asset) => changes.get(asset) ?? null)
-  }, [owned, markets])
-  const ownChange = inFiat(change)
   return (
     <div className="pb-2">
       <Num
-        text={fiatText(inFiat(totalUsd(owned)), language)}
+        text={fiatText(inFiat(headline(wealth)), language)}
         isHidden={isHidden}
         className="block text-hero leading-10 font-semi tracking-tight"
       />
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
-        <span className="text-t3">{t('home.today')}</span>
-        <Num
-          text={signedText(ownChange, fiatText(ownChange, language))}
-          isHidden={isHidden}
-          isPlain
-          className={isHidden ? '' : changeColorClass(ownChange)}
-        />
-        {!isHidden && percent !== null && <Change percent={percent} className="text-cap" />}
-      </p>
+      <WealthLines wealth={wealth} />
     </div>
   )
 }

@@ -21,8 +21,8 @@ import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { EarnPanel } from '#api/earn'
-import { OwnBalance, OwnFiat, useInFiat } from '#api/own'
-import { accountUsd, totalBtc, totalUsd, useWallets } from '#api/portfolio'
+import { headline, headlineName, OwnBalance, OwnFiat, useInFiat, WealthLines } from '#api/own'
+import { accountUsd, inBtc, useWealth, type Wealth } from '#api/portfolio'
 import { accountName } from './account-name.ts'
 import { Picker } from './select-field.tsx'
 import { RecordsLink } from './record-parts.tsx'
@@ -32,7 +32,7 @@ import { DebtLines } from './debt-lines.tsx'
 export function Screen() {
   const t = useText()
   const language = useLanguage()
-  const { data, error, dataUpdatedAt, refetch } = useWallets()
+  const { data, wealth, error, dataUpdatedAt, refetch } = useWealth()
   const [kind, setKind] = useState<AccountKind>('spot')
   return (
     <PullRefresh onRefresh={() => refetch()}>
@@ -41,7 +41,7 @@ export function Screen() {
         <ErrorBox message={error.message} retry={() => void refetch()} />
       ) : (
         <>
-          <TotalCard wallets={data} />
+          <TotalCard wallets={data} wealth={wealth} />
           <Actions />
           <DebtLines />
           {/* The last successful response stays, with its time and the failure. */}
@@ -85,15 +85,17 @@ function AccountTab({ wallets, kind }: { wallets: Wallets; kind: AccountKind }) 
   )
 }
 
-/** The sum of all four accounts in fiat and BTC; the eye button hides every figure of the page. */
-function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
+type TotalProps = { wallets: Wallets | undefined; wealth: Wealth | undefined }
+
+/** The member's wealth in fiat and BTC; the eye button hides every figure of the page. */
+function TotalCard({ wallets, wealth }: TotalProps) {
   const t = useText()
   const isHidden = usePreference('hidesBalances')
   const Mark = isHidden ? EyeOff : Eye
   return (
     <section className="px-gutter pt-1 pb-4">
       <div className="flex items-center gap-1">
-        <h2 className="text-sub text-t2">{t('wallet.total')}</h2>
+        <h2 className="text-sub text-t2">{t(headlineName(wealth))}</h2>
         <IconButton
           name={t(isHidden ? 'wallet.show' : 'wallet.hide')}
           aria-pressed={isHidden}
@@ -102,17 +104,18 @@ function TotalCard({ wallets }: { wallets: Wallets | undefined }) {
           <Mark size={18} />
         </IconButton>
       </div>
-      {wallets === undefined ? (
+      {wallets === undefined || wealth === undefined ? (
         <>
           <Skeleton className="h-10 w-48" />
           <Skeleton className="mt-2 h-4.5 w-32" />
         </>
       ) : (
         <>
-          <FiatTotal usd={totalUsd(wallets)} isHidden={isHidden} />
+          <FiatTotal usd={headline(wealth)} isHidden={isHidden} />
           <p className="pt-0.5 text-sub text-t2">
-            ≈ <OwnBalance value={totalBtc(wallets)} code="BTC" />
+            ≈ <OwnBalance value={inBtc(wallets, headline(wealth))} code="BTC" />
           </p>
+          <WealthLines wealth={wealth} />
         </>
       )}
     </section>

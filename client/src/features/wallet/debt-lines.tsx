@@ -9,7 +9,7 @@ import { queryFor } from '#api'
 import { useMarginAccount } from '#api/margin'
 import { OwnFiat } from '#api/own'
 
-/** Debts, which the total includes as money: of loans and of the futures account. Nothing is drawn without any. */
+/** Debts of loans and of the futures account, with links. Nothing is drawn without any. */
 export function DebtLines() {
   const t = useText()
   // Open loans come first in the list.

@@ -4,14 +4,24 @@ import {
   chargedNightsAt,
   notionalOf,
   type Position,
+  profitAt,
   superLeverageOf,
   type TicketTerms,
 } from '@bourse/contracts/futures'
-import { type Amount, amountOf, type Instant, multiplyByInt, ONE, sum, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountOf,
+  type Instant,
+  multiply,
+  multiplyByInt,
+  ONE,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { isTrading } from '@bourse/contracts/stocks'
 import type { MemberId } from '@bourse/contracts/account'
-import { groupBy, type Reader, type Tx } from '#kernel'
+import { groupBy, type Reader, sumBy, type Tx } from '#kernel'
 import type { MarketTerms } from '#market'
 import {
   type FuturesDeps,
@@ -97,6 +107,22 @@ async function accountsOf(
       summary: summarizeAccount(mode, free.get(member) ?? ZERO, open, releasable.get(member) ?? null),
     }
   }
+}
+
+/** The profit of the open positions of these members at displayed prices, in USD; a member without any is omitted. */
+export async function floatingProfits(
+  deps: Pick<FuturesDeps, 'markets' | 'shownPrice' | 'usdPrice'>,
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const byId = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+  const open = (await listActiveOf(reader, members)).filter(({ status }) => status === 'open')
+  const profitOf = (position: StoredPosition): Amount => {
+    const market = byId.get(position.market)
+    if (market === undefined) return ZERO
+    return multiply(profitAt(position, deps.shownPrice(market.id)), deps.usdPrice(market.quote), 'down')
+  }
+  return sumBy(open, ({ member }) => member, profitOf)
 }
 
 /** The opening terms of a member. */

@@ -1,3 +1,5 @@
+import { type Amount, sum, ZERO } from '@bourse/contracts/kit'
+
 /** The items by key, in their order. */
 export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>()
@@ -7,4 +9,15 @@ export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Reado
     else group.push(item)
   }
   return groups
+}
+
+/** The sums of the items' amounts by key. */
+export function sumBy<K, T>(
+  items: readonly T[],
+  keyOf: (item: T) => K,
+  amountOf: (item: T) => Amount,
+): ReadonlyMap<K, Amount> {
+  const sums = new Map<K, Amount>()
+  for (const item of items) sums.set(keyOf(item), sum(sums.get(keyOf(item)) ?? ZERO, amountOf(item)))
+  return sums
 }

@@ -22,10 +22,13 @@ export {
   balancesIn,
   balancesOf,
   balancesOfAssets,
+  firstMovementAt,
   freezeAsset,
   houseBalances,
   lockAllAccounts,
   lockMemberAccounts,
+  movedSince,
   movementsOf,
+  ownedBy,
 } from './read.ts'
 export type { AssetBalance, Balance, Movement } from './read.ts'

@@ -103,6 +103,55 @@ export async function balancesOfAssets(
   return new Map(rows.map((row) => [balanceKey(row), amountOf(row.balance)]))
 }
 
+/** Money of a member in one account, held money included. */
+export type Owned = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
+
+/** By account and asset; points are no money. */
+export async function ownedBy(reader: Reader, members: readonly MemberId[]): Promise<Owned[]> {
+  const byHolder = new Map(members.map((member) => [holderOf(member), member]))
+  const rows = await reader.rows<{ holder: string; asset_id: number; balance: string }>(sql`
+    select holder, asset_id, sum(balance)::text as balance from account
+    where holder = any(${[...byHolder.keys()]}::text[]) and kind <> 'points'
+    group by holder, asset_id, split_part(kind, '_', 1) having sum(balance) <> 0`)
+  return rows.map((row) => ({
+    member: byHolder.get(row.holder) as MemberId,
+    asset: String(row.asset_id) as AssetId,
+    amount: amountOf(row.balance),
+  }))
+}
+
+/** When money first moved in a member's accounts; null before. */
+export async function firstMovementAt(reader: Reader, member: MemberId): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select min(transfer.at) as at from account
+      cross join lateral (select transfer_id from leg where account_id = account.id order by id limit 1) as first
+      join transfer on transfer.id = first.transfer_id
+    where holder = ${holderOf(member)}`)
+  return row === null || row.at === null ? null : instantOf(row.at.getTime())
+}
+
+type SinceFilter = {
+  readonly member: MemberId
+  readonly since: Instant
+  readonly reasons: readonly Reason[]
+}
+type Moved = { readonly asset: AssetId; readonly amount: Amount; readonly at: Instant }
+
+/** Sums by asset and instant over a member's accounts, oldest first. */
+export async function movedSince(reader: Reader, { member, since, reasons }: SinceFilter): Promise<Moved[]> {
+  const rows = await reader.rows<{ asset_id: number; amount: string; at: Date }>(sql`
+    select account.asset_id, sum(leg.amount)::text as amount, transfer.at
+    from account join leg on leg.account_id = account.id join transfer on transfer.id = leg.transfer_id
+    where account.holder = ${holderOf(member)} and account.kind <> 'points'
+      and leg.reason = any(${[...reasons]}::text[]) and transfer.at > ${new Date(since)}
+    group by account.asset_id, transfer.at having sum(leg.amount) <> 0 order by transfer.at`)
+  return rows.map((row) => ({
+    asset: String(row.asset_id) as AssetId,
+    amount: amountOf(row.amount),
+    at: instantOf(row.at.getTime()),
+  }))
+}
+
 export type Movement = {
   readonly id: string
   readonly transfer: string

@@ -9,7 +9,6 @@ import {
   instantOf,
   min,
   subtract,
-  sum,
   ZERO,
 } from '@bourse/contracts/kit'
 import {
@@ -24,7 +23,7 @@ import {
 } from '@bourse/contracts/loans'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { nextHour } from '#debts'
-import { type BatchQuery, page, type Reader, sql, type Sql, type Tx } from '#kernel'
+import { type BatchQuery, page, type Reader, sql, type Sql, sumBy, type Tx } from '#kernel'
 
 /** A member's loan with the terms it was made with. `quantity` is the collateral. */
 export type StoredLoan = Debt &
@@ -302,7 +301,18 @@ export async function paidInterest(
 }
 const HOURS_PER_DAY = 24
 
-/** The loans of a member with the interest that is charged. */
-export async function loanSumOf(reader: Reader, member: MemberId): Promise<Amount> {
-  return sum(ZERO, ...(await openLoansOf(reader, member)).map(debtOf))
+/** The loans of these members with the interest that is charged; a member without any is omitted. */
+export async function sumLoans(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Amount>> {
+  const open = await loansIn(
+    reader,
+    sql`select * from loan where member_id = any(${[...members]}::bigint[]) and status = 'open'`,
+  )
+  return sumBy(open, ({ member }) => member, debtOf)
 }
+
+/** The loans of a member with the interest that is charged. */
+export const loanSumOf = async (reader: Reader, member: MemberId): Promise<Amount> =>
+  (await sumLoans(reader, [member])).get(member) ?? ZERO

@@ -6,13 +6,13 @@ import {
   assert,
   type Instant,
   instantOf,
-  sum,
   ZERO,
 } from '@bourse/contracts/kit'
+import { debtOf } from '@bourse/contracts/loans'
 import type { MarginEvent, MarginTerms } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { nextHour, type StoredDebt } from '#debts'
-import { type BatchQuery, page, type Reader, sql, type Sql, type Tx } from '#kernel'
+import { type BatchQuery, page, type Reader, sql, type Sql, sumBy, type Tx } from '#kernel'
 
 /** A debt of a futures account, with the terms it was made with. */
 export type MarginDebt = StoredDebt & {
@@ -230,7 +230,12 @@ export async function membersReached(
 }
 
 /** The debt of a member with the interest of hours that are charged; zero without one. */
-export async function debtSumOf(reader: Reader, member: MemberId): Promise<Amount> {
-  const debts = await openDebtsOf(reader, [member])
-  return sum(...debts.map(({ principal, interest }) => sum(principal, interest)))
-}
+export const debtSumOf = async (reader: Reader, member: MemberId): Promise<Amount> =>
+  (await sumDebts(reader, [member])).get(member) ?? ZERO
+
+/** The debts of these members with the interest that is charged; a member without any is omitted. */
+export const sumDebts = async (
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Amount>> =>
+  sumBy(await openDebtsOf(reader, members), ({ member }) => member, debtOf)

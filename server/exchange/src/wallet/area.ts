@@ -1,8 +1,9 @@
 import { ONE } from '@bourse/contracts/kit'
 import { wallet } from '@bourse/contracts/wallet'
-import { type CoreDeps, defineArea, mount } from '#kernel'
+import { type CoreDeps, defineArea, eachHour, mount } from '#kernel'
 import type { Catalogue, Market } from '#market'
 import { bookMigration, bookTagMigration } from '#wallet/book'
+import { equityMigration, recordEquity } from '#wallet/equity'
 import { swapMigration, swapTickMigration } from '#wallet/swap'
 import {
   approvalMigration,
@@ -45,7 +46,9 @@ type Ports =
   | 'assertTransferable'
   | 'assertVerified'
   | 'claimPicture'
+  | 'debts'
   | 'deposited'
+  | 'floatingProfits'
   | 'ledgerReasons'
   | 'levelOf'
   | 'proveMember'
@@ -72,6 +75,11 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
       const tick = market.tick(terms.priceMarket)
       return tick && { price: tick.price, tick }
     },
+    async usdAt(reader, asset, at) {
+      const priceMarket = market.assetById(asset)?.priceMarket ?? null
+      if (priceMarket === null) return ONE
+      return (await market.tickAt(reader, priceMarket, at))?.price ?? market.usdPrice(asset)
+    },
     balanceChanged: (member) => notify('balance', member),
     depositChanged: (member) => notify('deposit', member),
     withdrawalChanged: (member) => notify('withdrawal', member),
@@ -91,6 +99,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
     bookTagMigration,
     withdrawalTagMigration,
     netDepositMigration,
+    equityMigration,
   ],
   ledgerReasons,
   houseAccounts,
@@ -99,6 +108,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
     const own = walletDeps(deps)
     return {
       handlers: mount(wallet, walletHandlers(own)),
+      inBackground: [eachHour((now) => recordEquity(own, now))],
       tasks: {
         [APPROVAL_TASK]: (tx, id, now) => approveDue(own, tx, id, now),
         [WITHDRAWAL_TASK]: (tx, id, now) => approveDueWithdrawal(own, tx, id, now),

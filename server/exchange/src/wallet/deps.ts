@@ -3,6 +3,7 @@ import type { Amount, Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Tx } from '#kernel'
 import type { ReasonTable } from './kinds.ts'
+import type { EquityDeps } from '#wallet/equity'
 import type { SwapDeps } from '#wallet/swap'
 import type { WithdrawalDeps } from '#wallet/withdrawal'
 
@@ -16,7 +17,8 @@ export type ApprovedDeposit = {
   readonly at: Instant
 }
 
-export type WalletDeps = SwapDeps &
+export type WalletDeps = EquityDeps &
+  SwapDeps &
   WithdrawalDeps & {
     readonly ledgerReasons: ReasonTable
     /** False for a coin whose market is not listed yet: only its owners see it. */

@@ -5,6 +5,7 @@ import type { Handlers } from '#kernel'
 import { balancesOf } from '#ledger'
 import { translate } from '#text'
 import { bookHandlers, depositAddress } from '#wallet/book'
+import { equityHandlers } from '#wallet/equity'
 import { swapHandlers } from '#wallet/swap'
 import { withdrawalHandlers } from '#wallet/withdrawal'
 import { accountView, sheetOf } from './balances.ts'
@@ -23,6 +24,7 @@ export function walletHandlers(deps: WalletDeps): Handlers<typeof wallet> {
   return {
     ...reads(deps, termsOf),
     ...bookHandlers(deps),
+    ...equityHandlers(deps),
     ...swapHandlers(deps),
     ...withdrawalHandlers(deps),
     depositAddress: ({ asset }, call) =>

@@ -36,13 +36,13 @@ const ownKind = (entry: Entry): BillKind => `kind:${entry.kind ?? entry.label ??
 export const groupOf = (kind: BillKind): EntryGroup | null =>
   ENTRY_GROUPS.find((group) => groupKind(group) === kind) ?? null
 
-/** Held money was counted when it left the free balance, and is counted again only if it returns there. */
-export const isCounted = (entry: Entry): boolean => entry.isHeld !== true
+/** Held money came in or went out when it left the free balance, and does so again only if it returns there. */
+const isFree = (entry: Entry): boolean => entry.isHeld !== true
 
 export function passes(entry: Entry, kind: BillKind): boolean {
   if (kind === 'all') return true
-  if (kind === 'in') return isCounted(entry) && entry.change > ZERO
-  if (kind === 'out') return isCounted(entry) && entry.change < ZERO
+  if (kind === 'in') return isFree(entry) && entry.change > ZERO
+  if (kind === 'out') return isFree(entry) && entry.change < ZERO
   const group = groupOf(kind)
   // An upstream without groups sends all entries; hiding them would hide the member's money.
   if (group !== null) return entry.group === null || entry.group === group

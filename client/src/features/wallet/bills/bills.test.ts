@@ -1,4 +1,4 @@
-import { amountOf, amountText, type Instant, parseInstant } from '@bourse/contracts/kit'
+import { amountOf, amountText, type Instant, parseInstant, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import type { Entry } from '@bourse/contracts/wallet'
 import { describe, expect, it } from 'vitest'
 import { groupKind, groupOf, hasGroups, kindsOf, passes, startOf } from './bill-filter.ts'
@@ -40,13 +40,36 @@ describe('totals of a month', () => {
     expect(
       texts(monthTotals(rows, { monthOf, countOf: (it) => it.change, hasMore: true })).map((it) => it[3]),
     ).toEqual([true, false]))
-  it('leave out held money, which was counted when it was set aside', () => {
-    const released = rows.map((it) => ({ ...it, isHeld: it.id === '4' || it.id === '1' }))
-    expect(texts(monthTotals(released, { monthOf, countOf: (it) => it.change, hasMore: false }))).toEqual([
-      ['2026-03', '0', '40.5', true],
-      ['2026-02', '7', '0', true],
+  it('leave out money that was set aside or moved between accounts, until it leaves', () => {
+    const leg = (id: string, day: string, change: string, isHeld: boolean) => ({
+      ...entry(id, day, change),
+      isHeld,
+    })
+    const shown = [
+      leg('5', '2026-03-05', '-30', true),
+      leg('4', '2026-03-04', '-30', false),
+      leg('3', '2026-03-04', '30', true),
+      leg('2', '2026-03-03', '-8', false),
+      leg('1', '2026-03-03', '8', false),
+    ]
+    expect(texts(monthTotals(shown, { monthOf, countOf: (it) => it.change, hasMore: false }))).toEqual([
+      ['2026-03', '0', '30', true],
     ])
   })
+  it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'in less out is the sum of the shown rows, seed %i',
+    (seed) => {
+      const pick = (at: number, below: number) => ((at + 1) * 7919 + seed * 104_729) % below
+      const shown = Array.from({ length: 40 }, (_, at) => ({
+        ...entry(String(at), `2026-03-0${1 + pick(at, 9)}`, String(pick(at, 201) - 100)),
+        isHeld: pick(at, 3) === 0,
+      }))
+      const total = monthTotals(shown, { monthOf, countOf: (it) => it.change, hasMore: false }).get('2026-03')
+      expect(subtract(total?.moneyIn ?? ZERO, total?.moneyOut ?? ZERO)).toBe(
+        sum(...shown.map((it) => it.change)),
+      )
+    },
+  )
   it('leave out entries without a value', () =>
     expect(texts(monthTotals(rows.slice(0, 1), { monthOf, countOf: () => null, hasMore: false }))).toEqual([
       ['2026-03', '0', '0', true],

@@ -6,7 +6,6 @@ import { useLanguage, useText } from '#text'
 import { useSession } from '#api'
 import { useWallets } from '#api/portfolio'
 import { OwnText, useInFiat } from '#api/own'
-import { isCounted } from './bill-filter.ts'
 
 type MonthTotal = {
   readonly moneyIn: Amount
@@ -22,15 +21,24 @@ type Rules = {
   readonly hasMore: boolean
 }
 
+/**
+ * The sums of the shown entries. Those of one instant in one coin count as one: money that only changed its account, or was
+ * set aside, is neither in nor out. So in less out is the sum of all entries of the month.
+ */
 export function monthTotals(entries: readonly Entry[], rules: Rules): ReadonlyMap<string, MonthTotal> {
-  const totals = new Map<string, MonthTotal>()
   const dated = entries.flatMap((entry) =>
-    entry.at === null ? [] : { entry, month: rules.monthOf(entry.at) },
+    entry.at === null ? [] : [{ entry, at: entry.at, month: rules.monthOf(entry.at) }],
   )
   const oldest = dated.at(-1)?.month
-  for (const { entry, month } of dated) {
+  const events = new Map<string, { month: string; change: Amount }>()
+  for (const { entry, at, month } of dated) {
+    const key = `${entry.exactAt ?? at} ${entry.asset ?? entry.code}`
+    const change = sum(events.get(key)?.change ?? ZERO, rules.countOf(entry) ?? ZERO)
+    events.set(key, { month, change })
+  }
+  const totals = new Map<string, MonthTotal>()
+  for (const { month, change } of events.values()) {
     const { moneyIn, moneyOut } = totals.get(month) ?? { moneyIn: ZERO, moneyOut: ZERO }
-    const change = isCounted(entry) ? (rules.countOf(entry) ?? ZERO) : ZERO
     totals.set(month, {
       moneyIn: sum(moneyIn, max(change, ZERO)),
       moneyOut: sum(moneyOut, max(negate(change), ZERO)),

@@ -1,0 +1,59 @@
+import { negate, ZERO } from '@bourse/contracts/kit'
+import { fiatText, signedText } from '#kit/format'
+import { Change, changeColorClass, Num } from '#kit/market'
+import { type Key, useLanguage, useText } from '#text'
+import { usePreference } from '#api'
+import type { Wealth } from '#api/portfolio'
+import { OwnFiat, useInFiat } from './own-figures.tsx'
+
+/** The total at the top of a page: the member's own wealth, or the assets where debts are not known. */
+export const headline = ({ assets, own }: Wealth) => own?.equity ?? assets
+export const headlineName = (wealth: Wealth | undefined): Key =>
+  wealth === undefined || wealth.own === null ? 'home.value' : 'home.equity'
+
+/** The lines under the total: the result of a day, then the parts of the total if it has more than one. */
+export function WealthLines({ wealth: { assets, own } }: { wealth: Wealth }) {
+  const t = useText()
+  if (own === null) return null
+  const { day, floating, debts } = own
+  const parts = [
+    { name: t('home.value'), value: assets },
+    { name: t('home.open_profit'), value: floating },
+    { name: t('home.debts'), value: negate(debts) },
+  ]
+  return (
+    <>
+      {day !== null && <DayLine {...day} />}
+      {(floating !== ZERO || debts !== ZERO) && (
+        <p className="flex flex-wrap gap-x-3 text-cap text-t3" data-part="wealth">
+          {parts
+            .filter(({ value }) => value !== ZERO)
+            .map(({ name, value }) => (
+              <span key={name}>
+                {name} <OwnFiat usd={value} className="text-t2" />
+              </span>
+            ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function DayLine({ result, percent }: NonNullable<NonNullable<Wealth['own']>['day']>) {
+  const t = useText()
+  const language = useLanguage()
+  const shown = useInFiat()(result)
+  const isHidden = usePreference('hidesBalances')
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
+      <span className="text-t3">{t('home.today')}</span>
+      <Num
+        text={signedText(shown, fiatText(shown, language))}
+        isHidden={isHidden}
+        isPlain
+        className={isHidden ? '' : changeColorClass(shown)}
+      />
+      {!isHidden && percent !== null && <Change percent={percent} className="text-cap" />}
+    </p>
+  )
+}
