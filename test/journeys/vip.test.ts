@@ -1,6 +1,7 @@
 import { account } from '@bourse/contracts/account'
 import { futures } from '@bourse/contracts/futures'
 import { addMs, amountOf, DAY, type Instant, SECOND } from '@bourse/contracts/kit'
+import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { BONUS_HOLD_MS, vip } from '@bourse/contracts/vip'
@@ -93,6 +94,8 @@ describe('a VIP tier', () => {
     await deposit(bob, '150000')
     const bonuses = async () => (await bob.call(vip.status, {})).own?.heldBonuses.map(({ amount }) => amount)
     expect(await bonuses()).toEqual([amountOf('3000')])
+    // 20 % of the member's own money: a bonus on hold may be returned, so it lends nothing.
+    expect((await bob.call(loans.terms, {})).limit).toBe(amountOf('30000'))
     await withdraw(bob, '100')
     expect(await bonuses()).toEqual([])
     await environment.advance('5 seconds')

@@ -78,7 +78,7 @@ import {
 } from '#security'
 import { couponBases as secondsBases } from '#seconds'
 import { heldOnMargin, paidFees } from '#spot'
-import { returnBonuses, tierDeposited } from '#vip'
+import { listHeldBonuses, returnBonuses, tierDeposited } from '#vip'
 import { payoutCardOf } from '#wallet/book'
 import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, SECONDS_FEE, secondsTermsAt } from '#seed'
 import { approvedUsd, submittedWithdrawals } from '#wallet'
@@ -218,7 +218,10 @@ export async function createAreaDeps(
     },
     ...marginPorts(futures, funds),
     otherDebt: debtSumOf,
-    lockedBy,
+    lockedBy: async (reader, member) => [
+      ...(await lockedBy(reader, member)),
+      ...(await listHeldBonuses(reader, member)),
+    ],
     membersWithFeeCoupon,
     debtUsd: async (reader, member) => sum(await loanSumOf(reader, member), await debtSumOf(reader, member)),
     vip,

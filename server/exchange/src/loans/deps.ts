@@ -19,7 +19,7 @@ export type LoanDeps = {
     reader: Reader,
     member: MemberId,
   ) => Promise<readonly { readonly asset: AssetId; readonly quantity: Amount }[]>
-  /** Money in locks counts for no limit. */
+  /** Money in locks and deposit bonuses on hold, which count for no limit. */
   readonly lockedBy: (
     reader: Reader,
     member: MemberId,

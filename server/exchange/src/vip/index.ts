@@ -3,6 +3,7 @@
  * only bonuses on hold: the tier follows from deposits and withdrawals. It applies no discount and no limit; the products do.
  */
 export { vipArea } from './area.ts'
+export { listHeldBonuses } from './bonus-store.ts'
 export { returnBonuses } from './bonuses.ts'
 export { tierDeposited } from './deposited.ts'
 export type { VipDeps } from './deps.ts'
