@@ -170,6 +170,21 @@ describe('super leverage', () => {
 })
 
 describe('open positions', () => {
+  it('are closed by a call that is sent though everything says that the network is away', async () => {
+    const member = await trader()
+    await openBy(member, 'long')
+    const { driver } = await at(`${ORDERS}?tab=positions`, member)
+    await press(driver, 'futures.close')
+    await driver.page.getByRole('dialog').waitFor()
+    await driver.context.setOffline(true)
+    await driver.sees(driver.t('app.offline'))
+    const sent = driver.page.waitForRequest('**/api/lever/close')
+    await driver.page.getByRole('dialog').locator('footer button').click()
+    await sent
+    await driver.context.setOffline(false)
+    await driver.close()
+  })
+
   it('are closed together by side, after a slide that shows the count', async () => {
     const member = await trader()
     await openBy(member, 'long')

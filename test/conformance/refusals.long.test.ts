@@ -1,13 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
-import { MINUTE } from '@bourse/contracts/kit'
+import { listRefusals, MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
+import { identity } from '@bourse/contracts/identity'
 import { spot } from '@bourse/contracts/spot'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { lastingProof, mailedCode, verify } from '#environment'
+import { bindMobile, freshDocument, lastingProof, mailedCode, type Member, verify } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInput } from './samples.ts'
 import { accountRefusals } from './refusals/account.ts'
 import { chatRefusals } from './refusals/chat.ts'
 import { copyRefusals } from './refusals/copy-trading.ts'
@@ -52,8 +54,8 @@ const ANYWHERE = [
   'parameter_error',
 ]
 
-/** Each area has its own table. */
-const table: Table = {
+/** Each area has its own table; the refusals of an access are the same in all. */
+const areas: Table = {
   ...accountRefusals(fixture),
   ...publicRefusals(fixture),
   ...walletRefusals(fixture),
@@ -80,6 +82,32 @@ const table: Table = {
   ...passkeyRefusals(fixture),
 }
 
+const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')
+
+/** Applied, without a decision yet. */
+let applicant: Promise<Member> | null = null
+async function pendingMember(): Promise<Member> {
+  const { environment } = fixture
+  const member = await environment.member()
+  await bindMobile(environment, member)
+  const document = { documentKind: 'passport', name: 'Alice', documentNumber: freshDocument() } as const
+  await member.call(identity.apply, { level: 'basic', ...document })
+  return member
+}
+
+const table: Table = Object.fromEntries(
+  endpoints.map((endpoint) => [
+    endpoint.name,
+    {
+      ...areas[endpoint.name],
+      ...(verifiedOnly.includes(endpoint) && {
+        identity_under_review: async () =>
+          fixture.refused(await (applicant ??= pendingMember()), endpoint, sampleInput(endpoint)),
+      }),
+    },
+  ]),
+)
+
 const rows = Object.entries(table).flatMap(([name, codes]) =>
   Object.entries(codes).map(([code, provoke]) => [name, code, provoke] as const),
 )
@@ -92,14 +120,24 @@ describe('a declared refusal', () => {
   it('is provoked here for every implemented call, and no other is', () => {
     const declared = endpoints
       .filter(({ name }) => fixture.environment.exchange.implementedEndpoints.has(name))
-      .flatMap(({ name, refuses }) => (refuses ?? []).map((code) => `${name} ${code}`))
+      .flatMap((endpoint) => listRefusals(endpoint).map((code) => `${endpoint.name} ${code}`))
     expect(rows.map(([name, code]) => `${name} ${code}`).toSorted()).toEqual(declared.toSorted())
   })
 })
 
+describe('a call for verified members', () => {
+  it.each(verifiedOnly.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s asks others to verify, whatever they send',
+    async (_name, endpoint) => {
+      const member = await fixture.environment.member()
+      expect(await fixture.refused(member, endpoint, sampleInput(endpoint))).toBe('403 identity_required')
+    },
+  )
+})
+
 describe("the exchange's source", () => {
   it('contains no undeclared refusal', () => {
-    const declared = new Set<string>([...ANYWHERE, ...endpoints.flatMap(({ refuses }) => refuses ?? [])])
+    const declared = new Set<string>([...ANYWHERE, ...endpoints.flatMap(listRefusals)])
     const root = new URL('../../server/exchange/src/', import.meta.url).pathname
     const files = globSync(`${root}**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
     const thrown = files.flatMap((file) =>

@@ -15,6 +15,7 @@ const FINAL = [
   'loans.borrow',
   'lock-mining.lock',
   'lock-mining.redeem',
+  'margin.borrow',
   'nft.buy',
   'nft.openBox',
   'nft.payDeposit',
@@ -42,6 +43,30 @@ describe('a final call', () => {
   ])('%o of %s USD: %s', (endpoint, value, expected) => {
     expect(isFinal(endpoint, value === null ? null : amountOf(value))).toBe(expected)
   })
+})
+
+/** Calls that end a risk or a session: a client sends them however little it hears from the server. */
+const EXITS = [
+  'account.logout',
+  'copy-trading.detach',
+  'copy-trading.unfollow',
+  'futures.cancel',
+  'futures.close',
+  'futures.closeAll',
+  'futures.setStops',
+  'security.endOtherSessions',
+  'security.endSession',
+  'spot.cancel',
+]
+
+describe('a call that is sent while offline', () => {
+  it('is one of these', () =>
+    expect(
+      endpoints
+        .filter(({ exits }) => exits === true)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(EXITS))
 })
 
 describe('an intent', () => {

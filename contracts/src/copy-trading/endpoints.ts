@@ -54,7 +54,7 @@ export const copyTrading = area('copy-trading', {
   follow: {
     method: 'POST',
     path: '/follow/follow',
-    access: 'member',
+    access: 'verified',
     input: record(sizing),
     output: text,
     refuses: [

@@ -123,6 +123,14 @@ export type Output<E extends EndpointRow> = z.output<E['output']>
 export type WireInput<E extends EndpointRow> = z.input<E['input']>
 export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
+const OF_ACCESS = { public: [], member: [], verified: ['identity_under_review'] } as const
+
+/** The refusals of a call in the order of their checks: those of its access, then its own. */
+export const listRefusals = ({ access, refuses = [] }: EndpointRow): readonly RefusalCode[] => [
+  ...OF_ACCESS[access],
+  ...refuses,
+]
+
 /** Whether a call without a response has changed nothing. */
 export const isRead = ({ method, reads }: EndpointRow): boolean => method === 'GET' || reads === true
 

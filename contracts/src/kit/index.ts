@@ -41,7 +41,7 @@ export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, leafOf, shapeOf, unwrapOptional } from './shape.ts'
 export type { AnySchema, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
-export { AREA_NAMES, area, isFinal, isRead } from './endpoint.ts'
+export { AREA_NAMES, area, isFinal, isRead, listRefusals } from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
 export type {
   Access,

@@ -36,6 +36,8 @@ export const margin = area('margin', {
       'margin_limit',
     ],
     movesMoney: true,
+    // An hour's interest is due at once.
+    final: true,
     affects: ['margin', 'futures', 'wallet', 'receipts'],
     extension: true,
   },

@@ -187,7 +187,6 @@ const movements = area('wallet', {
     }),
     output: text,
     refuses: [
-      'identity_under_review',
       'coin_unknown',
       'network_unknown',
       'address_required',

@@ -21,7 +21,7 @@ import { dualFigures } from '#dual-invest'
 import type { PersonalFeed } from '#feed'
 import { assertTransferable, chargedFees, createOpenPositions, floatingProfits, futuresDeps } from '#futures'
 import { ieoSource } from '#ieo'
-import { assertVerified, reviewOf, verifiedLevelOf } from '#identity'
+import { reviewOf, verifiedLevelOf } from '#identity'
 import {
   type Clock,
   createScheduler,
@@ -164,7 +164,6 @@ export async function createAreaDeps(
     tierOf,
     rebateShares,
     feeTermsOf: createFeeTerms(rebateShares),
-    assertVerified,
     leading: createCopyQueue(),
     openPositions: createOpenPositions(catalogue),
     profilesOf: publicProfilesOf,

@@ -82,7 +82,6 @@ export type AreaDeps = CoreDeps &
     | 'approvalAboveUsd'
     | 'assertNotHeld'
     | 'assertTransferable'
-    | 'assertVerified'
     | 'debts'
     | 'deposited'
     | 'floatingProfits'

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createMemberOfToken } from '#account'
 import { copyDeps } from '#copy-trading'
 import { attachFeed, type Feed, type PersonalFeed } from '#feed'
-import { identityDeps } from '#identity'
+import { assertVerified, identityDeps } from '#identity'
 import {
   backgroundTask,
   createFailureWatch,
@@ -104,6 +104,7 @@ export async function createExchange(
   const { storage = UNLIMITED } = options
   const access = {
     memberOfToken: createMemberOfToken(db),
+    assertVerified,
     callerKey: feedKey,
     uploads,
     storage,

@@ -1,7 +1,6 @@
-import { identity } from '@bourse/contracts/identity'
 import { wallet } from '@bourse/contracts/wallet'
 import { sql } from '@bourse/exchange'
-import { bindMobile, freshDocument, lastingProof, type Member, uploadPicture, verify } from '#environment'
+import { lastingProof, type Member, uploadPicture, verify } from '#environment'
 import { proofRows } from './proof.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
@@ -27,13 +26,6 @@ export const withdrawalRefusals = (fixture: Fixture): Table => {
     refused({ ...(await lastingProof(fixture.environment, await verified())), ...more })
   return {
     'wallet.withdraw': {
-      identity_under_review: async () => {
-        const member = await fixture.environment.member()
-        await bindMobile(fixture.environment, member)
-        const document = { documentKind: 'passport', name: 'Alice', documentNumber: freshDocument() } as const
-        await member.call(identity.apply, { level: 'basic', ...document })
-        return fixture.refused(member, wallet.withdraw, out())
-      },
       coin_unknown: () => refused({ currency: UNKNOWN }),
       network_unknown: () => refused({ network: 'NOWHERE' }),
       address_required: () => refused({ address: '' }),

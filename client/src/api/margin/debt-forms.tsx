@@ -62,9 +62,12 @@ type ReviewProps = Props & {
   readonly form: { readonly values: { readonly amount: string }; readonly review: ReviewState }
   readonly rows: ReturnType<typeof debtRows>
 }
-type ReviewState = Pick<Parameters<typeof ReviewSheet>[0], 'isBusy' | 'failure' | 'onConfirm' | 'onClose'>
+type ReviewState = Pick<
+  Parameters<typeof ReviewSheet>[0],
+  'isBusy' | 'isFinal' | 'failure' | 'onConfirm' | 'onClose'
+>
 
-/** Borrowed money is leverage: a slide confirms, after the worst case. */
+/** After the worst case. */
 function BorrowReview({ form, account, rows }: ReviewProps) {
   const t = useText()
   const own = useOwnText()
@@ -87,7 +90,6 @@ function BorrowReview({ form, account, rows }: ReviewProps) {
           {line}
         </span>
       ))}
-      isFinal
       confirm={t('margin.slide')}
     />
   )

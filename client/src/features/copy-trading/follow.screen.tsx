@@ -1,4 +1,4 @@
-import type { LeaderDetail } from '@bourse/contracts/copy-trading'
+import { copyTrading, type LeaderDetail } from '@bourse/contracts/copy-trading'
 import { EmptyWithLink, SegTabs, Tick } from '#kit/control'
 import { QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
@@ -8,6 +8,7 @@ import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PageLink, useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { useFree } from '#api/positions'
 import type { LeaderId } from './drafts.ts'
@@ -37,6 +38,8 @@ function Settings({ detail }: { detail: LeaderDetail }) {
   const t = useText()
   const form = useSettingsForm(detail)
   const { facts, draft } = form
+  const access = useAccessBlock(copyTrading.follow)
+  const closed = facts.isEdit ? null : access
   if (facts.isEdit && !facts.isPaper)
     return <EmptyWithLink title={t('copy.already')} to="copytrade/my" label={t('screen.my_traders')} />
   const isFull = !facts.isEdit && isLeaderFull(detail)
@@ -44,6 +47,7 @@ function Settings({ detail }: { detail: LeaderDetail }) {
     <>
       <Section className="space-y-4 pt-2 pb-6">
         <LeaderHead detail={detail} />
+        {!facts.isEdit && <AccessCard endpoint={copyTrading.follow} />}
         <Sizing form={form} />
         <Margin />
         <p className="text-sub text-t3">{t(facts.isEdit ? 'copy.size_note' : 'copy.from_now_on')}</p>
@@ -52,7 +56,7 @@ function Settings({ detail }: { detail: LeaderDetail }) {
       <SubmitBar
         form={form}
         label={t('app.next')}
-        blocked={facts.isOwn ? t('copy.issue_own') : isFull ? t('copy.full_note') : null}
+        blocked={closed ?? (facts.isOwn ? t('copy.issue_own') : isFull ? t('copy.full_note') : null)}
         review={draft !== null && <SettingsReview form={form} draft={draft} />}
       />
     </>

@@ -22,7 +22,6 @@ export type ChatDeps = {
     all(): readonly { readonly id: MarketId; readonly symbol: string }[]
   }
   /** Refuses a member without an approved document. */
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly profilesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, Face>>
   readonly publishChat: (update: ChatUpdate) => void
 }

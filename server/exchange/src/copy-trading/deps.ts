@@ -33,7 +33,6 @@ export type CopyDeps = {
   readonly market: Market
   readonly queue: CopyQueue
   readonly terms: LeaderTerms
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
   readonly profilesOf: (
     reader: Reader,

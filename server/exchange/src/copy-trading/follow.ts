@@ -9,7 +9,6 @@ import {
 } from '@bourse/contracts/copy-trading'
 import { amountText, type Input, isMultipleOf, ONE, refuse } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
-import type { CopyDeps } from './deps.ts'
 import { countFollowers, findLeader, shareLeader } from './leader-store.ts'
 import { insertFollowing, listActiveFollowings, lockFollowing, resizeFollowing } from './following-store.ts'
 
@@ -28,11 +27,9 @@ export const lockRole = (tx: Tx, member: MemberId): Promise<void> => tx.lock('co
 
 /** Begins to copy what the leader opens from now on. */
 export async function follow(
-  deps: CopyDeps,
   call: MemberCall,
   { leader, mode, size }: Input<typeof copyTrading.follow>,
 ): Promise<void> {
-  await deps.assertVerified(call.reader, call.member)
   const { member } = call
   await call.transact(async (tx) => {
     const sizing = checkedSize({ mode, size })

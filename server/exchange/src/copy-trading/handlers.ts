@@ -153,7 +153,7 @@ async function followingRows(deps: CopyDeps, call: MemberCall, rows: Sums): Prom
 function writes(deps: CopyDeps): Pick<All, Writes> {
   return {
     follow: async (input, call) => {
-      await follow(deps, call, input)
+      await follow(call, input)
       return translate(call.lang, 'followed')
     },
     unfollow: async (input, call) => {

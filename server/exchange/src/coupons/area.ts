@@ -23,7 +23,7 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-export const couponArea = defineArea<CoreDeps & Pick<CouponDeps, 'assertVerified' | 'couponBases'>>({
+export const couponArea = defineArea<CoreDeps & Pick<CouponDeps, 'couponBases'>>({
   name: 'coupons',
   migrations: [couponMigration],
   ledgerReasons,

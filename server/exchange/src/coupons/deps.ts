@@ -20,7 +20,6 @@ export type OrderBases = (
 export type CouponDeps = {
   readonly db: Database
   readonly clock: Clock
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly notify: (change: Change, member: MemberId) => void
   /** By product that takes coupons. */
   readonly couponBases: Readonly<Partial<Record<CouponProduct, OrderBases>>>

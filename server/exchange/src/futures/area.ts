@@ -35,7 +35,7 @@ declare module '#ledger/registry' {
 }
 
 export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
-  Pick<FuturesDeps, 'feeTermsOf' | 'assertVerified' | 'leading' | 'profilesOf' | 'releasableOf'> & {
+  Pick<FuturesDeps, 'feeTermsOf' | 'leading' | 'profilesOf' | 'releasableOf'> & {
     readonly market: Market
     readonly catalogue: Catalogue
     readonly openPositions: PositionIndex

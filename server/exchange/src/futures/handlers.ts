@@ -43,14 +43,10 @@ function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
     const { text, closed } = await queue.add({ keyed, request })
     return translate(lang, text, { count: String(closed) })
   }
-  const trade = async (call: MemberCall, request: OrderRequest) => {
-    await deps.assertVerified(call.reader, call.member)
-    return submit(call, request)
-  }
   return {
-    open: (input, call) => trade(call, openRequest(deps, call, input)),
-    close: (input, call) => trade(call, closeRequest(call, input)),
-    closeAll: (input, call) => trade(call, closeAllRequest(deps, call, input)),
+    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    close: (input, call) => submit(call, closeRequest(call, input)),
+    closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
     cancel: (input, call) => submit(call, cancelRequest(call, input)),
     setStops: (input, call) => submit(call, stopsRequest(call, input)),
     setMarginMode: async (input, call) => {

@@ -28,10 +28,7 @@ declare module '#ledger/registry' {
 }
 
 export type LoanAreaDeps = CoreDeps &
-  Pick<
-    LoanDeps,
-    'assertVerified' | 'lockedBy' | 'messageMembers' | 'otherDebt' | 'submittedWithdrawals' | 'tierOf'
-  > & {
+  Pick<LoanDeps, 'lockedBy' | 'messageMembers' | 'otherDebt' | 'submittedWithdrawals' | 'tierOf'> & {
     readonly market: Market
     readonly loanTerms: LoanDeps['terms']
   }

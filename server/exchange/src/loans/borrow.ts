@@ -60,7 +60,6 @@ export async function holdingsOf(
  */
 export async function borrow(deps: LoanDeps, call: MemberCall, request: Request): Promise<void> {
   const { member } = call
-  await deps.assertVerified(call.reader, member)
   const coin =
     deps.terms.coins.find(({ asset }) => asset === request.collateralAsset) ?? refuse('coin_unknown')
   await call.transact(async (tx) => {

@@ -26,7 +26,6 @@ export type LoanDeps = {
   ) => Promise<readonly { readonly asset: AssetId; readonly amount: Amount }[]>
   /** Debts of the member that are no loans. */
   readonly otherDebt: (reader: Reader, member: MemberId) => Promise<Amount>
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
 }
 
 export function assetOf({ market }: LoanDeps, id: AssetId): AssetTerms {

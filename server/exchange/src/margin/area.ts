@@ -27,7 +27,7 @@ declare module '#ledger/registry' {
 }
 
 export type MarginAreaDeps = CoreDeps &
-  Pick<MarginDeps, 'assertVerified' | 'messageMembers'> & {
+  Pick<MarginDeps, 'messageMembers'> & {
     readonly market: Market
     readonly catalogue: Catalogue
     /** The terms, and the functions of other areas. */

@@ -18,7 +18,6 @@ export async function borrow(
   { amount }: Input<typeof margin.borrow>,
 ): Promise<void> {
   const { member } = call
-  await deps.assertVerified(call.reader, member)
   await call.transact(async (tx) => {
     const modes = await deps.lockFutures(tx, [member])
     const at = deps.clock.now()

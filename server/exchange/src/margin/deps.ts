@@ -36,7 +36,6 @@ export type MarginDeps = FundsDeps & {
   readonly clock: Clock
   readonly notify: (change: Change, member: MemberId) => void
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly modesOf: (reader: Reader, members: readonly MemberId[]) => Promise<Modes>
   /** Locks futures accounts against everything but fills of their orders. */
   readonly lockFutures: (tx: Tx, members: readonly MemberId[]) => Promise<Modes>

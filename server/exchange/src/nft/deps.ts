@@ -37,7 +37,6 @@ export type NftDeps = {
   /** Public names of members; members without one are omitted. */
   readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
   /** Refuses a member without an approved document: works move value between members at any price. */
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly publishLot: (change: LotChange) => void
 }
 

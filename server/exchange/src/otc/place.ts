@@ -27,7 +27,6 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
   const merchant = MERCHANTS.find(({ id }) => id === order.merchant) ?? refuse('not_found')
   if (!methodsOf(merchant, order.side).includes(order.method)) refuse('not_found')
   return call.transact(async (tx) => {
-    await deps.assertVerified(tx, member)
     await tx.lock('otc', member)
     const payment = await paymentTo(deps, tx, { order, merchant, member })
     if ((await countOpen(tx, member)) >= OPEN_ORDERS_MAX)

@@ -3,7 +3,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { points } from '@bourse/contracts/points'
 import { type CoreDeps, defineArea, eachMinute, mount } from '#kernel'
 import type { Market } from '#market'
-import type { FeeDeps, PointsDeps } from './deps.ts'
+import type { FeeDeps } from './deps.ts'
 import { countFees } from './earn.ts'
 import { pointsHandlers } from './handlers.ts'
 import { pointsFeesMigration, pointsMigration } from './migration.ts'
@@ -25,21 +25,19 @@ declare module '#ledger/registry' {
   interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
 }
 
-export type PointsAreaDeps = CoreDeps &
-  Pick<PointsDeps, 'assertVerified'> &
-  Pick<FeeDeps, 'membersWithFeeCoupon'> & { readonly market: Market }
+export type PointsAreaDeps = CoreDeps & Pick<FeeDeps, 'membersWithFeeCoupon'> & { readonly market: Market }
 
 export const pointsArea = defineArea<PointsAreaDeps>({
   name: 'points',
   migrations: [pointsMigration, pointsFeesMigration],
   ledgerReasons,
   houseAccounts,
-  create({ db, market, notify, assertVerified, membersWithFeeCoupon }) {
+  create({ db, market, notify, membersWithFeeCoupon }) {
     const balanceChanged = (member: MemberId) => notify('balance', member)
     const codeOf = (asset: AssetId) => market.assetById(asset)?.code ?? asset
     const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon }
     return {
-      handlers: mount(points, pointsHandlers({ codeOf, balanceChanged, assertVerified })),
+      handlers: mount(points, pointsHandlers({ codeOf, balanceChanged })),
       inBackground: [eachMinute((now) => countFees(fees, now))],
     }
   },

@@ -7,7 +7,6 @@ export type PointsDeps = {
   /** The symbol of an asset. */
   readonly codeOf: (asset: AssetId) => string
   readonly balanceChanged: (member: MemberId) => void
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
 }
 
 export type FeeDeps = Pick<PointsDeps, 'balanceChanged'> & {

@@ -23,7 +23,7 @@ declare module '#ledger/registry' {
 }
 
 type SecondsAreaDeps = CoreDeps &
-  Pick<SecondsDeps, 'feeTermsOf' | 'assertVerified'> & {
+  Pick<SecondsDeps, 'feeTermsOf'> & {
     readonly market: Market
     readonly catalogue: Catalogue
     readonly secondsTerms: SecondsDeps['terms']

@@ -48,7 +48,6 @@ export type SecondsDeps = {
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<(member: MemberId) => FeeTerms>
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly balanceChanged: (member: MemberId) => void
   readonly orderChanged: (member: MemberId) => void
   readonly optionSettled: (member: MemberId, id: SecondsOrderId) => void

@@ -54,7 +54,6 @@ beforeEach(async () => {
       broken.has(id) ? Promise.reject(new Error('no record')) : market.tickAt(tx, id, at),
     isOffered: () => Promise.resolve(true),
     feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
-    assertVerified: () => Promise.resolve(),
     balanceChanged: (member) => void notified.push(`balance ${member}`),
     orderChanged: (member) => void notified.push(`order ${member}`),
     optionSettled: (member, id) => void notified.push(`option ${member} ${id}`),

@@ -44,7 +44,6 @@ type Ports =
   | 'approvalAboveUsd'
   | 'assertNotHeld'
   | 'assertTransferable'
-  | 'assertVerified'
   | 'claimPicture'
   | 'debts'
   | 'deposited'

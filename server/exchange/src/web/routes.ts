@@ -23,6 +23,7 @@ import {
   type KeyedCall,
   type Mounted,
   OutcomeUnknown,
+  type Reader,
 } from '#kernel'
 import { translate } from '#text'
 import { callerOf } from './caller.ts'
@@ -41,6 +42,8 @@ export type RouteDeps = {
     token: string,
     use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
   ) => Promise<MemberId | null>
+  /** Refuses members whose identity is not verified. */
+  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   /** Receives the outcome of each call: success, or its refusal. */
   readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
   /** Removes expired outcomes. */
@@ -128,6 +131,7 @@ async function handleCall(
     isRepeated: () => (keyed === null ? Promise.resolve(false) : hasOutcome(deps.db, keyed)),
     keyed,
   }
+  await assertAccess(deps, call)
   const output = await handler(input.data, call).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error
     // A part was committed and the rest is unknown, so the call must not be reported as without effect.
@@ -135,6 +139,17 @@ async function handleCall(
     throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
   })
   return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
+}
+
+/** A repetition gets the first response, whatever has become of the member's identity. */
+async function assertAccess(
+  { assertVerified }: RouteDeps,
+  { endpoint, reader, member, isRepeated }: Call,
+): Promise<void> {
+  if (endpoint.access !== 'verified' || member === null) return
+  await assertVerified(reader, member).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await isRepeated())) throw error
+  })
 }
 
 /** PostgreSQL text cannot contain a zero byte, and no form field needs one. */

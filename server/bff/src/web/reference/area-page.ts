@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bourse/contracts/kit'
+import { type Endpoint, listRefusals } from '@bourse/contracts/kit'
 import { curlOf } from './example.ts'
 import { fieldsView, fieldView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
@@ -42,7 +42,8 @@ const ACCESS = {
 } as const
 
 function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Operation }): Html {
-  const { access, movesMoney, extension, method, path, refuses = [] } = endpoint
+  const { access, movesMoney, extension, method, path } = endpoint
+  const refuses = listRefusals(endpoint)
   const maxAge = operation['x-cache-max-age']
   const marks = [
     ACCESS[access],

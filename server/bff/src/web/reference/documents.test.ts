@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { ERROR_STATUS } from '@bourse/contracts/kit'
+import { ERROR_STATUS, listRefusals } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
@@ -53,7 +53,7 @@ describe('the document', () => {
     for (const endpoint of endpoints) {
       const { responses, security } = operationOf(endpoint.name)
       const text = JSON.stringify(responses)
-      for (const reason of endpoint.refuses ?? []) expect(text, endpoint.name).toContain(reason)
+      for (const reason of listRefusals(endpoint)) expect(text, endpoint.name).toContain(reason)
       expect('401' in responses, endpoint.name).toBe(endpoint.access !== 'public')
       expect(security !== undefined, endpoint.name).toBe(endpoint.access !== 'public')
       expect('403' in responses, endpoint.name).toBe(endpoint.access === 'verified')

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   ERROR_STATUS,
   type ErrorCode,
+  listRefusals,
   placesOf,
 } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
@@ -52,7 +53,8 @@ export function openApiDocument(words: Words, publicOrigin: string | null): Json
 }
 
 function operation(endpoint: Endpoint, words: Words): Json {
-  const { name, area, access, refuses = [] } = endpoint
+  const { name, area, access } = endpoint
+  const refuses = listRefusals(endpoint)
   const note = words.call(name)
   const [summary = name] = (note ?? name).split(/(?<=[.:])\s/)
   const { cache } = policyOf(endpoint)
@@ -97,7 +99,7 @@ const failuresOf = (endpoint: Endpoint): Json =>
     groupsOf(endpoint).map((codes) => [
       ERROR_STATUS[codes[0] ?? 'internal'],
       codes.includes('refused')
-        ? refusal(endpoint.refuses ?? [])
+        ? refusal(listRefusals(endpoint))
         : { $ref: `#/components/responses/${codes.join(OR)}` },
     ]),
   )

@@ -70,7 +70,6 @@ export type FuturesDeps = {
     reader: Reader,
     members: readonly MemberId[],
   ) => Promise<(member: MemberId) => FeeTerms>
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   readonly issue: (
     tx: Tx,
     drafts: readonly ReceiptDraft[],

@@ -14,7 +14,6 @@ export type WithdrawalDeps = BookDeps & {
   /** The member's identity level; level 0 cannot withdraw. */
   readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
-  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
   /** Refuses while a change of a factor holds the member's withdrawals. */
   readonly assertNotHeld: (reader: Reader, member: MemberId, now: Instant) => Promise<void>
   /** USD value above which two operators approve a withdrawal; null turns it off. */
