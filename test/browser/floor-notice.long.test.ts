@@ -66,14 +66,16 @@ describe('a page that cannot start', () => {
 })
 
 describe('a browser', () => {
-  const NO_STORAGE = [
-    ['null', 'Object.defineProperty(window, "localStorage", { value: null })'],
-    [
-      'refused',
-      'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })',
-    ],
+  const NO_STORAGE: readonly (readonly [what: string, script: string])[] = [
+    ...['localStorage', 'sessionStorage'].flatMap((store): [string, string][] => [
+      [`null (${store})`, `Object.defineProperty(window, "${store}", { value: null })`],
+      [
+        `refused (${store})`,
+        `Object.defineProperty(window, "${store}", { get() { throw new DOMException("no", "SecurityError") } })`,
+      ],
+    ]),
     ['full', 'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }'],
-  ] as const
+  ]
   it.each(NO_STORAGE)('whose storage is %s shows the app', async (_what, script) => {
     const driver = await screen.openPage({
       lang: 'en',

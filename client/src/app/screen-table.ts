@@ -202,7 +202,14 @@ export const screens: readonly ScreenRow[] = [
     ],
     ['copytrade/my', 'my_traders', () => import('#screen/copy-trading/my-traders'), 'copy', 'futures'],
     ['copytrade/trader', 'trader_workspace', () => import('#screen/copy-trading/workspace'), ...COPYING],
-    ['follow/follow', 'copy_settings', () => import('#screen/copy-trading/follow'), ...COPYING, 'spot'],
+    [
+      'follow/follow',
+      'copy_settings',
+      () => import('#screen/copy-trading/follow'),
+      'access',
+      ...COPYING,
+      'spot',
+    ],
   ]),
   ...under('follow/index', 'mixed', [
     ['follow/trader', 'trader', () => import('#screen/copy-trading/trader'), ...COPYING],

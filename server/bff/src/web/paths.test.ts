@@ -48,6 +48,19 @@ describe('the endpoint table', () => {
     }
   })
 
+  it('has HEAD beside GET for every public read, and for no other', async () => {
+    const reads = endpoints.filter(({ method }) => method === 'GET')
+    const allowed = await Promise.all(
+      reads.map(async ({ name, path }) => {
+        const { headers } = await call.delete(`/api${path.replace(/:\w+/, '1')}`)
+        return [name, headers['allow']]
+      }),
+    )
+    expect(allowed).toEqual(
+      reads.map(({ name, access }) => [name, access === 'public' ? 'GET, HEAD' : 'GET']),
+    )
+  })
+
   it('refuses an extension while the upstream does not support it', async () => {
     const extension = endpoints.find((row) => row.name === 'spot.cancel')
     const requestsBefore = bff.upstream.seen.length
