@@ -66,7 +66,7 @@ describe('an auction of two members', () => {
     await rival.call(nft.payDeposit, { code: work.code }, { key: freshKey() })
     await bidOf(rival, work, '5')
     await press(driver, 'nft.pay_deposit')
-    await driver.sees(driver.t('nft.deposit_warning'))
+    await driver.sees(driver.t('nft.deposit_warning', { n: '30' }))
     await slide(driver)
     await dialog(driver).waitFor({ state: 'detached' })
     expect(await member.balance('USDT')).toBe('990')
@@ -137,8 +137,13 @@ async function pays(driver: PageDriver, member: Member, { id }: Artwork): Promis
 async function lets(driver: PageDriver, member: Member): Promise<void> {
   await screen.environment.advance('1 day')
   await driver.sees(driver.t('nft.expired_note'))
+  // The runner-up reads the offer, and leaves it.
+  const other = await screen.openPage({ member: rival, lang: 'en', path: 'nft/mine?tab=messages' })
+  await other.page.getByText(other.t('nft.to_pay')).last().click()
+  await other.sees(other.t('nft.offer_note'))
+  await other.close()
   expect(await button(driver, 'nft.pay_now').count()).toBe(0)
-  expect(await member.balance('USDT')).toBe('990')
+  expect(await member.balance('USDT')).toBe('986.5')
 }
 
 describe('a work at a fixed price', () => {

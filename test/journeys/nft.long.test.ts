@@ -1,6 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Artwork, checkBidLog, checkBox, nft, type DrawHashes } from '@bourse/contracts/nft'
-import { amountOf, amountText, type Endpoint, MINUTE, multiply, subtract, sum } from '@bourse/contracts/kit'
+import { type Artwork, checkBidLog, checkBox, depositOf, nft, type DrawHashes } from '@bourse/contracts/nft'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  DAY,
+  type Endpoint,
+  MINUTE,
+  multiply,
+  subtract,
+  sum,
+} from '@bourse/contracts/kit'
 import { messages } from '@bourse/contracts/messages'
 import { wallet } from '@bourse/contracts/wallet'
 import { audit } from '../ledger/index.ts'
@@ -189,17 +199,24 @@ describe('an auction', () => {
     expect((await (alice as Member).call(wallet.list, {})).spot.total).toBe(amountOf('100000'))
     await carl?.call(nft.payDeposit, { code })
     expect(await carl?.refusal(nft.payDeposit, { code })).toBe('deposit_paid')
-    const held = Number(amountText(deposit ?? amountOf('0')))
-    for (const member of [alice, bob, carl])
-      expect(await money(member as Member)).toEqual([100_000 - held, held])
+    const total = sum(price, multiply(bidStep ?? amountOf('0'), amountOf('2'), 'down'))
+    const holdOf = (amount: Amount) => Number(amountText(depositOf(amount, amountOf('0.000001'))))
+    // The deposits of bidders grow with their bids; that of Carl is the first one.
+    const holds = [
+      holdOf(sum(price, bidStep ?? amountOf('0'))),
+      holdOf(total),
+      Number(amountText(deposit ?? price)),
+    ]
+    for (const [index, held] of holds.entries())
+      expect(await money([alice, bob, carl][index] as Member)).toEqual([100_000 - held, held])
     await advanceTo(await endOf(code))
     expect(await money(alice as Member)).toEqual([100_000, 0])
     expect(await money(carl as Member)).toEqual([100_000, 0])
-    const total = sum(price, multiply(bidStep ?? amountOf('0'), amountOf('2'), 'down'))
     const [lot] = (await bob?.call(nft.wonLots, {}))?.list ?? []
     expect(lot).toMatchObject({
       price: total,
-      toPay: subtract(total, deposit ?? amountOf('0')),
+      toPay: subtract(total, amountOf(String(holds[1]))),
+      isOffer: false,
       isPaid: false,
       isRead: false,
     })
@@ -238,35 +255,103 @@ describe('an auction', () => {
     expect((await bob.call(nft.wonLots, {})).list).toHaveLength(1)
   })
 
-  it('that is not paid within a day leaves the deposit with the seller, less the fee', async () => {
-    const [work, seller, winner] = [
-      await onSale('fixed'),
-      await environment.verified(RICH),
-      await environment.verified(RICH),
-    ]
+  /** A member's auction from 100 in steps of 5, which ends in half an hour. */
+  async function sellAtAuction() {
+    const [work, seller] = [await onSale('fixed'), await environment.verified(RICH)]
     await seller.call(nft.buy, { code: work.code })
     const now = environment.clock.now()
-    const terms = {
-      price: amountOf('100'),
-      bidStep: amountOf('5'),
-      startsAt: now,
-      endsAt: (now + 30 * MINUTE) as never,
-    }
+    const endsAt = (now + 30 * MINUTE) as never
+    const terms = { price: amountOf('100'), bidStep: amountOf('5'), startsAt: now, endsAt }
     await seller.call(nft.resell, { code: work.code, ...terms })
-    expect(await seller.refusal(nft.bid, { code: work.code, increment: amountOf('5') })).toBe('own_artwork')
     const [before = 0] = await money(seller)
+    return { work, seller, endsAt, before }
+  }
+
+  it('that is not paid within a day leaves the deposit with the seller, less the fee, and bars the winner', async () => {
+    const { work, seller, endsAt, before } = await sellAtAuction()
+    const winner = await environment.verified(RICH)
+    expect(await seller.refusal(nft.bid, { code: work.code, increment: amountOf('5') })).toBe('own_artwork')
     await raise(winner, work.code, 4n)
-    await advanceTo(terms.endsAt)
+    await advanceTo(endsAt)
     const [lot] = (await winner.call(nft.wonLots, {})).list
     if (lot?.payBy === null || lot === undefined) throw new Error('no auction was won')
     await environment.advance('24 hours')
     expect(await winner.refusal(nft.payWonLot, { id: lot.id })).toBe('payment_expired')
-    expect(await money(winner)).toEqual([99_990, 0])
-    expect(await money(seller)).toEqual([before + 9.75, 0])
+    expect(await money(winner)).toEqual([99_988, 0])
+    expect(await money(seller)).toEqual([before + 11.7, 0])
     expect((await winner.call(nft.wonLots, {})).list).toMatchObject([{ isExpired: true, isPaid: false }])
     expect((await seller.call(nft.owned, {})).list).toMatchObject([{ code: work.code, saleStatus: 'ended' }])
     expect(await titles(winner)).toContain(`${work.name}: payment deadline missed`)
     expect(await titles(seller)).toContain(`${work.name}: the winner did not pay`)
+    const { code } = await onSale('auction')
+    expect(await winner.refusal(nft.payDeposit, { code })).toBe('bids_barred')
+    const { barredUntil } = await workOf(code, winner)
+    expect(barredUntil).toBe((lot.payBy ?? 0) + 30 * DAY)
+    await advanceTo((barredUntil ?? 0) - MINUTE)
+    expect(await winner.refusal(nft.payDeposit, { code: (await onSale('auction')).code })).toBe('bids_barred')
+    await advanceTo(barredUntil ?? 0)
+    await raise(winner, (await onSale('auction')).code)
+  })
+
+  it('takes no bid above the free balance and the deposit', async () => {
+    const { work } = await sellAtAuction()
+    const member = await environment.verified({ usdt: '110' })
+    await member.call(nft.payDeposit, { code: work.code })
+    expect(await member.refusal(nft.bid, { code: work.code, increment: amountOf('15') })).toBe(
+      'insufficient_balance',
+    )
+    expect(await money(member)).toEqual([100, 10])
+    await member.call(nft.bid, { code: work.code, increment: amountOf('10') })
+    expect(await money(member)).toEqual([99, 11])
+    expect(await workOf(work.code, member)).toMatchObject({ hasDeposit: true, heldDeposit: amountOf('11') })
+  })
+
+  it.each([['pays'], ['does not pay']])(
+    'whose winner does not pay is offered to the runner-up, who %s',
+    async (choice) => {
+      const { work, seller, endsAt, before } = await sellAtAuction()
+      const [winner, runnerUp] = [await environment.verified(RICH), await environment.verified(RICH)]
+      await raise(runnerUp, work.code, 4n)
+      await raise(winner, work.code, 16n)
+      await advanceTo(endsAt)
+      const [won] = (await winner.call(nft.wonLots, {})).list
+      await environment.advance('24 hours')
+      expect(await money(winner)).toEqual([99_980, 0])
+      expect(await money(seller)).toEqual([before + 19.5, 0])
+      expect(await winner.refusal(nft.payWonLot, { id: won?.id as never })).toBe('payment_expired')
+      expect((await winner.call(nft.wonLots, {})).list).toMatchObject([
+        { price: amountOf('200'), deposit: amountOf('20'), isExpired: true, isOffer: false },
+      ])
+      const [offer] = (await runnerUp.call(nft.wonLots, {})).list
+      const terms = { isOffer: true, isRead: false, deposit: null, payBy: environment.clock.now() + DAY }
+      expect(offer).toMatchObject({ price: amountOf('120'), toPay: amountOf('120'), ...terms })
+      expect(await titles(runnerUp)).toContain(`${work.name} is offered to you`)
+      expect(await workOf(work.code)).toMatchObject({ price: amountOf('120'), awaitsPayment: true })
+      const { list } = await guest().call(nft.bids, { code: work.code, limit: 100 })
+      expect(list.map(({ isLeading }) => isLeading)).toEqual([false, true])
+      if (choice === 'pays') await runnerUp.call(nft.payWonLot, { id: offer?.id as never })
+      await environment.advance('24 hours')
+      const received = choice === 'pays' ? 19.5 + 111 : 19.5
+      expect(await money(seller)).toEqual([before + received, 0])
+      expect(await money(runnerUp)).toEqual([choice === 'pays' ? 99_880 : 100_000, 0])
+      const refusal = choice === 'pays' ? 'already_paid' : 'payment_expired'
+      expect(await runnerUp.refusal(nft.payWonLot, { id: offer?.id as never })).toBe(refusal)
+      expect(await winner.refusal(nft.payWonLot, { id: won?.id as never })).toBe('payment_expired')
+      const owner = choice === 'pays' ? runnerUp : seller
+      expect((await owner.call(nft.owned, {})).list).toMatchObject([{ code: work.code }])
+      // The runner-up owed nothing, so the next auction is open to that member.
+      await raise(runnerUp, (await onSale('auction')).code)
+    },
+  )
+
+  it('gives the winner a day after a downtime over its end', async () => {
+    const { work, endsAt } = await sellAtAuction()
+    const winner = await environment.verified(RICH)
+    await raise(winner, work.code)
+    await advanceTo(endsAt + 3 * DAY)
+    const [lot] = (await winner.call(nft.wonLots, {})).list
+    expect(lot).toMatchObject({ isExpired: false, payBy: endsAt + 4 * DAY })
+    await winner.call(nft.payWonLot, { id: lot?.id as never })
   })
 
   it('orders sixty-four bids of one instant; each stands or is told the new minimum', async () => {

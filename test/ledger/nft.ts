@@ -5,15 +5,22 @@ type Found = { readonly found: string }
 
 /**
  * I-18: a deposit is held while its auction runs, and afterwards the winner's until the payment; each has one end with its
- * transfer. A work has the owner of its last sale; a sold one was paid once, in full. The last bid leads.
+ * transfer, and the amount that its transfers held. A work has the owner of its last sale; a sold one was paid once, in
+ * full. The last bid leads; after a winner who did not pay, the last one of another member.
  */
 export async function artworks(db: TestEnvironment['db']): Promise<string[]> {
   const deposits = await db.rows<Found>(sql`
     select format('deposit of %s in %s sale %s is %s', own.member_id, lot.status, lot.id, own.status) as found
-    from nft_deposit own join nft_lot lot on lot.id = own.lot_id
-    where (own.status = 'held') <> (lot.status = 'open' or (lot.status = 'won' and lot.leader_id = own.member_id))
-      or (own.status = 'applied') <> (lot.outcome = 'sold' and lot.buyer_id = own.member_id and lot.kind = 'auction')
-      or (own.status = 'forfeited') <> (lot.outcome = 'forfeited' and lot.leader_id = own.member_id)
+    from nft_deposit own join nft_lot lot on lot.id = own.lot_id left join nft_default missed on missed.lot_id = lot.id
+    where (own.status = 'held') <> (lot.status = 'open'
+        or (lot.status = 'won' and missed.lot_id is null and lot.leader_id = own.member_id))
+      or (own.status = 'applied') <> (lot.outcome is not distinct from 'sold' and missed.lot_id is null
+        and lot.buyer_id = own.member_id and lot.kind = 'auction')
+      or (own.status = 'forfeited') <> (missed.member_id is not distinct from own.member_id)
+      or own.amount <> (select sum(amount) from leg
+        where transfer_id in (select 'nft:deposit:' || own.lot_id || ':' || own.member_id || suffix
+            from (select '' as suffix union all select ':' || number from nft_bid where lot_id = own.lot_id) part)
+          and amount > 0)
       or not exists (select 1 from transfer where id = 'nft:deposit:' || own.lot_id || ':' || own.member_id)
       or (own.status = 'returned')
         <> exists (select 1 from transfer where id = 'nft:return:' || own.lot_id || ':' || own.member_id)
@@ -40,12 +47,23 @@ export async function artworks(db: TestEnvironment['db']): Promise<string[]> {
   const bids = await db.rows<Found>(sql`
     select format('sale %s has %s bids and leads with %s, its last bid is %s', lot.id, lot.bids, lot.leading_price,
       last.price) as found
-    from nft_lot lot left join nft_bid last on last.lot_id = lot.id and last.number = lot.bids
+    from nft_lot lot left join lateral (select price, member_id from nft_bid where lot_id = lot.id
+        and (lot.leader_id = member_id or not exists (select 1 from nft_default missed
+          where missed.lot_id = lot.id and missed.member_id = nft_bid.member_id))
+      order by number desc limit 1) last on true
     where lot.leading_price is distinct from last.price or lot.leader_id is distinct from last.member_id
       or lot.bids <> (select count(*) from nft_bid where lot_id = lot.id)`)
   const boxes = await db.rows<Found>(sql`
     select format('series %s sold %s boxes, members have %s', lot.work_id, lot.sold, count(box.id)) as found
     from nft_lot lot left join nft_work box on box.series_id = lot.work_id
     where lot.kind = 'boxes' group by lot.id having lot.sold <> count(box.id)`)
-  return [...deposits, ...sold, ...owners, ...bids, ...boxes].map(({ found }) => found)
+  const defaults = await db.rows<Found>(sql`
+    select format('sale %s is %s, its winner %s did not pay, and %s leads', lot.id, lot.status, missed.member_id,
+      lot.leader_id) as found
+    from nft_default missed join nft_lot lot on lot.id = missed.lot_id
+    where lot.status = 'open' or lot.buyer_id = missed.member_id
+      or (lot.leader_id = missed.member_id) <> (not exists (select 1 from nft_bid
+        where lot_id = lot.id and member_id <> missed.member_id))
+      or (lot.leader_id = missed.member_id and lot.outcome <> 'forfeited')`)
+  return [...deposits, ...sold, ...owners, ...bids, ...boxes, ...defaults].map(({ found }) => found)
 }

@@ -174,6 +174,7 @@ export const REFUSALS = {
   not_on_sale: 'error',
   wrong_sale_kind: 'error',
   bid_too_low: 'error',
+  bids_barred: 'error',
   deposit_required: 'error',
   deposit_paid: 'error',
   box_opened: 'error',

@@ -145,8 +145,8 @@ export const nft = area('nft', {
     affects: ['nft', 'wallet'],
   },
   /**
-   * Holds the deposit of an auction until its end; it counts toward the price. A foreign upstream may charge it with
-   * the first bid instead.
+   * Holds the deposit of the start price until the end of an auction; it counts toward the price. A foreign upstream
+   * may charge it with the first bid instead.
    */
   payDeposit: {
     method: 'POST',
@@ -159,6 +159,7 @@ export const nft = area('nft', {
       'wrong_sale_kind',
       'not_on_sale',
       'own_artwork',
+      'bids_barred',
       'deposit_paid',
       'insufficient_balance',
     ],
@@ -167,7 +168,10 @@ export const nft = area('nft', {
     actsOn: 'code',
     affects: ['nft', 'wallet'],
   },
-  /** Bids on an artwork. The bid itself moves no money on our exchange: the deposit stands for it. */
+  /**
+   * Bids on an artwork. On our exchange free balance and held deposit together cover the bid, and the deposit grows to
+   * a tenth of it.
+   */
   bid: {
     method: 'POST',
     path: '/bind_box/auctionNFT',
@@ -186,9 +190,11 @@ export const nft = area('nft', {
       'wrong_sale_kind',
       'not_on_sale',
       'own_artwork',
+      'bids_barred',
       'deposit_required',
       'price_invalid',
       'bid_too_low',
+      'insufficient_balance',
     ],
     movesMoney: true,
     actsOn: 'code',
@@ -244,7 +250,7 @@ export const nft = area('nft', {
     actsOn: 'code',
     affects: ['nft', 'wallet'],
   },
-  /** Auctions the member won. */
+  /** Auctions that the member won, and those offered to the member as the runner-up of a winner who did not pay. */
   wonLots: {
     method: 'POST',
     reads: true,

@@ -30,6 +30,8 @@ export type {
   WonLotId,
 } from './shapes.ts'
 export {
+  BID_BAR_MS,
+  DEPOSIT_RATE,
   depositOf,
   isOnStep,
   LATE_BID_MS,

@@ -36,7 +36,7 @@ describe('a deposit', () => {
     ['9', '1'],
     ['0.5', '0.5'],
     ['12.345678', '1.234568'],
-  ])('of an auction that starts at %s is %s', (price, deposit) => {
+  ])('of a bid or a start price of %s is %s', (price, deposit) => {
     expect(amountText(depositOf(amountOf(price), UNIT))).toBe(deposit)
   })
 })

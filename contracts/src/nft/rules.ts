@@ -38,7 +38,10 @@ export const RESALE_GRACE_MS = MINUTE
 export const RESALE_MAX_MS = 365 * DAY
 export const NFT_PRICE_MAX = amountOf('1000000000')
 
-const DEPOSIT_RATE = amountOf('0.1')
+/** A winner who misses the time to pay may not bid for as long after it. */
+export const BID_BAR_MS = 30 * DAY
+/** Share of a bid that is held as its deposit. */
+export const DEPOSIT_RATE = amountOf('0.1')
 const DEPOSIT_MIN = amountOf('1')
 
 /** The end of an auction after a bid; bids move it any number of times. */
@@ -52,9 +55,9 @@ export const nextBid = (leading: Amount, bidStep: Amount): Amount => sum(leading
 export const isOnStep = (increment: Amount, bidStep: Amount): boolean =>
   increment >= bidStep && isMultipleOf(increment, bidStep)
 
-/** The deposit of an auction: a tenth of the start price rounded up to the asset's unit, at least 1, never above the price. */
-export const depositOf = (startPrice: Amount, unit: Amount): Amount =>
-  min(startPrice, max(DEPOSIT_MIN, roundToStep(multiply(startPrice, DEPOSIT_RATE, 'up'), unit, 'up')))
+/** The deposit of a bid, or of a start price: a tenth rounded up to the asset's unit, at least 1, never above the bid. */
+export const depositOf = (bid: Amount, unit: Amount): Amount =>
+  min(bid, max(DEPOSIT_MIN, roundToStep(multiply(bid, DEPOSIT_RATE, 'up'), unit, 'up')))
 
 export type SaleShares = { readonly fee: Amount; readonly royalty: Amount; readonly net: Amount }
 type Rates = { readonly feeRate: Amount; readonly royaltyRate: Amount; readonly unit: Amount }

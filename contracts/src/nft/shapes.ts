@@ -67,6 +67,8 @@ const ownWork = {
   /** Of the caller, null for a guest: the deposit is held; the leading bid is the caller's. */
   hasDeposit: ['my_deposit', tolerantNullable(booleanCodec)],
   isLeading: ['my_leading', tolerantNullable(booleanCodec)],
+  /** The amount of the caller's held deposit; null without one. */
+  heldDeposit: ['my_deposit_amount', tolerantNullable(amount)],
   /** Boxes of a series, and those sold. */
   supply: tolerantNullable(count),
   sold: ['sold_count', tolerantNullable(count)],
@@ -148,6 +150,8 @@ export const artworkDetail = record({
   likes: ['collect_number', tolerantNullable(count)],
   /** Free balance of the asset; null for a guest. */
   free: ['user_has_money', tolerantNullable(amount)],
+  /** Until when the caller, who did not pay a won auction, may not bid; null for one who may. */
+  barredUntil: ['my_bar_until', tolerantNullable(instant)],
   /** Of a series, and of each of its boxes. */
   boxes: ['box_series', tolerantNullable(boxSeries)],
 })
@@ -230,6 +234,8 @@ export const wonLot = record({
   /** Only our exchange states the deposit, which counts toward the price, and the rest to be paid. */
   deposit: ['margin', tolerantNullable(amount)],
   toPay: ['pay_amount', tolerantNullable(amount)],
+  /** The winner did not pay, and the work is offered to the caller, the runner-up, at the caller's own bid. */
+  isOffer: ['is_offer', tolerantNullable(booleanCodec)],
   medium: ['type', tolerantNullable(medium)],
   poster: tolerantNullable(text),
   optionName: ['option_name', tolerantNullable(text)],

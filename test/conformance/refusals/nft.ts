@@ -60,8 +60,8 @@ export const nftRefusals = (fixture: Fixture): Table => {
     return { who, work }
   }
   /** The winner of an auction of a member that ended just now. */
-  async function winner(price = '100') {
-    const { code: own } = await seller({ price, per_increase: '5' })
+  async function winner() {
+    const { code: own } = await seller({ price: '100', per_increase: '5' })
     const who = await fresh()
     await who.call(nft.payDeposit, { code: own })
     await who.call(nft.bid, { code: own, increment: amountOf('5') })
@@ -69,6 +69,12 @@ export const nftRefusals = (fixture: Fixture): Table => {
     const [lot] = (await who.call(nft.wonLots, {})).list
     if (lot === undefined) throw new Error('no auction was won')
     return { who, id: lot.id }
+  }
+  /** A member who did not pay a won auction, and the code of an auction that runs. */
+  async function barred() {
+    const { who } = await winner()
+    await fixture.environment.advance('24 hours')
+    return { who, code: (await workIn('auction')).code }
   }
   const unknown = { code: 'unknown' }
   const toMember = async (endpoint: Parameters<typeof to>[1], fields: Fields) =>
@@ -104,6 +110,10 @@ export const nftRefusals = (fixture: Fixture): Table => {
       wrong_sale_kind: async () => toMember(nft.payDeposit, await code('fixed')),
       not_on_sale: async () => toMember(nft.payDeposit, await code('auction', 'notStarted')),
       own_artwork: () => asSeller(nft.payDeposit, { more: step }),
+      bids_barred: async () => {
+        const { who, code: own } = await barred()
+        return to(who, nft.payDeposit, { code: own })
+      },
       deposit_paid: async () => {
         const { who, work } = await bidder()
         return to(who, nft.payDeposit, { code: work.code })
@@ -115,6 +125,10 @@ export const nftRefusals = (fixture: Fixture): Table => {
       wrong_sale_kind: async () => toMember(nft.bid, { ...(await code('fixed')), price: '1' }),
       not_on_sale: async () => toMember(nft.bid, { ...(await code('auction', 'notStarted')), price: '1' }),
       own_artwork: () => asSeller(nft.bid, { more: step, fields: { price: '5' } }),
+      bids_barred: async () => {
+        const { who, code: own } = await barred()
+        return to(who, nft.bid, { code: own, price: '5' })
+      },
       deposit_required: async () => toMember(nft.bid, { ...(await code('auction')), price: '1' }),
       price_invalid: async () => {
         const { who, work } = await bidder()
@@ -125,6 +139,12 @@ export const nftRefusals = (fixture: Fixture): Table => {
         const step = (await who.call(nft.artwork, { code: work.code })).bidStep ?? amountOf('1')
         await who.call(nft.bid, { code: work.code, increment: step })
         return who.refusal(nft.bid, { code: work.code, increment: step, total: (work.price + step) as never })
+      },
+      insufficient_balance: async () => {
+        const { code: own } = await seller({ price: '100', per_increase: '5' })
+        const who = await fresh({ usdt: '100' })
+        await who.call(nft.payDeposit, { code: own })
+        return to(who, nft.bid, { code: own, price: '5' })
       },
     },
     'nft.openBox': {
@@ -166,8 +186,18 @@ export const nftRefusals = (fixture: Fixture): Table => {
         return to(who, nft.payWonLot, { id })
       },
       insufficient_balance: async () => {
-        const { who, id } = await winner('900000')
-        return to(who, nft.payWonLot, { id })
+        // Covered each, and not together.
+        const who = await fresh({ usdt: '120' })
+        const auctions = [await seller({ price: '100', ...step }), await seller({ price: '100', ...step })]
+        for (const { code: own } of auctions) {
+          await who.call(nft.payDeposit, { code: own })
+          await who.call(nft.bid, { code: own, increment: amountOf('5') })
+        }
+        await fixture.environment.advance('1 hour')
+        const [one, other] = (await who.call(nft.wonLots, {})).list
+        if (one === undefined || other === undefined) throw new Error('no two auctions were won')
+        await who.call(nft.payWonLot, { id: one.id })
+        return to(who, nft.payWonLot, { id: other.id })
       },
     },
     'nft.readWonLot': { not_found: () => toMember(nft.readWonLot, { id: UNKNOWN }) },

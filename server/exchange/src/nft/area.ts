@@ -4,7 +4,7 @@ import type { Market } from '#market'
 import type { NftDeps } from './deps.ts'
 import { overdue } from './due-store.ts'
 import { nftHandlers } from './handlers.ts'
-import { nftMigration } from './migration.ts'
+import { nftDefaultMigration, nftMigration } from './migration.ts'
 import { settleDue } from './settle-due.ts'
 import { createStock, seedWorks } from './stock.ts'
 
@@ -31,7 +31,7 @@ type NftAreaDeps = CoreDeps &
 
 export const nftArea = defineArea<NftAreaDeps>({
   name: 'nft',
-  migrations: [nftMigration],
+  migrations: [nftMigration, nftDefaultMigration],
   ledgerReasons,
   houseAccounts,
   seed: seedWorks,

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { bidText, isOnStep, movedEnd, nextBid, type nft, NFT_PRICE_MAX } from '@bourse/contracts/nft'
+import {
+  bidText,
+  depositOf,
+  isOnStep,
+  movedEnd,
+  nextBid,
+  type nft,
+  NFT_PRICE_MAX,
+} from '@bourse/contracts/nft'
 import {
   type Amount,
   amountText,
@@ -8,36 +16,43 @@ import {
   instantText,
   isMultipleOf,
   type Instant,
+  max,
   refuse,
+  subtract,
   sum,
+  unitOf,
+  ZERO,
 } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
+import { findBar } from './defaults.ts'
 import { assetOf, type NftDeps } from './deps.ts'
-import { changeOf } from './notices.ts'
+import { changeOf, formatUtc } from './notices.ts'
 import { statusOf } from './view.ts'
-import { lockLot, lockWork, type LotRow, type StoredLot, toLot } from './works.ts'
+import { findHeldDeposit, lockLot, lockWork, type LotRow, type StoredLot, toLot } from './works.ts'
 
 type Auction = StoredLot & { readonly bidStep: Amount; readonly deposit: Amount }
 
-/** Holds the deposit of an auction, once per member. */
+/** Holds the deposit of an auction's start price, once per member. */
 export async function payDeposit(deps: NftDeps, call: MemberCall, code: string): Promise<void> {
   await call.transact(async (tx) => {
     const { member } = call
     const { lot, now } = await lockAuction(deps, tx, { code, member })
-    if (await hasDeposit(tx, lot, member)) refuse('deposit_paid')
+    if ((await findHeldDeposit(tx, lot, member)) !== null) refuse('deposit_paid')
     const { asset, deposit } = lot
-    const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
-    const free = balances.get('spot') ?? (0n as Amount)
+    const free = await lockFree(tx, member, asset)
     if (free < deposit)
       refuse('insufficient_balance', { left: amountText(free), coin: assetOf(deps, asset).code })
     await tx.run(
       sql`insert into nft_deposit (lot_id, member_id, amount) values (${lot.id}, ${member}, ${amountText(deposit)})`,
     )
-    const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
-    const legs = move(accounts, deposit)
-    await post(tx, { id: `nft:deposit:${lot.id}:${member}`, reason: 'nft_deposit', at: now, legs })
-    tx.afterCommit(() => deps.notify('balance', member))
+    await holdDeposit(deps, tx, {
+      lot,
+      member,
+      amount: deposit,
+      at: now,
+      id: `nft:deposit:${lot.id}:${member}`,
+    })
   })
 }
 
@@ -53,8 +68,9 @@ export async function bid(
   await call.transact(async (tx) => {
     const { member } = call
     const { lot, now } = await lockAuction(deps, tx, { code, member })
-    if (!(await hasDeposit(tx, lot, member))) refuse('deposit_required')
+    const held = (await findHeldDeposit(tx, lot, member)) ?? refuse('deposit_required')
     const price = acceptBid(deps, lot, { increment, total })
+    await coverBid(deps, tx, lot, { member, price, held, at: now })
     const after = await storeBid(tx, lot, { member, price, at: now })
     const outbid = lot.leader
     tx.afterCommit(() => {
@@ -75,13 +91,54 @@ async function lockAuction(
   const now = deps.clock.now()
   if (statusOf(lot, now) !== 'onSale') refuse('not_on_sale')
   if (lot.seller === member) refuse('own_artwork')
+  const barredUntil = await findBar(tx, member, now)
+  if (barredUntil !== null) refuse('bids_barred', { time: formatUtc(barredUntil) })
   return { lot: { ...lot, bidStep: lot.bidStep, deposit: lot.deposit }, now }
 }
 
-async function hasDeposit(tx: Tx, lot: StoredLot, member: MemberId): Promise<boolean> {
-  return (
-    (await tx.row(sql`select 1 from nft_deposit where lot_id = ${lot.id} and member_id = ${member}`)) !== null
-  )
+async function lockFree(tx: Tx, member: MemberId, asset: StoredLot['asset']): Promise<Amount> {
+  const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
+  return balances.get('spot') ?? ZERO
+}
+
+type Hold = {
+  readonly lot: StoredLot
+  readonly member: MemberId
+  readonly amount: Amount
+  readonly at: Instant
+  readonly id: string
+}
+
+async function holdDeposit(deps: NftDeps, tx: Tx, { lot, member, amount, at, id }: Hold): Promise<void> {
+  const { asset } = lot
+  const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
+  await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, amount) })
+  tx.afterCommit(() => deps.notify('balance', member))
+}
+
+type Cover = {
+  readonly member: MemberId
+  readonly price: Amount
+  readonly held: Amount
+  readonly at: Instant
+}
+
+/** Refuses a bid above the free balance and the held deposit together; then raises the deposit to that of the bid. */
+async function coverBid(
+  deps: NftDeps,
+  tx: Tx,
+  lot: Auction,
+  { member, price, held, at }: Cover,
+): Promise<void> {
+  const terms = assetOf(deps, lot.asset)
+  const free = await lockFree(tx, member, lot.asset)
+  if (sum(free, held) < price) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
+  const raised = max(held, depositOf(price, unitOf(terms.decimals)))
+  if (raised === held) return
+  await tx.run(sql`
+    update nft_deposit set amount = ${amountText(raised)} where lot_id = ${lot.id} and member_id = ${member}`)
+  const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
+  await holdDeposit(deps, tx, { lot, member, amount: subtract(raised, held), at, id })
 }
 
 /** The bid itself; refused below the minimum, off the step, and if another bid came first. */

@@ -61,7 +61,8 @@ export function bidView(deps: NftDeps, row: BidRow, names: Names): Bid {
     price: amountOf(row.bid_price),
     asset: lot.asset,
     assetCode: assetOf(deps, lot.asset).code,
-    isLeading: row.number === lot.bids,
+    // After an offer to the runner-up, the runner-up's bid leads.
+    isLeading: bidder === lot.leader && amountOf(row.bid_price) === lot.leadingPrice,
     isExpired: lot.status !== 'open',
     artworkName: row.name,
     artworkImage: poster,

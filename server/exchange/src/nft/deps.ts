@@ -5,7 +5,14 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { Clock, Database, Ids, Notify, Random, Reader, Tx } from '#kernel'
 import type { AssetTerms, Market } from '#market'
 
-type Subject = 'nft_won' | 'nft_sold' | 'nft_unsold' | 'nft_expired' | 'nft_forfeited'
+type Subject =
+  | 'nft_won'
+  | 'nft_sold'
+  | 'nft_unsold'
+  | 'nft_expired'
+  | 'nft_forfeited'
+  | 'nft_offered'
+  | 'nft_passed_on'
 
 /** A message of this area, written in the member's language. */
 export type NftMessage = {

@@ -1,14 +1,18 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
 import { type BatchQuery, type Reader, sql, type Tx } from '#kernel'
 import { type LotId, type LotRow, type StoredLot, toLot } from './works.ts'
 
-/** A sale with the name of its work. */
-export type DueLot = StoredLot & { readonly name: string }
+/** A sale with the name of its work; `isOffer` if its winner did not pay, and the runner-up leads now. */
+export type DueLot = StoredLot & { readonly name: string; readonly isOffer: boolean }
 type Due = BatchQuery & { readonly now: Instant }
-type DueRow = LotRow & { name: string }
+type DueRow = LotRow & { name: string; is_offer?: boolean }
 
-const toDue = (row: DueRow): DueLot => ({ ...toLot(row), name: row.name })
+const toDue = (row: DueRow): DueLot => ({
+  ...toLot(row),
+  name: row.name,
+  isOffer: row.is_offer ?? false,
+})
 
 /** Sales whose window has ended. */
 export async function lockEnded(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
@@ -20,10 +24,11 @@ export async function lockEnded(tx: Reader, { now, worker, limit, except }: Due)
   return rows.map(toDue)
 }
 
-/** Auctions whose winner did not pay in time. */
+/** Auctions whose winner, or then whose runner-up, did not pay in time. */
 export async function lockUnpaid(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
   const rows = await tx.rows<DueRow>(sql`
-    select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
+    select lot.*, work.name, exists (select 1 from nft_default own where own.lot_id = lot.id) as is_offer
+    from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.status = 'won' and lot.pay_by <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
       and (${worker}::int is null or lot.id % 2 = ${worker}::int)
     order by lot.pay_by, lot.id limit ${limit} for update of lot skip locked`)
@@ -59,10 +64,10 @@ export const markDeposits = (
 
 const idsOf = (lots: readonly DueLot[]) => lots.map(({ id }) => id)
 
-/** The time to pay begins at the end of the auction. */
-export const closeWon = (tx: Tx, lots: readonly DueLot[], payWindowMs: number): Promise<number> =>
+/** The time to pay begins when the end is processed: a downtime takes none of it. */
+export const closeWon = (tx: Tx, lots: readonly DueLot[], payBy: Instant): Promise<number> =>
   tx.run(sql`
-    update nft_lot set status = 'won', pay_by = ends_at + ${payWindowMs} * interval '1 millisecond'
+    update nft_lot set status = 'won', pay_by = ${new Date(payBy)}
     where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
 
 export const closeOver = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
@@ -71,14 +76,12 @@ export const closeOver = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
       outcome = case when kind = 'boxes' and sold > 0 then 'sold' else 'unsold' end
     where id = any(${idsOf(lots)}::bigint[]) and status = 'open'`)
 
-type Forfeit = { readonly lot: DueLot; readonly received: Amount }
-
-export const closeForfeited = (tx: Tx, forfeits: readonly Forfeit[]): Promise<number> =>
+/** Ends sales that were not paid; the seller has received the part of the forfeited deposit. */
+export const closeForfeited = (tx: Tx, lots: readonly DueLot[]): Promise<number> =>
   tx.run(sql`
     update nft_lot set status = 'over', outcome = 'forfeited', closed_at = pay_by, received = own.received
-    from unnest(${forfeits.map(({ lot }) => lot.id)}::bigint[],
-      ${forfeits.map(({ received }) => amountText(received))}::numeric[]) as own (id, received)
-    where nft_lot.id = own.id and status = 'won'`)
+    from nft_default own
+    where nft_lot.id = any(${idsOf(lots)}::bigint[]) and own.lot_id = nft_lot.id and status = 'won'`)
 
 /** Number of sales and payments that were due before an instant. */
 export async function overdue(reader: Reader, before: Instant): Promise<number> {

@@ -9,6 +9,7 @@ import { translate } from '#text'
 import { bid, payDeposit } from './auction.ts'
 import { biddersOf, bidView, listBids } from './bids.ts'
 import { buy } from './buy.ts'
+import { findBar } from './defaults.ts'
 import { assetOf, type NftDeps, PAY_ASSETS } from './deps.ts'
 import { toggleLike } from './likes.ts'
 import { artistFigures, chosenWorks, findSeries, listWorks, salesOf } from './listing.ts'
@@ -68,6 +69,7 @@ const catalogue = (
       ...(await readingOf(deps, call, [work])),
       series: cover === null ? null : await findSeries(call.reader, cover),
       free: await freeOf(call, work.lot?.asset ?? null),
+      barredUntil: call.member === null ? null : await findBar(call.reader, call.member, call.now),
     })
   },
   artists: async ({ page = 1, limit = PAGE_SIZE, keyword = '' }, call) => {

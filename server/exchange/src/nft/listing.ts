@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ArtworkId, Medium, Rarity } from '@bourse/contracts/nft'
-import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { page, type Paging, type Reader, sql } from '#kernel'
 import {
@@ -19,7 +19,7 @@ type Row = WorkRow & {
   series_code: string | null
   series_piece: number | null
   is_liked: boolean
-  has_deposit: boolean
+  held_deposit: string | null
 }
 
 export type WorkOrder = 'newest' | 'ending' | 'cheapest' | 'dearest'
@@ -119,8 +119,8 @@ async function worksById(
   const rows = await reader.rows<Row>(sql`
     select work.*, series.code as series_code, series.piece as series_piece,
       exists (select 1 from nft_like own where own.work_id = work.id and own.member_id = ${member}) as is_liked,
-      exists (select 1 from nft_deposit own where own.lot_id = work.lot_id and own.member_id = ${member}
-        and own.status = 'held') as has_deposit
+      (select amount from nft_deposit own where own.lot_id = work.lot_id and own.member_id = ${member}
+        and own.status = 'held') as held_deposit
     from nft_work work left join nft_work series on series.id = work.series_id
     where work.id = any(${ids}::bigint[])`)
   const lots = await lotsById(
@@ -140,7 +140,7 @@ const listedWork = (row: Row, lots: ReadonlyMap<string, StoredLot>): ListedWork 
   seriesCode: row.series_code,
   seriesNumber: row.kind === 'series' ? row.piece : row.series_piece,
   isLiked: row.is_liked,
-  hasDeposit: row.has_deposit,
+  heldDeposit: row.held_deposit === null ? null : amountOf(row.held_deposit),
 })
 
 async function lotsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StoredLot>> {

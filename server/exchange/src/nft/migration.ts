@@ -165,3 +165,23 @@ export const nftMigration: Migration = {
     create table nft_stock_day (day date primary key);
   `,
 }
+
+/** A won auction that is not paid is recorded, and may continue with the runner-up. */
+export const nftDefaultMigration: Migration = {
+  name: '0650_nft_default',
+  sql: `
+    create table nft_default (
+      -- One per sale: the runner-up owes nothing.
+      lot_id bigint primary key references nft_lot (id),
+      member_id bigint not null references member (id),
+      price numeric(38,18) not null check (price > 0),
+      deposit numeric(38,18) not null check (deposit > 0),
+      -- The seller's part of the deposit.
+      received numeric(38,18) not null check (received between 0 and deposit),
+      missed_at timestamptz not null
+    );
+    create index nft_default_member on nft_default (member_id, missed_at desc);
+    create trigger nft_default_is_final before update or delete on nft_default
+      for each row execute function refuse_change();
+  `,
+}

@@ -1,5 +1,8 @@
-import { amountText, type Amount, type Instant } from '@bourse/contracts/kit'
+import { BID_BAR_MS } from '@bourse/contracts/nft'
+import { addMs, amountText, type Amount, type Instant, instantText, subtract } from '@bourse/contracts/kit'
+import type { Default, RunnerUp } from './defaults.ts'
 import type { LotChange, NftMessage } from './deps.ts'
+import type { DueLot } from './due-store.ts'
 import type { StoredLot, StoredWork } from './works.ts'
 
 export const changeOf = (lot: StoredLot): LotChange => ({
@@ -37,3 +40,92 @@ export const soldMessage = ({ lot, work, received, coin, at }: Sold): NftMessage
           at,
         },
       ]
+
+/** An instant in a text: minutes, UTC. */
+export const formatUtc = (at: Instant): string => `${instantText(at).slice(0, 16).replace('T', ' ')} UTC`
+
+type Won = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
+
+export function wonMessage(lot: DueLot, { deposit, payBy, coin }: Won): NftMessage[] {
+  if (lot.leader === null) return []
+  const price = lot.leadingPrice ?? lot.price
+  return [
+    {
+      member: lot.leader,
+      title: 'nft_won_title',
+      body: 'nft_won_body',
+      values: {
+        name: lot.name,
+        price: amountText(price),
+        rest: amountText(subtract(price, deposit)),
+        coin,
+        time: formatUtc(payBy),
+      },
+      at: lot.endsAt,
+    },
+  ]
+}
+
+export const unsoldMessage = ({ seller, name, payBy, endsAt }: DueLot): NftMessage[] =>
+  seller === null
+    ? []
+    : [
+        {
+          member: seller,
+          title: 'nft_unsold_title',
+          body: 'nft_unsold_body',
+          values: { name },
+          at: payBy ?? endsAt,
+        },
+      ]
+
+type Missed = Default & {
+  readonly offer: RunnerUp | null
+  /** Of the offer. */
+  readonly payBy: Instant
+  readonly coin: string
+  readonly at: Instant
+}
+
+/** To the winner who did not pay, to the runner-up, and to the seller. */
+export function defaultMessages({ lot, deposit, received, offer, payBy, coin, at }: Missed): NftMessage[] {
+  const { leader, seller, name } = lot
+  const missedAt = lot.payBy ?? lot.endsAt
+  const messages: NftMessage[] = []
+  if (leader !== null)
+    messages.push({
+      member: leader,
+      title: 'nft_expired_title',
+      body: 'nft_expired_body',
+      values: { name, deposit: amountText(deposit), coin, time: formatUtc(addMs(missedAt, BID_BAR_MS)) },
+      at: missedAt,
+    })
+  const offered = offer && { name, price: amountText(offer.price), coin, time: formatUtc(payBy) }
+  if (offer !== null && offered !== null)
+    messages.push({
+      member: offer.member,
+      title: 'nft_offered_title',
+      body: 'nft_offered_body',
+      values: offered,
+      at,
+    })
+  if (seller === null) return messages
+  const values = { name, received: amountText(received), coin }
+  if (offered === null)
+    messages.push({
+      member: seller,
+      title: 'nft_forfeited_title',
+      body: 'nft_forfeited_body',
+      values,
+      at: missedAt,
+    })
+  else
+    messages.push({
+      member: seller,
+      title: 'nft_passed_on_title',
+      body: 'nft_passed_on_body',
+      values: { ...values, ...offered },
+      at,
+    })
+  return messages
+}

@@ -1,16 +1,9 @@
 import { PAY_WINDOW_MS } from '@bourse/contracts/nft'
-import {
-  addMs,
-  amountText,
-  assert,
-  type Instant,
-  instantText,
-  type Amount,
-  unitOf,
-} from '@bourse/contracts/kit'
+import { addMs, assert, type Instant, unitOf, ZERO } from '@bourse/contracts/kit'
 import { runDueBatches, runSequentially, type Tx } from '#kernel'
 import { move, ofMember, postAll, type Transfer } from '#ledger'
-import { assetOf, type NftDeps, type NftMessage } from './deps.ts'
+import { type Default, findRunnersUp, insertDefaults, offerToRunnersUp } from './defaults.ts'
+import { assetOf, type NftDeps } from './deps.ts'
 import {
   closeForfeited,
   closeOver,
@@ -23,15 +16,14 @@ import {
   markDeposits,
 } from './due-store.ts'
 import { forfeitLegs } from './money.ts'
-import { changeOf } from './notices.ts'
+import { changeOf, defaultMessages, unsoldMessage, wonMessage } from './notices.ts'
 import { revealSeries } from './series.ts'
-import { restOf } from './won-lots.ts'
 
 const AT_ONCE = 250
 
 /**
- * Ends sales, then the winners' time to pay. Both happen at the instant at which they are due, whenever they are
- * processed.
+ * Ends sales, then the time to pay of winners and runners-up. Both happen at the instant at which they are due,
+ * whenever they are processed; a time to pay begins when it is announced, so a downtime takes none of it.
  */
 export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
   runSequentially([
@@ -41,7 +33,7 @@ export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
         name: 'sale of a work',
         batchSize: AT_ONCE,
         lock: (tx, query) => lockEnded(tx, { now, ...query }),
-        processor: () => ({ process: (tx, due) => endSales(deps, tx, due) }),
+        processor: () => ({ process: (tx, due) => endSales(deps, tx, { due, now }) }),
       }),
     () =>
       runDueBatches({
@@ -49,12 +41,16 @@ export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
         name: 'won auction',
         batchSize: AT_ONCE,
         lock: (tx, query) => lockUnpaid(tx, { now, ...query }),
-        processor: () => ({ process: (tx, due) => forfeitAll(deps, tx, due) }),
+        processor: () => ({ process: (tx, due) => endUnpaid(deps, tx, { due, now }) }),
       }),
   ])
 
 /** A sale with a bid is won; another one is over. Deposits of all others than the winner are returned. */
-async function endSales(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<void> {
+async function endSales(
+  deps: NftDeps,
+  tx: Tx,
+  { due, now }: { readonly due: readonly DueLot[]; readonly now: Instant },
+): Promise<void> {
   const byId = new Map(due.map((lot) => [lot.id, lot]))
   const deposits = await heldDeposits(tx, [...byId.keys()])
   const lost = deposits.filter(({ lot, member }) => byId.get(lot)?.leader !== member)
@@ -65,11 +61,16 @@ async function endSales(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<
   assert((await markDeposits(tx, lost, 'returned')) === lost.length, 'a deposit is returned once')
   const won = due.filter(({ leader }) => leader !== null)
   const over = due.filter(({ leader }) => leader === null)
-  const ended = (await closeWon(tx, won, PAY_WINDOW_MS)) + (await closeOver(tx, over))
+  const payBy = addMs(now, PAY_WINDOW_MS)
+  const held = new Map(deposits.map(({ lot, member, amount }) => [`${lot}:${member}`, amount]))
+  const ended = (await closeWon(tx, won, payBy)) + (await closeOver(tx, over))
   assert(ended === due.length, 'each sale ends once')
   await revealEnded(tx, over)
   await deps.messageMembers(tx, [
-    ...won.flatMap((lot) => wonMessage(deps, lot)),
+    ...won.flatMap((lot) => {
+      const deposit = held.get(`${lot.id}:${lot.leader}`) ?? ZERO
+      return wonMessage(lot, { deposit, payBy, coin: assetOf(deps, lot.asset).code })
+    }),
     ...over.flatMap(unsoldMessage),
   ])
   tx.afterCommit(() => {
@@ -94,18 +95,55 @@ const returnOf = ({ asset, endsAt }: DueLot, { lot, member, amount }: HeldDeposi
   legs: move({ from: ofMember(member, asset, 'spot_hold'), to: ofMember(member, asset, 'spot') }, amount),
 })
 
-/** The deposit goes to the seller less the fee; the work stays the seller's. */
-async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<void> {
+/** Winners who did not pay forfeit their deposits; runners-up who did not pay lose nothing, and the sale is over. */
+async function endUnpaid(
+  deps: NftDeps,
+  tx: Tx,
+  { due, now }: { readonly due: readonly DueLot[]; readonly now: Instant },
+): Promise<void> {
+  const refused = due.filter(({ isOffer }) => isOffer)
+  const defaults = await forfeitAll(
+    deps,
+    tx,
+    due.filter(({ isOffer }) => !isOffer),
+  )
+  const payBy = addMs(now, PAY_WINDOW_MS)
+  const offers = await findRunnersUp(
+    tx,
+    defaults.map(({ lot }) => lot.id),
+  )
+  const offered = await offerToRunnersUp(tx, [...offers.values()], payBy)
+  assert(offered === offers.size, 'each work is offered once')
+  const over = [...refused, ...defaults.map(({ lot }) => lot).filter(({ id }) => !offers.has(id))]
+  assert((await closeForfeited(tx, over)) === over.length, 'each unpaid auction is closed once')
+  await deps.messageMembers(tx, [
+    ...refused.flatMap(unsoldMessage),
+    ...defaults.flatMap((missed) => {
+      const offer = offers.get(missed.lot.id) ?? null
+      return defaultMessages({ ...missed, offer, payBy, coin: assetOf(deps, missed.lot.asset).code, at: now })
+    }),
+  ])
+  tx.afterCommit(() => {
+    for (const { lot } of defaults) {
+      const offer = offers.get(lot.id)
+      if (offer !== undefined)
+        deps.publishLot(changeOf({ ...lot, leader: offer.member, leadingPrice: offer.price }))
+    }
+    const runnersUp = [...offers.values()].map(({ member }) => member)
+    const members = due.flatMap(({ leader, seller }) => [leader, seller]).filter((member) => member !== null)
+    for (const member of new Set([...members, ...runnersUp])) deps.notify('nft.ended', member)
+  })
+}
+
+/** The deposit goes to the seller less the fee; the work stays the seller's until the runner-up has paid. */
+async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promise<Default[]> {
   const byId = new Map(due.map((lot) => [lot.id, lot]))
   const deposits = await heldDeposits(tx, [...byId.keys()])
   assert(deposits.length === due.length, 'only the deposit of the winner is still held')
   const forfeits = deposits.map((deposit) => {
     const lot = byId.get(deposit.lot) as DueLot
-    return {
-      lot,
-      deposit,
-      ...forfeitLegs(lot, { ...deposit, unit: unitOf(assetOf(deps, lot.asset).decimals) }),
-    }
+    const unit = unitOf(assetOf(deps, lot.asset).decimals)
+    return { lot, deposit: deposit.amount, ...forfeitLegs(lot, { ...deposit, unit }) }
   })
   await postAll(
     tx,
@@ -117,72 +155,6 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
     })),
   )
   assert((await markDeposits(tx, deposits, 'forfeited')) === due.length, 'a deposit is forfeited once')
-  assert((await closeForfeited(tx, forfeits)) === due.length, 'each unpaid auction is closed once')
-  await deps.messageMembers(
-    tx,
-    forfeits.flatMap(({ lot, deposit, received }) => forfeitMessages(deps, lot, { deposit, received })),
-  )
-  tx.afterCommit(() => {
-    const members = due.flatMap(({ leader, seller }) => [leader, seller]).filter((member) => member !== null)
-    for (const member of new Set(members)) deps.notify('nft.ended', member)
-  })
-}
-
-function wonMessage(deps: NftDeps, lot: DueLot): NftMessage[] {
-  if (lot.leader === null) return []
-  const payBy = addMs(lot.endsAt, PAY_WINDOW_MS)
-  return [
-    {
-      member: lot.leader,
-      title: 'nft_won_title',
-      body: 'nft_won_body',
-      values: {
-        name: lot.name,
-        price: amountText(lot.leadingPrice ?? lot.price),
-        rest: amountText(restOf(lot)),
-        coin: assetOf(deps, lot.asset).code,
-        time: `${instantText(payBy).slice(0, 16).replace('T', ' ')} UTC`,
-      },
-      at: lot.endsAt,
-    },
-  ]
-}
-
-const unsoldMessage = ({ seller, name, endsAt }: DueLot): NftMessage[] =>
-  seller === null
-    ? []
-    : [{ member: seller, title: 'nft_unsold_title', body: 'nft_unsold_body', values: { name }, at: endsAt }]
-
-function forfeitMessages(
-  deps: NftDeps,
-  { seller, leader, name, asset, payBy, endsAt }: DueLot,
-  { deposit, received }: { readonly deposit: HeldDeposit; readonly received: Amount },
-): NftMessage[] {
-  const { code: coin } = assetOf(deps, asset)
-  const at = payBy ?? endsAt
-  const toWinner: NftMessage[] =
-    leader === null
-      ? []
-      : [
-          {
-            member: leader,
-            title: 'nft_expired_title',
-            body: 'nft_expired_body',
-            values: { name, deposit: amountText(deposit.amount), coin },
-            at,
-          },
-        ]
-  const toSeller: NftMessage[] =
-    seller === null
-      ? []
-      : [
-          {
-            member: seller,
-            title: 'nft_forfeited_title',
-            body: 'nft_forfeited_body',
-            values: { name, received: amountText(received), coin },
-            at,
-          },
-        ]
-  return [...toWinner, ...toSeller]
+  assert((await insertDefaults(tx, forfeits)) === due.length, 'a winner misses the time to pay once')
+  return forfeits
 }

@@ -107,7 +107,8 @@ function saleView(
     startPrice: lot?.price ?? null,
     bids: lot?.bids ?? null,
     plannedEnd: lot?.plannedEnd ?? null,
-    hasDeposit: member === null ? null : work.hasDeposit,
+    hasDeposit: member === null ? null : work.heldDeposit !== null,
+    heldDeposit: work.heldDeposit,
     isLeading: member === null ? null : isOpen && lot.leader === member,
     supply: work.kind === 'series' ? (lot?.supply ?? null) : null,
     sold: work.kind === 'series' ? (lot?.sold ?? null) : null,
@@ -141,16 +142,18 @@ export function seriesView({ designs, weights, seed, revealedAt, ...series }: St
   }
 }
 
-type DetailParts = Reading & Pick<ArtworkDetail, 'free'> & { readonly series: StoredSeries | null }
+type DetailParts = Reading &
+  Pick<ArtworkDetail, 'free' | 'barredUntil'> & { readonly series: StoredSeries | null }
 
 export const detailView = (
   deps: NftDeps,
   work: ListedWork,
-  { series, free, ...reading }: DetailParts,
+  { series, free, barredUntil, ...reading }: DetailParts,
 ): ArtworkDetail => ({
   ...artworkView(deps, work, reading),
   likes: work.likes,
   free,
+  barredUntil,
   boxes: series === null ? null : seriesView(series),
 })
 

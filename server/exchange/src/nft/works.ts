@@ -65,7 +65,8 @@ export type ListedWork = StoredWork & {
   readonly seriesCode: string | null
   readonly seriesNumber: number | null
   readonly isLiked: boolean
-  readonly hasDeposit: boolean
+  /** The reader's held deposit; null without one. */
+  readonly heldDeposit: Amount | null
 }
 
 export type LotRow = {
@@ -181,6 +182,17 @@ export async function lockLot(tx: Tx, work: ArtworkId): Promise<StoredLot | null
   const row = await tx.row<LotRow>(sql`
     select lot.* from nft_lot lot join nft_work work on work.lot_id = lot.id where work.id = ${work} for update of lot`)
   return row && toLot(row)
+}
+
+/** The held deposit of a member in an auction; null without one. */
+export async function findHeldDeposit(
+  reader: Reader,
+  { id }: Pick<StoredLot, 'id'>,
+  member: MemberId,
+): Promise<Amount | null> {
+  const row = await reader.row<{ amount: string }>(sql`
+    select amount from nft_deposit where lot_id = ${id} and member_id = ${member} and status = 'held'`)
+  return row && amountOf(row.amount)
 }
 
 /** The highest numbers of works and series, for their media. */

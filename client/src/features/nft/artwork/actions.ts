@@ -7,6 +7,7 @@ export type WorkAction =
   | 'buyBox'
   | 'deposit'
   | 'bid'
+  | 'barred'
   | 'pay'
   | 'resell'
   | 'openBox'
@@ -21,7 +22,10 @@ export function actionOf(work: ArtworkDetail, now: Instant, member: string | nul
   if (work.awaitsPayment === true) return work.isLeading === true ? 'pay' : 'ended'
   const state = saleState(work, now)
   if (state !== 'onSale') return state
-  if (work.saleKind === 'auction') return work.hasDeposit === false || member === null ? 'deposit' : 'bid'
+  if (work.saleKind === 'auction') {
+    if (work.barredUntil !== null && now < work.barredUntil) return 'barred'
+    return work.hasDeposit === false || member === null ? 'deposit' : 'bid'
+  }
   if (work.saleKind !== 'blindBox') return 'buy'
   return work.supply !== null && (work.sold ?? 0) >= work.supply ? 'soldOut' : 'buyBox'
 }

@@ -14,6 +14,10 @@ const auction = {
   price: amountOf('100'),
   bidStep: amountOf('5'),
   deposit: amountOf('10'),
+  heldDeposit: amountOf('10'),
+  decimals: 6,
+  free: amountOf('1000'),
+  barredUntil: null,
   bids: 2,
   hasDeposit: true,
   isLeading: true,
@@ -41,6 +45,19 @@ describe('a bid', () => {
     expect(issueOf(bid)).toBe(code)
   })
 
+  it.each([
+    ['1010', null],
+    ['1015', 'not_covered'],
+  ])('of %s with 1,000 free and 10 held has the issue %s', (bid, code) => {
+    expect(issueOf(bid)).toBe(code)
+  })
+
+  it('has a fixed deposit where the platform states no held amount', () => {
+    const facts = contextOf({ ...auction, heldDeposit: null }, NOW)
+    expect(derive({ bid: '5000' }, facts)).toMatchObject({ added: 0n, toPay: amountOf('4990') })
+    expect(validate(derive({ bid: '5000' }, facts), facts)).toBeNull()
+  })
+
   it('is only taken within the window', () => {
     expect(issueOf('105', addMs(NOW, 10 * MINUTE))).toBe('not_on_sale')
     expect(issueOf('105', addMs(NOW, -2 * MINUTE))).toBe('not_on_sale')
@@ -49,7 +66,7 @@ describe('a bid', () => {
   it('is sent as the increment, with its total where the platform counts bids', () => {
     const facts = contextOf(auction, NOW)
     const derived = derive({ bid: '115' }, facts)
-    expect(derived.toPay).toBe(amountOf('105'))
+    expect(derived).toMatchObject({ added: amountOf('1.5'), toPay: amountOf('103.5') })
     expect(toInput(auction, derived)).toEqual({
       code: 'c0de',
       increment: amountOf('15'),
@@ -87,6 +104,8 @@ describe('the action of a work', () => {
     ['a guest', null, {}, 'deposit'],
     ['a member without deposit', '42', { hasDeposit: false }, 'deposit'],
     ['a member with one', '42', {}, 'bid'],
+    ['a member who did not pay', '42', { barredUntil: addMs(NOW, 1) }, 'barred'],
+    ['a member whose bar is over', '42', { barredUntil: NOW }, 'bid'],
     ['the seller', '42', { owner: '42', isReselling: true }, 'reselling'],
     ['the owner', '42', { owner: '42' }, 'resell'],
     ['the owner of a box', '42', { owner: '42', saleKind: 'blindBox', isOpened: false }, 'openBox'],

@@ -1,9 +1,16 @@
-import { addMs, type Amount } from '@bourse/contracts/kit'
-import { type ArtworkDetail, LATE_BID_MS, movedEnd, workName } from '@bourse/contracts/nft'
+import { addMs, type Amount, DAY, multiplyByInt } from '@bourse/contracts/kit'
+import {
+  type ArtworkDetail,
+  BID_BAR_MS,
+  DEPOSIT_RATE,
+  LATE_BID_MS,
+  movedEnd,
+  workName,
+} from '@bourse/contracts/nft'
 import { TrendingUp } from 'lucide-react'
 import { useNow } from '#kit/device'
 import { AmountField } from '#kit/field'
-import { clockText, countdownText } from '#kit/format'
+import { clockText, countdownText, rateText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { moneyText } from '#features/nft'
@@ -29,20 +36,27 @@ export function BidSheet({ work, onClose }: Props) {
         { label: t('nft.current_bid'), value: money(facts.leading) },
         { label: t('nft.lowest_bid'), value: money(facts.lowest), isStrong: true },
         { label: t('nft.deposit_held'), value: money(facts.deposit) },
+        facts.depositUnit !== null && { label: t('nft.deposit_added'), value: money(derived.added) },
         { label: t('nft.to_pay_if_won'), value: money(derived.toPay), isStrong: true },
         work.endsAt !== null && {
           label: t('nft.ends_in'),
           value: <span role="timer">{countdownText(work.endsAt - now)}</span>,
         },
       ]}
-      warning={t('nft.bid_warning')}
+      warning={t('nft.bid_warning', { n: BID_BAR_MS / DAY })}
       below={
-        isLate &&
-        work.endsAt !== null && (
-          <p className="pt-2 text-sub text-t3">
-            {t('nft.late_bid', { time: clockText(movedEnd(work.endsAt, now), language) })}
-          </p>
-        )
+        <>
+          {facts.depositUnit !== null && (
+            <p className="pt-2 text-sub text-t3">
+              {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
+            </p>
+          )}
+          {isLate && work.endsAt !== null && (
+            <p className="pt-2 text-sub text-t3">
+              {t('nft.late_bid', { time: clockText(movedEnd(work.endsAt, now), language) })}
+            </p>
+          )}
+        </>
       }
       confirm={t('nft.place_bid')}
       isBusy={form.isBusy}

@@ -1,6 +1,7 @@
-import { subtract, ZERO } from '@bourse/contracts/kit'
-import { type ArtworkDetail, nft, workName } from '@bourse/contracts/nft'
+import { DAY, multiplyByInt, subtract, ZERO } from '@bourse/contracts/kit'
+import { type ArtworkDetail, BID_BAR_MS, DEPOSIT_RATE, nft, workName } from '@bourse/contracts/nft'
 import { toast } from '#kit/feedback'
+import { rateText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
@@ -33,7 +34,12 @@ export function DepositSheet({ work, onClose }: Props) {
           value: own(moneyText(subtract(free, deposit), work.assetCode, language)),
         },
       ]}
-      warning={t('nft.deposit_warning')}
+      warning={t('nft.deposit_warning', { n: BID_BAR_MS / DAY })}
+      below={
+        <p className="pt-2 text-sub text-t3">
+          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
+        </p>
+      }
       isFinal={isFinal}
       blocked={free !== null && free < deposit ? t('field.insufficient') : null}
       isBusy={isBusy}

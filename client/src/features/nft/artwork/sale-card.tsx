@@ -71,7 +71,7 @@ function termsOf(work: ArtworkDetail, isEnded: boolean, ...[t, language]: Manner
       !isEnded &&
       bidStep !== null && { label: t('nft.lowest_bid'), value: money(sum(work.price, bidStep)) },
     isAuction && bidStep !== null && { label: t('nft.step'), value: money(bidStep) },
-    isAuction && deposit !== null && { label: t('nft.deposit'), value: money(deposit) },
+    isAuction && deposit !== null && { label: t('nft.deposit'), value: money(work.heldDeposit ?? deposit) },
     isAuction && bids !== null && { label: t('nft.bids'), value: String(bids) },
     supply !== null && {
       label: t('nft.boxes_left'),

@@ -1,3 +1,4 @@
+import type { Amount } from '@bourse/contracts/kit'
 import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useEffect, useState } from 'react'
 import { useNow } from '#kit/device'
@@ -6,7 +7,7 @@ import { truncateDecimals } from '#kit/format'
 import { type Key, useLanguage, useText } from '#text'
 import { invalidateAreas, requireMember, useEndpointMutation } from '#api'
 import { moneyText } from '#features/nft'
-import { contextOf, derive, type Issue, toInput, validate } from './bid-form.ts'
+import { contextOf, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
 
 /** Decimals of a platform that does not state them. */
 const PLACES = 8
@@ -15,7 +16,14 @@ const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
   price_wrong: 'field.price_wrong',
   not_higher: 'nft.bid_not_higher',
   off_step: 'nft.bid_off_step',
+  not_covered: 'nft.bid_not_covered',
   not_on_sale: 'nft.not_on_sale',
+}
+
+/** The amount that a faulty bid is compared with. */
+function boundOf(code: Issue['code'], { step, cover, leading }: FormContext): Amount {
+  if (code === 'off_step') return step
+  return code === 'not_covered' && cover !== null ? cover : leading
 }
 
 /** A refused bid loads the auction again: another member was faster, or it has ended. */
@@ -44,7 +52,7 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
     toInput: ({ derived }) => toInput(work, derived),
     issueText: ({ code }: Issue) =>
       t(ISSUE_KEYS[code], {
-        n: moneyText(code === 'off_step' ? facts.step : facts.leading, work.assetCode, language),
+        n: moneyText(boundOf(code, facts), work.assetCode, language),
         lowest: moneyText(facts.lowest, work.assetCode, language),
       }),
     requireMember,

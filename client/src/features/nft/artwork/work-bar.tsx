@@ -2,9 +2,10 @@ import type { ArtworkDetail } from '@bourse/contracts/nft'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
+import { momentOf } from '#kit/format'
 import { BottomBar, lazyComponent } from '#kit/layout'
 import { navigate, type Query } from '#kit/route'
-import { type Key, useText } from '#text'
+import { type Key, useLanguage, useText } from '#text'
 import { requireMember, useUser } from '#api'
 import { SaleTime } from '#features/nft'
 import { actionOf, type WorkAction } from './actions.ts'
@@ -17,6 +18,7 @@ const LABELS: Readonly<Record<WorkAction, Key>> = {
   buyBox: 'nft.buy_box',
   deposit: 'nft.pay_deposit',
   bid: 'nft.place_bid',
+  barred: 'nft.barred',
   pay: 'nft.pay_now',
   resell: 'nft.resell',
   openBox: 'nft.open_box',
@@ -38,6 +40,7 @@ const PLACES: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: stri
 /** The one action of the page, by the server's clock. */
 export function WorkBar({ work }: { work: ArtworkDetail }) {
   const t = useText()
+  const language = useLanguage()
   const action = actionOf(work, useNow(), useUser()?.id ?? null)
   const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
   const place = PLACES[action]?.(work.id)
@@ -49,6 +52,11 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
   }
   return (
     <BottomBar>
+      {action === 'barred' && work.barredUntil !== null && (
+        <p className="pb-2 text-center text-sub text-t2">
+          {t('nft.barred_note', { time: momentOf(work.barredUntil, language) })}
+        </p>
+      )}
       {action === 'notStarted' && (
         <p className="pb-2 text-center text-sub text-t2">
           <SaleTime work={work} />

@@ -191,7 +191,9 @@ function Messages() {
                 />
                 <span className="min-w-0 flex-1">
                   <span className={`block text-row ${lot.isRead === false ? 'font-semi' : ''}`}>
-                    {t('nft.won_message', { name: lot.name ?? '' })}
+                    {t(lot.isOffer === true ? 'nft.offer_message' : 'nft.won_message', {
+                      name: lot.name ?? '',
+                    })}
                     {lot.isRead === false && <span className="sr-only"> {t('app.unread')}</span>}
                   </span>
                   <span className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">

@@ -1,5 +1,5 @@
-import { type Amount, subtract, ZERO } from '@bourse/contracts/kit'
-import { nft, type WonLot } from '@bourse/contracts/nft'
+import { type Amount, DAY, subtract } from '@bourse/contracts/kit'
+import { BID_BAR_MS, nft, type WonLot } from '@bourse/contracts/nft'
 import { walletBalances } from '@bourse/contracts/wallet'
 import type { AssetId } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,12 @@ import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { type Key, useLanguage, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
 import { moneyText } from '#features/nft'
 import { LotTag } from './lot-tag.tsx'
-import { lotStateOf, restOf } from './won-lots.ts'
+import { type LotState, lotStateOf, restOf } from './won-lots.ts'
 import { WorkLine } from './work-line.tsx'
 
 const SIZES = ['h-24', 'h-40', 'h-14']
@@ -39,6 +39,12 @@ export function Screen() {
       }}
     </QueryView>
   )
+}
+
+/** The consequence of a missed payment: the runner-up, to whom the work is offered, loses nothing. */
+function noteKeyOf({ isOffer }: WonLot, state: LotState): Key {
+  if (isOffer === true) return state === 'expired' ? 'nft.offer_expired_note' : 'nft.offer_note'
+  return state === 'expired' ? 'nft.expired_note' : 'nft.pay_note'
 }
 
 function useFree(asset: AssetId | null): Amount | null {
@@ -92,7 +98,7 @@ function Lot({ lot }: { lot: WonLot }) {
             ]}
           />
         </Card>
-        <p className="text-sub text-t3">{t(state === 'expired' ? 'nft.expired_note' : 'nft.pay_note')}</p>
+        <p className="text-sub text-t3">{t(noteKeyOf(lot, state), { n: BID_BAR_MS / DAY })}</p>
       </Section>
       {state === 'toPay' && (
         <BottomBar>
@@ -125,7 +131,7 @@ function PayReview({ lot, free, onClose }: ReviewProps) {
       title={t('screen.nft_pay_lot')}
       rows={[
         { label: t('nft.final_price'), value: money(lot.price) },
-        { label: t('nft.deposit_paid'), value: `−${money(lot.deposit ?? ZERO)}` },
+        lot.deposit !== null && { label: t('nft.deposit_paid'), value: `−${money(lot.deposit)}` },
         { label: t('nft.to_pay'), value: money(rest), isStrong: true },
         free !== null && { label: t('nft.after'), value: own(money(subtract(free, rest))) },
       ]}
