@@ -33,8 +33,8 @@ export function placeSubscriptions(
       from ieo_project, unnest(${ids}::text[]) as member where title = ${TITLE}`)
     await tx.rows(sql`
       with placed as (
-        insert into ieo_subscription (member_id, project_id, quantity, commit, created_at)
-        select member, project.id, ${QUANTITY}, project.price * ${QUANTITY}, ${now}
+        insert into ieo_subscription (member_id, project_id, quantity, price, commit, created_at)
+        select member, project.id, ${QUANTITY}, project.price, project.price * ${QUANTITY}, ${now}
         from ieo_project project, unnest(${ids}::bigint[]) as member where title = ${TITLE}
         order by member returning id, member_id, commit)
       select post_transfer('ieo:subscription:' || placed.id, 'ieo_commit', ${now},

@@ -1,6 +1,6 @@
 import { earn } from '@bourse/contracts/earn'
 import { ieo, type Project } from '@bourse/contracts/ieo'
-import { addMs, type Amount, amountOf, amountText, HOUR, sum, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountOf, amountText, HOUR, multiply, sum, ZERO } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import { messages } from '@bourse/contracts/messages'
 import { receipts } from '@bourse/contracts/receipts'
@@ -85,7 +85,7 @@ describe('a sale at a fixed price', () => {
     })
     expect(order?.releases?.map(({ amount }) => amountText(amount))).toEqual(['500', '500', '500', '500'])
     const { list: issued } = await member.call(receipts.list, { subject: order?.id ?? '' })
-    expect(issued.map(({ rule, result }) => [rule, result['paid']])).toEqual([['allocation@1', '100']])
+    expect(issued.map(({ rule, result }) => [rule, result['paid']])).toEqual([['allocation@2', '100']])
     const { products, events } = await member.call(earn.summary, {})
     expect(products.find(({ product }) => product === 'ieo')).toMatchObject({
       running: 1,
@@ -198,7 +198,7 @@ describe('a pro rata sale', () => {
         ['release@1', '2400'],
         ['release@1', '2400'],
         ['release@1', '3200'],
-        ['allocation@1', '8000'],
+        ['allocation@2', '8000'],
       ])
       const { list: bills } = await alice.call(wallet.statement, { limit: 50 })
       expect(bills.map(({ label }) => label)).toEqual(
@@ -240,6 +240,43 @@ describe('a pro rata sale', () => {
     expect(daily).toEqual(jump)
   })
 })
+
+/** A further round is sold below its market at the moment of the order, and not at an older price. */
+async function followsItsMarket(own: TestEnvironment): Promise<void> {
+  await own.advance('4 days')
+  const running = async () => {
+    const { list } = await own.visitor().call(ieo.list, { limit: 50 })
+    const found = list.find(({ phase, discount }) => phase === 'running' && discount !== null)
+    if (found === undefined) throw new Error('no further round is running')
+    return found
+  }
+  const before = await running()
+  expect(before.mode).toBe('fixed')
+  const member = await own.verified({ usdt: '50000' })
+  const symbol = `${before.assetCode}/USDT`
+  const at = Number(own.startPrices[symbol])
+  for (const factor of [1, 1.25, 0.5]) await own.price(symbol, String(at * factor))
+  await own.price(symbol, String(at * 2))
+  const quantity = multiply(before.quantityMax ?? ZERO, amountOf('0.01'), 'down')
+  const order = { project: before.id, quantity, shownPrice: amountOf(String(at)) }
+  expect(await member.refusal(ieo.subscribe, order)).toBe('price_moved')
+  const { price } = await running()
+  if (price === null) throw new Error('a sale has a price')
+  expect(price).toBeGreaterThanOrEqual(multiply(amountOf(String(at * 2)), amountOf('0.9985'), 'down'))
+  expect(price).toBeLessThan(amountOf(String(at * 2)))
+  // A fall before the order is the member's gain, and the receipt names its tick.
+  await own.price(symbol, String(at))
+  await member.call(ieo.subscribe, { ...order, shownPrice: price })
+  const [subscription] = (await member.call(ieo.subscriptions, {})).list
+  expect(subscription?.price).toBeLessThan(amountOf(String(at)))
+  const [receipt] = (await member.call(receipts.list, {})).list
+  expect(receipt).toMatchObject({
+    rule: 'allocation@2',
+    inputs: { mode: 'market', discount_rate: '0.0015' },
+    result: { price: text(subscription?.price), paid: text(subscription?.paid) },
+  })
+  expect(await audit(own)).toEqual([])
+}
 
 describe('a listing', () => {
   it('begins at the issue price, in the boards and for orders, and the released coins are traded', async () => {
@@ -289,6 +326,7 @@ describe('a listing', () => {
       expect(list.some(({ phase }) => phase !== 'ended')).toBe(true)
       expect(list.map(({ title }) => title)).toContain('Quayra 2')
       for (const { sold } of list) expect(sold).toBe(ZERO)
+      await followsItsMarket(own)
     } finally {
       await own.close()
     }

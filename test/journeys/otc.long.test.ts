@@ -75,6 +75,43 @@ describe('a purchase', () => {
     expect(await trader.refusal(otc.pay, { id: order.id })).toBe('order_closed')
   })
 
+  it('may be cancelled or expire three times a day; then purchases pause for a day, and sales do not', async () => {
+    const who = await environment.verified()
+    const left = async () =>
+      (await who.call(otc.offers, { side: 'buy', asset: USDT, fiat: 'VND' })).cancelsLeft
+    await place('buy', {}, who)
+    await environment.advance('15 minutes')
+    expect(await left()).toBe(2)
+    // A decision of the operator and a paid purchase do not count.
+    const decided = await place('buy', {}, who)
+    await environment.operate('otc', 'cancel', decided.id, 'a mistake of ours')
+    const paid = await place('buy', {}, who)
+    await who.call(otc.pay, { id: paid.id })
+    await environment.advance('1 minute')
+    expect(await left()).toBe(2)
+    const open = [await place('buy', {}, who), await place('buy', {}, who)]
+    await Promise.all(open.map(({ id }) => who.call(otc.cancel, { id })))
+    const cancelledAt = environment.clock.now()
+    expect(await left()).toBe(0)
+    expect(await who.refusal(otc.place, await orderFor('buy', {}, who))).toBe('otc_paused')
+    await who.call(wallet.saveCard, CARD)
+    const sale = await place('sell', {}, who)
+    await who.call(otc.cancel, { id: sale.id })
+    // The first purchase ended a minute before the others.
+    const { pausedUntil } = await who.call(otc.offers, { side: 'buy', asset: USDT, fiat: 'VND' })
+    expect(pausedUntil).toBe(cancelledAt - 60_000 + 24 * 60 * 60_000)
+    await environment.advance(`${(24 * 60 - 1) * 60} seconds`)
+    await place('buy', {}, who)
+  })
+
+  it('that expired in a downtime does not count', async () => {
+    const who = await environment.verified()
+    for (let count = 0; count < 3; count++) await place('buy', {}, who)
+    await environment.advance('20 minutes')
+    const { cancelsLeft } = await who.call(otc.offers, { side: 'buy', asset: USDT, fiat: 'VND' })
+    expect(cancelsLeft).toBe(3)
+  })
+
   it('in dispute waits for the operator, who sees the words of the member as text', async () => {
     const [before = 0] = await balances()
     const [first, second] = [await place('buy'), await place('buy')]

@@ -120,6 +120,12 @@ describe('a dividend', () => {
     const [announced] = await environment.operate('stock', 'dividend', 'aapl', '0.2599999', '2026-03-06')
     expect(announced).toMatch(/^dividend \d+: 0.2599999 USDT for each share of AAPL on 2026-03-06/)
     expect((await environment.operate('stock', 'dividend', 'AAPL', '1', '2026-03-06'))[0]).toMatch(/another/)
+    expect((await environment.operate('stock', 'dividend', 'NVDA', '1', '2026-03-06'))[0]).toMatch(
+      /has futures/,
+    )
+    expect((await environment.operate('stock', 'dividend', 'AAPL', '120', '2026-03-07'))[0]).toMatch(
+      /at most half/,
+    )
     const { list } = await alice.call(stocks.actions, { asset: AAPL })
     expect(list.map(({ perShare, isDone }) => [perShare, isDone])).toEqual([[amountOf('0.2599999'), false]])
 

@@ -7,13 +7,15 @@ import {
   type Facts,
   InvalidFacts,
   min,
+  ONE,
   requireFact,
+  type Rule,
   subtract,
   sum,
   ZERO,
   unitOf,
 } from '#kit'
-import { costOf, releaseQuantities, shareOf } from './rules.ts'
+import { costOf, discountedPrice, releaseQuantities, shareOf } from './rules.ts'
 
 const SMALL_NUMBER = /^(?:[1-9]?\d|1\d\d)$/
 
@@ -35,7 +37,31 @@ function unitFact(facts: Facts, name: string): Amount {
  * A fixed sale grants what was requested.
  */
 export function computeAllocation(facts: Facts): Computation {
-  const [requested, price] = [amountFact(facts, 'requested'), amountFact(facts, 'price')]
+  return allocateAt(amountFact(facts, 'price'), facts)
+}
+
+/**
+ * The same; and of mode `market`, a sale at the price of the coin's tick less `discount_rate`, rounded up to `price_tick`.
+ * It grants what was requested.
+ */
+export const computeAllocationAtMarket: Rule = (facts, samples) => {
+  if (requireFact(facts, 'mode') !== 'market') {
+    if (samples.length > 0) throw new InvalidFacts('no tick is read')
+    return computeAllocation(facts)
+  }
+  const [sample] = samples
+  if (sample === undefined || samples.length > 1) throw new InvalidFacts('one tick is read')
+  const [discount, priceTick] = [amountFact(facts, 'discount_rate'), amountFact(facts, 'price_tick')]
+  if (discount <= ZERO || discount >= ONE || priceTick <= ZERO)
+    throw new InvalidFacts('discount_rate is no fraction, or price_tick is not above zero')
+  const price = discountedPrice(amountFact({ ...sample }, 'price'), discount, priceTick)
+  const { steps, result } = allocateAt(price, { ...facts, mode: 'fixed' })
+  const priced = amountStep('price', 'tick × (1 − discount_rate), rounded up to price_tick', price)
+  return { steps: [priced, ...steps], result: { ...result, price: amountText(price) } }
+}
+
+function allocateAt(price: Amount, facts: Facts): Computation {
+  const requested = amountFact(facts, 'requested')
   const [unit, payUnit] = [unitFact(facts, 'decimals'), unitFact(facts, 'pay_decimals')]
   const commit = costOf(requested, price, payUnit)
   const mode = requireFact(facts, 'mode')

@@ -22,7 +22,10 @@ export const ieo = area('ieo', {
     output: projectDetail,
     refuses: ['not_found'],
   },
-  /** The server uses its own price and pay asset; the caller's values are ignored. */
+  /**
+   * The server uses its own price and pay asset. A price that follows the market is refused if it rose above the
+   * caller's shown price; other values of the caller are ignored.
+   */
   subscribe: {
     method: 'POST',
     path: '/project/order',
@@ -38,6 +41,8 @@ export const ieo = area('ieo', {
       'not_found',
       'sale_not_started',
       'sale_ended',
+      'price_unavailable',
+      'price_moved',
       'amount_invalid',
       'amount_below_minimum',
       'sold_out',

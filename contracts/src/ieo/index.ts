@@ -2,9 +2,19 @@
  * Initial offerings: projects, sale windows, subscriptions. The server sets price and pay asset; the caller's
  * are never charged. The rules of allocation and release are here; the exchange applies them.
  */
-export { computeAllocation, computeRelease } from './compute-ieo.ts'
+export { computeAllocation, computeAllocationAtMarket, computeRelease } from './compute-ieo.ts'
 export { ieo } from './endpoints.ts'
-export { allocate, costOf, maximumOf, minimumOf, phaseAt, releaseQuantities, saleIssue } from './rules.ts'
+export {
+  allocate,
+  costOf,
+  discountedPrice,
+  isAboveShown,
+  maximumOf,
+  minimumOf,
+  phaseAt,
+  releaseQuantities,
+  saleIssue,
+} from './rules.ts'
 export { unitOf } from '#kit'
 export type { Allocation, Commitment, ReleaseTerms, SaleFacts, SaleIssue } from './rules.ts'
 export { phase, projectId } from './shapes.ts'

@@ -50,6 +50,8 @@ const summary = {
   /** Decimals of the coin and of the pay asset. */
   decimals: ['currency_decimals', tolerantNullable(count)],
   payDecimals: ['pay_decimals', tolerantNullable(count)],
+  /** Of a further round of a listed coin: the price follows the market, less this fraction. Null for a fixed price. */
+  discount: ['market_discount', tolerantNullable(percent)],
 } as const
 
 const release = record({ at: ['release_at', instant], fraction: ['release_share', percent] })

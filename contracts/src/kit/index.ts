@@ -14,6 +14,7 @@ export {
   duration,
   instant,
   instantOf,
+  formatUtc,
   instantText,
   addMs,
   parseInstant,

@@ -17,6 +17,9 @@ export const addMs = (instant: Instant, ms: number): Instant => (instant + ms) a
 export const dayBegin = (instant: Instant): Instant => instantOf(Math.floor(instant / DAY) * DAY)
 /** ISO 8601 text in UTC. */
 export const instantText = (instant: Instant): string => new Date(instant).toISOString()
+/** An instant in a sentence of the server: `2026-03-03 09:30 UTC`. */
+export const formatUtc = (instant: Instant): string =>
+  `${instantText(instant).slice(0, 16).replace('T', ' ')} UTC`
 
 /** Upper bound of a JavaScript Date. */
 const LATEST_MS = 8.64e15

@@ -184,6 +184,7 @@ export const REFUSALS = {
   payment_expired: 'error',
   // OTC
   otc_orders_open: 'error',
+  otc_paused: 'error',
   // Coupons
   coupon_claimed: 'error',
   rewards_too_many: 'error',

@@ -5,11 +5,14 @@ import {
   booleanCodec,
   flagInput,
   boundedText,
+  count,
+  instant,
   list,
   page,
   pageInput,
   positiveInput,
   record,
+  tolerantNullable,
 } from '#kit'
 import { assetId } from '#market'
 import { merchantId, offer, otcCoin, otcFiat, otcMethod, otcOrder, otcOrderId, otcSide } from './shapes.ts'
@@ -35,6 +38,9 @@ export const otc = area('otc', {
       quantityLimit: ['number_limit', amount],
       free: ['free_balance', amount],
       hasCard: ['has_card', booleanCodec],
+      /** Of purchases: those of the last day that may still be cancelled or expire, and the end of a pause. */
+      cancelsLeft: ['cancels_left', count],
+      pausedUntil: ['paused_until', tolerantNullable(instant)],
     }),
     refuses: ['coin_unknown', 'price_unavailable'],
     extension: true,
@@ -60,6 +66,7 @@ export const otc = area('otc', {
       'not_found',
       'card_required',
       'otc_orders_open',
+      'otc_paused',
       'price_unavailable',
       'price_moved',
       'amount_invalid',
@@ -119,7 +126,7 @@ export const otc = area('otc', {
     affects,
     extension: true,
   },
-  /** Cancels an order that is not paid; its coins return. */
+  /** Cancels an order that is not paid; its coins return. Purchases may be cancelled `FREE_CANCELS` times a day. */
   cancel: {
     method: 'POST',
     path: '/otc/order/cancel',

@@ -4,7 +4,10 @@
  */
 export { otc } from './endpoints.ts'
 export {
+  CANCEL_WINDOW_MS,
+  cancelAllowance,
   fiatUnit,
+  FREE_CANCELS,
   isWithinPriceBand,
   OPEN_ORDERS_MAX,
   OTC_FIATS,

@@ -1,6 +1,9 @@
 import {
+  addMs,
   type Amount,
   amountOf,
+  DAY,
+  type Instant,
   isMultipleOf,
   max,
   min,
@@ -19,6 +22,25 @@ import type { OtcFiat, OtcSide } from './shapes.ts'
 export const PAY_WITHIN_MS = 15 * MINUTE
 /** Open orders of one member. */
 export const OPEN_ORDERS_MAX = 3
+/** Purchases of the last day that a member may cancel, or let expire, without a pause. */
+export const FREE_CANCELS = 3
+/** A cancelled purchase counts for as long. */
+export const CANCEL_WINDOW_MS = DAY
+
+/**
+ * The cancellations that are left, and until when purchases are paused; null while they are not. `closedAt` has the
+ * ends of the purchases of the last day that were not paid, in any order.
+ */
+export function cancelAllowance(closedAt: readonly Instant[]): {
+  readonly left: number
+  readonly pausedUntil: Instant | null
+} {
+  const deciding = closedAt.toSorted((one, other) => other - one)[FREE_CANCELS - 1]
+  return {
+    left: Math.max(0, FREE_CANCELS - closedAt.length),
+    pausedUntil: deciding === undefined ? null : addMs(deciding, CANCEL_WINDOW_MS),
+  }
+}
 
 export const OTC_FIATS: readonly OtcFiat[] = FIATS.map(({ code }) => code)
 

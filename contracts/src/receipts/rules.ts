@@ -9,7 +9,7 @@ import {
 } from '#futures'
 import { computeProfitShare } from '#copy-trading'
 import { computeDual, DUAL_RULE } from '#dual-invest'
-import { computeAllocation, computeRelease } from '#ieo'
+import { computeAllocation, computeAllocationAtMarket, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
@@ -43,6 +43,7 @@ export const RULES: Rules = {
   'redemption@1': computeRedemption,
   [DUAL_RULE]: computeDual,
   'allocation@1': computeAllocation,
+  'allocation@2': computeAllocationAtMarket,
   'release@1': computeRelease,
   'profit_share@1': computeProfitShare,
   'loan_interest@1': computeLoanInterest,
@@ -67,7 +68,7 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   dividend: 'dividend@1',
   redemption: 'redemption@1',
   dual: DUAL_RULE,
-  allocation: 'allocation@1',
+  allocation: 'allocation@2',
   release: 'release@1',
   profit_share: 'profit_share@1',
   loan_interest: 'loan_interest@1',

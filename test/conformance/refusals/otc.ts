@@ -46,6 +46,12 @@ export const otcRefusals = (fixture: Fixture): Table => {
         for (let count = 0; count < 3; count++) await placed(who)
         return place({}, who)
       },
+      otc_paused: async () => {
+        const who = await fixture.environment.verified()
+        for (let count = 0; count < 3; count++)
+          await fixture.refused(who, otc.cancel, { id: await placed(who) })
+        return place({}, who)
+      },
       price_unavailable: () => withOldPrices(fixture, (who) => place({ currency_id: '1' }, who)),
       price_moved: () => place({ price: '24000' }),
       amount_invalid: () => place({ number: '10.0000001' }),

@@ -19,6 +19,7 @@ const project = {
   own: amountOf('20'),
   free: amountOf('25'),
   mode: 'fixed',
+  discount: null,
   decimals: 6,
   payDecimals: 6,
   payAsset: '3',

@@ -5,7 +5,7 @@ import { Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { type Key, useLanguage, useText } from '#text'
 import { PhaseCountdown, PhaseTag, Progress } from './parts.tsx'
 import { documentPlace } from './documents.ts'
 
@@ -34,7 +34,7 @@ export function ProjectFacts({ project }: Props) {
       <Facts
         rows={[
           {
-            label: t('ieo.price'),
+            label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
             value: `${quantityText(price, language)} ${payCode ?? ''}`,
             isStrong: true,
           },
@@ -43,10 +43,7 @@ export function ProjectFacts({ project }: Props) {
             label: t(mode === 'proRata' ? 'ieo.requested' : 'ieo.sold'),
             value: coins(mode === 'proRata' ? (project.applied ?? sold) : sold),
           },
-          mode !== null && {
-            label: t('ieo.mode'),
-            value: t(mode === 'fixed' ? 'ieo.fixed' : 'ieo.pro_rata'),
-          },
+          mode !== null && { label: t('ieo.mode'), value: t(modeKeyOf(project)) },
           {
             label: t('ieo.cycle'),
             value: (
@@ -72,6 +69,9 @@ export function ProjectFacts({ project }: Props) {
     </Section>
   )
 }
+
+const modeKeyOf = ({ discount, mode }: Props['project']): Key =>
+  discount !== null ? 'ieo.market' : mode === 'fixed' ? 'ieo.fixed' : 'ieo.pro_rata'
 
 type Releases = NonNullable<ProjectDetail['project']['releases']>
 

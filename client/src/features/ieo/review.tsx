@@ -28,7 +28,10 @@ export function SubscriptionReview({ form, draft: { derived } }: Props) {
           label: t(facts.isProRata ? 'ieo.receive_most' : 'ieo.receive'),
           value: derived.quantity === null ? '—' : `${quantityText(derived.quantity, language)} ${coin}`,
         },
-        { label: t('ieo.price'), value: money(facts.price) },
+        {
+          label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
+          value: money(facts.price),
+        },
         { label: t(facts.isProRata ? 'ieo.held' : 'ieo.cost'), value: money(derived.cost), isStrong: true },
         derived.after !== null && { label: t('ieo.after'), value: own(money(derived.after)) },
         project.releases !== null && {
@@ -37,11 +40,7 @@ export function SubscriptionReview({ form, draft: { derived } }: Props) {
         },
       ]}
       warning={t('ieo.risk')}
-      below={
-        <p className="pt-2.5 text-sub text-t3">
-          {t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')}
-        </p>
-      }
+      below={<p className="pt-2.5 text-sub text-t3">{form.note}</p>}
     />
   )
 }

@@ -26,7 +26,10 @@ function NotFound() {
 function Known({ id }: { id: Id }) {
   const t = useText()
   const isMember = useIsMember()
-  const query = useQuery(queryFor(ieo.detail, { id }))
+  const query = useQuery({
+    ...queryFor(ieo.detail, { id }),
+    refetchInterval: ({ state }) => (state.data?.project.discount ?? null) !== null && REFRESH_MS,
+  })
   // Other platforms read the caller's wallet with a project, so they refuse guests.
   if (query.data === undefined && query.error?.code === 'session_lost' && !isMember)
     return <LoginPrompt>{t('ieo.login')}</LoginPrompt>
@@ -36,6 +39,9 @@ function Known({ id }: { id: Id }) {
     </QueryView>
   )
 }
+
+/** A price that follows the market moves. */
+const REFRESH_MS = 5_000
 
 const SIZES = ['h-14', 'h-40', 'h-24', 'h-19']
 

@@ -68,7 +68,10 @@ function Fields({ form }: { form: SubscriptionForm }) {
         layout="small"
         rows={[
           { label: t('ieo.pay_with'), value: payCode },
-          { label: t('ieo.price'), value: `${quantityText(facts.price, language)} ${payCode}` },
+          {
+            label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
+            value: `${quantityText(facts.price, language)} ${payCode}`,
+          },
           {
             label: t('ieo.cost'),
             value: derived.cost === null ? '—' : `${quantityText(derived.cost, language)} ${payCode}`,
@@ -81,7 +84,7 @@ function Fields({ form }: { form: SubscriptionForm }) {
             },
         ]}
       />
-      <p className="text-sub text-t3">{t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')}</p>
+      <p className="text-sub text-t3">{form.note}</p>
     </Section>
   )
 }

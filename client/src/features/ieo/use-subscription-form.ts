@@ -1,6 +1,8 @@
 import { ieo, type ProjectDetail } from '@bourse/contracts/ieo'
+import { multiplyByInt } from '@bourse/contracts/kit'
 import { useNow } from '#kit/device'
 import { useOrderForm } from '#kit/form'
+import { rateText } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { requireMember, useEndpointMutation } from '#api'
 import { contextOf, derive, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
@@ -27,5 +29,11 @@ export function useSubscriptionForm(project: ProjectDetail['project']) {
       link: { to: 'ieo/order', query: {} },
     }),
   })
-  return { ...form, project, coin, payCode: project.payCode ?? '' }
+  const { discount } = project
+  const payment = t(facts.isProRata ? 'ieo.pro_rata_note' : 'ieo.fixed_note')
+  const note =
+    discount === null
+      ? payment
+      : `${t('ieo.market_note', { rate: rateText(multiplyByInt(discount, 100n), language) })} ${payment}`
+  return { ...form, project, coin, note, payCode: project.payCode ?? '' }
 }

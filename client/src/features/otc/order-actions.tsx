@@ -9,6 +9,7 @@ import { ReviewSheet, Sheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
 import { useContractForm } from '#api/form'
+import { CancelRule } from './cancel-rule.tsx'
 
 type Action = 'pay' | 'release' | 'cancel' | 'dispute'
 type Props = { readonly order: OtcOrder }
@@ -116,6 +117,7 @@ function EndSheet({ order, action, onClose }: SheetProps & { readonly action: 'r
           value: `${quantityText(side === 'buy' ? quantity : total, language)} ${side === 'buy' ? code : fiat}`,
         },
       ]}
+      below={!isRelease && side === 'buy' && <CancelRule />}
       warning={isRelease ? t('otc.release_warning') : side === 'buy' ? t('otc.cancel_warning') : null}
       isFinal={isFinal}
       kind={isRelease ? 'primary' : 'danger'}

@@ -7,6 +7,7 @@ import {
   contextOf,
   derive,
   largestQuantity,
+  pauseOf,
   type Offers,
   toInput,
   validate,
@@ -30,6 +31,8 @@ const offers: Offers = {
   quantityLimit: amountOf('2000'),
   free: amountOf('80'),
   hasCard: true,
+  cancelsLeft: 3,
+  pausedUntil: null,
 }
 const facts = (side: 'buy' | 'sell', more: Partial<Offers> = {}) =>
   contextOf({ ...offers, ...more }, { side, fiat: 'VND' })
@@ -65,6 +68,17 @@ describe('the ticket', () => {
     expect(largestQuantity(second, facts('sell'))).toBe(amountOf('80'))
     expect(blockedKey(facts('sell', { hasCard: false }))).toBe('otc.no_card')
     expect(blockedKey(facts('buy', { hasCard: false }))).toBeNull()
+  })
+})
+
+describe('a pause', () => {
+  const until = 10 as Instant
+  it.each([
+    ['buy', 9, until],
+    ['buy', 10, null],
+    ['sell', 9, null],
+  ] as const)('of purchases for a %s at %s is until %s', (side, now, expected) => {
+    expect(pauseOf(facts(side, { pausedUntil: until }), now as Instant)).toBe(expected)
   })
 })
 

@@ -1,6 +1,7 @@
 import { quantityText } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { useLanguage, useText } from '#text'
+import { CancelRule } from './cancel-rule.tsx'
 import { MerchantName } from './program-tag.tsx'
 import type { TicketForm } from './use-ticket.ts'
 
@@ -30,6 +31,7 @@ export function OrderReview({ form, draft: { derived, facts } }: Props) {
         },
         method !== null && { label: t('otc.method'), value: t(`otc.method_${method}`) },
       ]}
+      below={isBuy && <CancelRule />}
       warning={isBuy ? t('otc.risk_buy') : t('otc.risk_sell', { quantity: coins })}
     />
   )

@@ -1,4 +1,4 @@
-import { type Amount, type Input, min, type Output, unitOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Input, type Instant, min, type Output, unitOf, ZERO } from '@bourse/contracts/kit'
 import {
   type Offer,
   type otc,
@@ -101,6 +101,10 @@ export const ISSUE_TEXTS: Readonly<Record<QuantityIssue['code'], Key>> = {
   amount_above_maximum: 'field.maximum',
   insufficient_balance: 'field.insufficient',
 }
+
+/** Until when too many cancelled purchases keep the member from buying; null for one who may buy. */
+export const pauseOf = ({ side, offers: { pausedUntil } }: FormContext, now: Instant): Instant | null =>
+  side === 'buy' && pausedUntil !== null && pausedUntil > now ? pausedUntil : null
 
 /** The reason why nothing can be ordered now, whatever is typed. */
 export const blockedKey = ({ side, offers }: FormContext): 'otc.no_card' | null =>

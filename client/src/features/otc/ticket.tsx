@@ -1,14 +1,15 @@
 import { ZERO } from '@bourse/contracts/kit'
-import { otc, type Offer, OTC_FIATS, type OtcFiat, type OtcSide } from '@bourse/contracts/otc'
+import { FREE_CANCELS, otc, type Offer, OTC_FIATS, type OtcFiat, type OtcSide } from '@bourse/contracts/otc'
 import { DEFAULT_FIAT } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Chips, LinkButton } from '#kit/control'
+import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { momentOf, quantityText } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
@@ -18,7 +19,14 @@ import { queryFor, useSession } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { ProgramNote, ProgramTag } from './program-tag.tsx'
-import { blockedKey, contextOf, type FormContext, largestQuantity, type Offers } from './ticket-form.ts'
+import {
+  blockedKey,
+  contextOf,
+  type FormContext,
+  largestQuantity,
+  type Offers,
+  pauseOf,
+} from './ticket-form.ts'
 import { type TicketForm, useTicket } from './use-ticket.ts'
 
 const OrderReview = lazyComponent(async () => (await import('./review.tsx')).OrderReview)
@@ -60,8 +68,10 @@ function useFiat(): OtcFiat {
 
 function Loaded({ facts }: { facts: FormContext }) {
   const t = useText()
+  const language = useLanguage()
   const form = useTicket(facts)
   const key = blockedKey(facts)
+  const pausedUntil = pauseOf(facts, useNow())
   const { side, offers, coin } = facts
   return (
     <>
@@ -77,6 +87,11 @@ function Loaded({ facts }: { facts: FormContext }) {
           <FiatButton fiat={facts.fiat} />
         </div>
         <AccessCard endpoint={otc.place} />
+        {pausedUntil !== null && (
+          <p role="status" className="card p-4 text-row text-t1">
+            {t('otc.paused', { n: FREE_CANCELS, time: momentOf(pausedUntil, language) })}
+          </p>
+        )}
         {key !== null && (
           <div className="card flex flex-wrap items-center justify-between gap-3 p-4">
             <p className="text-row text-t1">{t(key)}</p>
@@ -102,7 +117,7 @@ function Loaded({ facts }: { facts: FormContext }) {
         kind={side}
         label={t(side === 'buy' ? 'otc.buy_coin' : 'otc.sell_coin', { coin: coin.code })}
         blocked={useAccessBlock(otc.place)}
-        isDisabled={key !== null || offers.limit <= ZERO}
+        isDisabled={key !== null || pausedUntil !== null || offers.limit <= ZERO}
         review={form.draft !== null && <OrderReview form={form} draft={form.draft} />}
       />
     </>
@@ -225,6 +240,10 @@ function Totals({ form }: Props) {
           isStrong: true,
         },
         { label: t('otc.limit'), value: `${quantityText(facts.offers.limit, language)} USDT` },
+        facts.side === 'buy' && {
+          label: t('otc.cancels_left'),
+          value: `${facts.offers.cancelsLeft} / ${FREE_CANCELS}`,
+        },
       ]}
     />
   )

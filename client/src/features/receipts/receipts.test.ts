@@ -12,7 +12,7 @@ import {
   computeOvernight,
   computeStop,
 } from '@bourse/contracts/futures'
-import { computeAllocation, computeRelease } from '@bourse/contracts/ieo'
+import { computeAllocation, computeAllocationAtMarket, computeRelease } from '@bourse/contracts/ieo'
 import { computeMarginLiquidation } from '@bourse/contracts/margin'
 import { computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
 import { computeStockDividend } from '@bourse/contracts/stocks'
@@ -194,6 +194,23 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       extra: '0.000001',
     },
     [],
+  ],
+  [
+    'an allocation of an IEO that follows the market',
+    computeAllocationAtMarket,
+    {
+      project: 'Fennmark 2',
+      asset: 'FNMK',
+      pay_asset: 'USDT',
+      mode: 'market',
+      requested: '100',
+      market: '62',
+      discount_rate: '0.0015',
+      price_tick: '0.001',
+      decimals: '6',
+      pay_decimals: '6',
+    },
+    [tick('08:00:00.000', '1.25')],
   ],
   [
     'a release of an IEO',

@@ -23,7 +23,7 @@ const NAMES = new Set(
     'collateral_ratio liquidation_ratio loan_ratio fee_rate coin_decimals counted value sold left',
     'shares per_share',
     'coin money holdings position_margin liquidation_level restored_level assets level repaid settled',
-    'requested share trader high_water_mark share_rate week_end profit_above',
+    'discount_rate requested share trader high_water_mark share_rate week_end profit_above',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, Key>> = {
   refunded: 'receipt.word_refunded',
   fixed: 'receipt.word_fixed',
   pro_rata: 'receipt.word_pro_rata',
+  market: 'receipt.word_market',
 }
 
 /** Names with a text of another area. */

@@ -1,7 +1,7 @@
 import { addMs, type Amount, DAY, HOUR, type Instant, instantOf, roundToStep } from '@bourse/contracts/kit'
 import type { Reader, Tx } from '#kernel'
 import { type MarketTerms, recordedTickAt, scheduleListing } from '#market'
-import { catalogue, FIRST_PROJECTS, type SeedProject, SEED_PROJECTS } from '#seed'
+import { catalogue, FIRST_PROJECTS, MARKET_DISCOUNT, type SeedProject, SEED_PROJECTS } from '#seed'
 import type { IeoDeps } from './deps.ts'
 import { countOf, insertProject, type ProjectTerms, seededSpan } from './projects.ts'
 
@@ -30,7 +30,7 @@ export async function seedProjects(tx: Tx, now: Instant): Promise<void> {
 
 /**
  * Announces the next project of the list when the last one has ended, at that instant. After the last of the list
- * the first one follows again with another round, at the price of its market.
+ * the first one follows again with another round, which follows its market.
  */
 export async function announceDue(deps: Pick<IeoDeps, 'db'>, now: Instant): Promise<void> {
   while (await announceNext(deps, now));
@@ -82,8 +82,10 @@ async function announce(
     title: round === 1 ? title : `${title} ${round}`,
     asset,
     payAsset,
-    mode,
+    // A price that follows the market leaves nothing to share out.
+    mode: round === 1 ? mode : 'fixed',
     price: price ?? market.startPrice,
+    discount: round === 1 ? null : MARKET_DISCOUNT,
     supply,
     quantityMin,
     quantityMax,

@@ -5,7 +5,7 @@ import { announceDue, nextAnnouncement, seedProjects } from './announce.ts'
 import type { IeoDeps } from './deps.ts'
 import { nextDue, overdue } from './due-store.ts'
 import { ieoHandlers } from './handlers.ts'
-import { ieoMigration } from './migration.ts'
+import { ieoDiscountMigration, ieoMigration } from './migration.ts'
 import { createProgress, type ProgressDeps } from './progress.ts'
 import { settleDue } from './settle-due.ts'
 
@@ -30,7 +30,7 @@ type IeoAreaDeps = CoreDeps &
 
 export const ieoArea = defineArea<IeoAreaDeps>({
   name: 'ieo',
-  migrations: [ieoMigration],
+  migrations: [ieoMigration, ieoDiscountMigration],
   ledgerReasons,
   houseAccounts,
   receiptKinds: ['allocation', 'release'],

@@ -7,7 +7,7 @@ import { insertProject, listAll, type ProjectTerms, type StoredProject } from '.
 type NewProject = {
   readonly asset: AssetTerms
   /** The title is the coin's name; it is paid in the quote asset of the coin's market. */
-  readonly terms: Omit<ProjectTerms, 'slug' | 'title' | 'asset' | 'payAsset'>
+  readonly terms: Omit<ProjectTerms, 'slug' | 'title' | 'asset' | 'payAsset' | 'discount'>
 }
 
 /**
@@ -26,6 +26,7 @@ export function createProject(db: Database, { asset, terms }: NewProject): Promi
       return `the price of ${asset.code} is the start price of its market`
     await insertProject(tx, {
       ...terms,
+      discount: null,
       slug: null,
       title: asset.name,
       asset: asset.id,

@@ -9,11 +9,13 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { Tx } from '#kernel'
+import type { RecordedTick } from '#market'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import { type Issued, issueAll, issuedAmount } from '#receipts'
 import { assetOf, type IeoDeps } from './deps.ts'
 import { insertReleases } from './due-store.ts'
 import type { StoredProject } from './projects.ts'
+import { readFollowed } from './sale-price.ts'
 import { type Granted, type StoredSubscription, writeGrants } from './subscriptions.ts'
 
 type Grants = {
@@ -22,6 +24,8 @@ type Grants = {
   readonly at: Instant
   /** Smallest unit of the coin. */
   readonly unit: Amount
+  /** The tick of a price that follows the market. */
+  readonly tick?: RecordedTick | null
 }
 
 /**
@@ -31,7 +35,7 @@ type Grants = {
 export async function grantAll(
   deps: IeoDeps,
   tx: Tx,
-  { project, due, at, unit }: Grants,
+  { project, due, at, unit, tick = null }: Grants,
 ): Promise<Granted[]> {
   const receipts = await issueAll(
     tx,
@@ -40,7 +44,7 @@ export async function grantAll(
       kind: 'allocation' as const,
       subject: subscription.id,
       inputs: factsOf(deps, project, subscription),
-      ticks: [],
+      ticks: tick === null ? [] : [tick],
       at,
     })),
   )
@@ -77,11 +81,11 @@ function factsOf(deps: IeoDeps, project: StoredProject, { quantity, extra }: Sto
     asset: coin.code,
     pay_asset: pay.code,
     requested: amountText(quantity),
-    price: amountText(project.price),
+    ...priceFacts(project),
     decimals: String(coin.decimals),
     pay_decimals: String(pay.decimals),
   }
-  if (project.mode === 'fixed') return { ...facts, mode: 'fixed' }
+  if (project.mode === 'fixed') return { ...facts, mode: project.discount === null ? 'fixed' : 'market' }
   const { allocation } = project
   assert(allocation !== null, 'a pro rata sale is allocated before its coins are granted')
   return {
@@ -91,6 +95,14 @@ function factsOf(deps: IeoDeps, project: StoredProject, { quantity, extra }: Sto
     pool_commit: amountText(allocation.poolCommit),
     extra: amountText(extra),
   }
+}
+
+/** The price; or the market and the terms from which the receipt's tick gives it. */
+function priceFacts(project: StoredProject): Facts {
+  const followed = readFollowed(project)
+  if (followed === null) return { price: amountText(project.price) }
+  const { market, discount } = followed
+  return { market: market.id, discount_rate: amountText(discount), price_tick: amountText(market.priceTick) }
 }
 
 function transferOf(

@@ -70,3 +70,16 @@ export const ieoMigration: Migration = {
     create index ieo_release_member on ieo_release (member_id, due_at) where released_at is null;
   `,
 }
+
+/** Further rounds of a listed coin follow its market; each subscription has its own price. */
+export const ieoDiscountMigration: Migration = {
+  name: '0651_ieo_discount',
+  sql: `
+    alter table ieo_project add column discount numeric(38,18) check (discount > 0 and discount < 1);
+    alter table ieo_project add constraint ieo_project_market check (discount is null or mode = 'fixed');
+    alter table ieo_subscription add column price numeric(38,18) check (price > 0);
+    update ieo_subscription set price = ieo_project.price
+      from ieo_project where ieo_project.id = ieo_subscription.project_id;
+    alter table ieo_subscription alter column price set not null;
+  `,
+}

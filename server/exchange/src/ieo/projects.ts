@@ -10,7 +10,10 @@ export type ProjectTerms = {
   readonly asset: AssetId
   readonly payAsset: AssetId
   readonly mode: SaleMode
+  /** The issue price; of a sale that follows the market, the price at its announcement. */
   readonly price: Amount
+  /** Of a sale that follows the market: the fraction below it. Null for a fixed price. */
+  readonly discount: Amount | null
   readonly supply: Amount
   readonly quantityMin: Amount
   readonly quantityMax: Amount
@@ -37,6 +40,7 @@ type Row = {
   pay_asset_id: number
   mode: 'fixed' | 'pro_rata'
   price: string
+  discount: string | null
   supply: string
   quantity_min: string
   quantity_max: string
@@ -62,6 +66,7 @@ const toProject = (row: Row): StoredProject => ({
   payAsset: String(row.pay_asset_id) as AssetId,
   mode: row.mode === 'fixed' ? 'fixed' : 'proRata',
   price: amountOf(row.price),
+  discount: row.discount === null ? null : amountOf(row.discount),
   supply: amountOf(row.supply),
   quantityMin: amountOf(row.quantity_min),
   quantityMax: amountOf(row.quantity_max),
@@ -82,10 +87,11 @@ const toProject = (row: Row): StoredProject => ({
 
 export async function insertProject(tx: Tx, terms: ProjectTerms): Promise<ProjectId> {
   const [row] = await tx.rows<{ id: string }>(sql`
-    insert into ieo_project (slug, title, asset_id, pay_asset_id, mode, price, supply, quantity_min, quantity_max,
+    insert into ieo_project (slug, title, asset_id, pay_asset_id, mode, price, discount, supply, quantity_min, quantity_max,
       announced_at, starts_at, ends_at, listed_at, release_at, release_fractions)
     values (${terms.slug}, ${terms.title}, ${Number(terms.asset)}, ${Number(terms.payAsset)},
-      ${terms.mode === 'fixed' ? 'fixed' : 'pro_rata'}, ${amountText(terms.price)}, ${amountText(terms.supply)},
+      ${terms.mode === 'fixed' ? 'fixed' : 'pro_rata'}, ${amountText(terms.price)},
+      ${terms.discount === null ? null : amountText(terms.discount)}, ${amountText(terms.supply)},
       ${amountText(terms.quantityMin)}, ${amountText(terms.quantityMax)}, ${new Date(terms.announcedAt)},
       ${new Date(terms.startsAt)}, ${new Date(terms.endsAt)}, ${new Date(terms.listedAt)},
       ${terms.releases.map(({ at }) => new Date(at).toISOString())}::timestamptz[],

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { costOf, type ieo, saleIssue, type SaleIssue, unitOf } from '@bourse/contracts/ieo'
+import { costOf, type ieo, phaseAt, saleIssue, type SaleIssue, unitOf } from '@bourse/contracts/ieo'
 import { amountText, type Input, type Instant, refuse, subtract, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall, Tx } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
@@ -7,6 +7,7 @@ import { lockReceipts } from '#receipts'
 import { assetOf, type IeoDeps } from './deps.ts'
 import { grantAll } from './grant.ts'
 import { addApplied, lockProject, type StoredProject } from './projects.ts'
+import { decidePrice, type SalePrice } from './sale-price.ts'
 import { insertSubscription, ownQuantity } from './subscriptions.ts'
 
 type Order = Input<typeof ieo.subscribe>
@@ -22,14 +23,14 @@ export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): 
     const project = (await lockProject(tx, order.project)) ?? refuse('not_found')
     const now = deps.clock.now()
     if (project.announcedAt > now) refuse('not_found')
-    await accept(deps, tx, { project, member, order, now })
+    const { price, tick } = await accept(deps, tx, { project, member, order, now })
     await addApplied(tx, project.id, order.quantity)
-    const price = project.price
     const [unit, payUnit] = unitsOf(deps, project)
     const commit = costOf(order.quantity, price, payUnit)
-    const draft = { member, project: project.id, quantity: order.quantity, commit, createdAt: now }
+    const draft = { member, project: project.id, quantity: order.quantity, price, commit, createdAt: now }
     const subscription = await insertSubscription(tx, draft)
-    if (project.mode === 'fixed') await grantAll(deps, tx, { project, due: [subscription], at: now, unit })
+    if (project.mode === 'fixed')
+      await grantAll(deps, tx, { project, due: [subscription], at: now, unit, tick })
     else {
       const free = ofMember(member, project.payAsset, 'spot')
       await post(tx, {
@@ -54,26 +55,34 @@ type Request = {
   readonly now: Instant
 }
 
-async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Request): Promise<void> {
+/** Refuses a subscription that the sale does not take; returns its price. */
+async function accept(deps: IeoDeps, tx: Tx, { project, member, order, now }: Request): Promise<SalePrice> {
   const own = await ownQuantity(tx, member, project.id)
   if (project.mode === 'fixed') await lockReceipts(tx, [member])
   const asset = project.payAsset
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
   const [unit, payUnit] = unitsOf(deps, project)
-  const { startsAt, endsAt, price, quantityMin } = project
-  const issue = saleIssue(order.quantity, {
+  const { startsAt, endsAt, quantityMin } = project
+  const facts = {
     now,
     startsAt,
     endsAt,
-    price,
     quantityMin,
     unit,
     payUnit,
     remaining: project.mode === 'fixed' ? subtract(project.supply, project.applied) : null,
     memberRemaining: subtract(project.quantityMax, own),
     free: balances.get('spot') ?? ZERO,
-  })
+  }
+  const phase = phaseAt(project, now)
+  // Outside its window a sale has no price to be refused for.
+  const sale =
+    phase === 'running'
+      ? await decidePrice(deps, tx, { project, shown: order.shownPrice, now })
+      : { price: project.price, tick: null }
+  const issue = saleIssue(order.quantity, { ...facts, price: sale.price })
   if (issue !== null) refuseSale(deps, project, issue)
+  return sale
 }
 
 const unitsOf = (deps: IeoDeps, { asset, payAsset }: StoredProject) =>

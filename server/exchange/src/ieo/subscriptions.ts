@@ -10,6 +10,8 @@ export type StoredSubscription = {
   readonly member: MemberId
   readonly project: ProjectId
   readonly quantity: Amount
+  /** For one coin: of the sale, or of its market at the subscription. */
+  readonly price: Amount
   readonly commit: Amount
   readonly createdAt: Instant
   /** Decided by the allocation of a pro rata sale: the coins, and the unit of rounding among them. */
@@ -26,6 +28,7 @@ type Row = {
   member_id: string
   project_id: string
   quantity: string
+  price: string
   commit: string
   created_at: Date
   share: string | null
@@ -42,6 +45,7 @@ export const toSubscription = (row: Row): StoredSubscription => ({
   member: row.member_id as MemberId,
   project: row.project_id as ProjectId,
   quantity: amountOf(row.quantity),
+  price: amountOf(row.price),
   commit: amountOf(row.commit),
   createdAt: instantOf(row.created_at.getTime()),
   share: orNull(row.share),
@@ -53,13 +57,13 @@ export const toSubscription = (row: Row): StoredSubscription => ({
 
 export type SubscriptionRow = Row
 
-type Draft = Pick<StoredSubscription, 'member' | 'project' | 'quantity' | 'commit' | 'createdAt'>
+type Draft = Pick<StoredSubscription, 'member' | 'project' | 'quantity' | 'price' | 'commit' | 'createdAt'>
 
 export async function insertSubscription(tx: Tx, draft: Draft): Promise<StoredSubscription> {
   const [row] = await tx.rows<Row>(sql`
-    insert into ieo_subscription (member_id, project_id, quantity, commit, created_at)
-    values (${draft.member}, ${draft.project}, ${amountText(draft.quantity)}, ${amountText(draft.commit)},
-      ${new Date(draft.createdAt)})
+    insert into ieo_subscription (member_id, project_id, quantity, price, commit, created_at)
+    values (${draft.member}, ${draft.project}, ${amountText(draft.quantity)}, ${amountText(draft.price)},
+      ${amountText(draft.commit)}, ${new Date(draft.createdAt)})
     returning *`)
   return toSubscription(row as Row)
 }

@@ -14,6 +14,7 @@ import { articlesOf, projectSummary, type ProjectSlug } from '#seed/content'
 import { assetOf, type IeoDeps } from './deps.ts'
 import type { StoredRelease } from './due-store.ts'
 import type { StoredProject } from './projects.ts'
+import { shownPrice } from './sale-price.ts'
 import type { StoredSubscription } from './subscriptions.ts'
 
 /** The family shows a share below 100 % once anything is sold. */
@@ -35,7 +36,7 @@ const summaryOf = ({ slug }: StoredProject, lang: Language): string | null =>
 
 export function projectView(deps: IeoDeps, project: StoredProject, { now, lang }: Reading): Project {
   const [coin, pay] = [assetOf(deps, project.asset), assetOf(deps, project.payAsset)]
-  const { id, title, supply, startsAt, endsAt, mode, price, quantityMax } = project
+  const { id, title, supply, startsAt, endsAt, mode, quantityMax, discount } = project
   return {
     id,
     title,
@@ -53,7 +54,8 @@ export function projectView(deps: IeoDeps, project: StoredProject, { now, lang }
     endsAt,
     days: Math.max(1, Math.ceil((endsAt - startsAt) / DAY)),
     mode,
-    price,
+    price: shownPrice(deps, project),
+    discount,
     quantityMax,
     decimals: coin.decimals,
     payDecimals: pay.decimals,
@@ -72,7 +74,7 @@ export function detailView(
   return {
     project: {
       ...projectView(deps, project, reading),
-      price: project.price,
+      price: shownPrice(deps, project),
       priceInBtc: null,
       priceInEth: null,
       quantityMin: project.quantityMin,
@@ -96,7 +98,7 @@ type Parts = { readonly project: StoredProject; readonly releases: readonly Stor
 
 export function subscriptionView(
   deps: IeoDeps,
-  { id, quantity, commit, createdAt, granted, paid, released }: StoredSubscription,
+  { id, quantity, price, commit, createdAt, granted, paid, released }: StoredSubscription,
   { project, releases }: Parts,
 ): Subscription {
   return {
@@ -111,7 +113,7 @@ export function subscriptionView(
     title: project.title,
     mode: project.mode,
     payCode: assetOf(deps, project.payAsset).code,
-    price: project.price,
+    price,
     paid: paid ?? commit,
     refunded: paid === null ? null : subtract(commit, paid),
     released,

@@ -19,7 +19,7 @@ export {
   takenNow,
 } from './refill.ts'
 export type { TakenDepth, TakenQuantity } from './refill.ts'
-export { createSplits, markSplitApplied, scheduleSplit } from './splits.ts'
+export { createSplits, markSplitApplied, scheduleDividend, scheduleSplit } from './splits.ts'
 export type { Split } from './splits.ts'
 export { withSessions } from './sessions.ts'
 export { createListings, scheduleListing, withListings } from './listings.ts'

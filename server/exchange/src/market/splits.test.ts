@@ -9,7 +9,12 @@ const AAPL = '40' as MarketId
 const AT = instantOf(Date.UTC(2026, 2, 10))
 const { markets } = smallCatalogue
 const ROW = { market_id: 40, effective_at: new Date(AT), shares_to: 4, shares_from: 1, applied_at: null }
-const reader = { rows: () => Promise.resolve([ROW]) } as unknown as Reader
+const EX_DATE = instantOf(AT + 24 * HOUR)
+const DIVIDEND = { market_id: 40, effective_at: new Date(EX_DATE), per_share: '0.26' }
+const reader = {
+  rows: (query: unknown) =>
+    Promise.resolve(JSON.stringify(query).includes('market_dividend') ? [DIVIDEND] : [ROW]),
+} as unknown as Reader
 const before = instantOf(AT - HOUR)
 
 let splits: Splits
@@ -50,5 +55,28 @@ describe('a split of four for one', () => {
     })
     expect(splits.price(AAPL, amountOf('220'), AT)).toBe(amountOf('220'))
     expect(splits.price('1' as MarketId, amountOf('220'), time)).toBe(amountOf('220'))
+  })
+})
+
+describe('a dividend', () => {
+  const opening = (price: number, after: number, at: number) =>
+    splits.openingAt({ [AAPL]: { price, variance: 2 } }, markets, {
+      after: instantOf(after),
+      at: instantOf(at),
+    })[AAPL]?.price
+
+  it('lowers the opening state of its hour by its amount, and of no other', () => {
+    expect(opening(5_503, EX_DATE - HOUR, EX_DATE)).toBe(5_477)
+    expect(opening(5_503, EX_DATE, EX_DATE + HOUR)).toBe(5_503)
+    // The lowest price of the process.
+    expect(opening(20, EX_DATE - HOUR, EX_DATE)).toBe(100)
+  })
+
+  it('follows a split of an earlier date, in one step after an outage', () => {
+    expect(opening(22_013, before, EX_DATE + HOUR)).toBe(5_477)
+  })
+
+  it('leaves earlier prices and candles as they were', () => {
+    expect(splits.price(AAPL, amountOf('220'), before)).toBe(amountOf('220'))
   })
 })

@@ -12,6 +12,7 @@ import {
 import {
   type Amount,
   amountText,
+  formatUtc,
   type Input,
   instantText,
   isMultipleOf,
@@ -27,7 +28,7 @@ import { type MemberCall, sql, type Tx } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
 import { findBar } from './defaults.ts'
 import { assetOf, type NftDeps } from './deps.ts'
-import { changeOf, formatUtc } from './notices.ts'
+import { changeOf } from './notices.ts'
 import { statusOf } from './view.ts'
 import { findHeldDeposit, lockLot, lockWork, type LotRow, type StoredLot, toLot } from './works.ts'
 

@@ -1,5 +1,5 @@
 import { BID_BAR_MS } from '@bourse/contracts/nft'
-import { addMs, amountText, type Amount, type Instant, instantText, subtract } from '@bourse/contracts/kit'
+import { addMs, amountText, type Amount, type Instant, formatUtc, subtract } from '@bourse/contracts/kit'
 import type { Default, RunnerUp } from './defaults.ts'
 import type { LotChange, NftMessage } from './deps.ts'
 import type { DueLot } from './due-store.ts'
@@ -40,9 +40,6 @@ export const soldMessage = ({ lot, work, received, coin, at }: Sold): NftMessage
           at,
         },
       ]
-
-/** An instant in a text: minutes, UTC. */
-export const formatUtc = (at: Instant): string => `${instantText(at).slice(0, 16).replace('T', ' ')} UTC`
 
 type Won = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
 

@@ -24,7 +24,7 @@ export type OperatorDeps = {
   readonly codeSetup: AccountDeps['codeSetup']
   readonly holds: Holds
   readonly assets: readonly AssetTerms[]
-  readonly market: Pick<Market, 'all'>
+  readonly market: Pick<Market, 'all' | 'quote'>
   readonly wallet: WalletDeps
   readonly copying: CopyDeps
   readonly chat: ChatDeps

@@ -1,9 +1,8 @@
-import { amountText, instantText, parseAmount } from '@bourse/contracts/kit'
+import { amountText, divideByInt, instantText, parseAmount } from '@bourse/contracts/kit'
 import {
-  announceAction,
+  announceDividend,
   announceSplit,
   ratioOf,
-  dividendOf,
   effectiveDate,
   isPerShare,
   listActions,
@@ -21,18 +20,23 @@ const TAKEN = 'the stock has another dividend or split on that date: stock list'
 const stockOf = ({ assets }: OperatorDeps, code: string) =>
   assets.find((asset) => asset.code === code.toUpperCase() && asset.segment === 'stocks')
 
-/** Holders of shares at the beginning of the date in UTC receive it. */
+/** Holders of shares at the beginning of the date in UTC receive it, and the price falls by it. */
 async function dividend(
   deps: OperatorDeps,
   [code = '', text = '', date = '']: string[],
 ): Promise<CommandResult> {
   const now = deps.clock.now()
   const [stock, perShare, at] = [stockOf(deps, code), parseAmount(text), effectiveDate(date, now)]
-  if (stock === undefined) return fail(`no stock ${code}`, DIVIDEND)
+  const market = deps.market.all().find(({ base }) => base === stock?.id)
+  if (stock === undefined || market === undefined) return fail(`no stock ${code}`, DIVIDEND)
   if (!isPerShare(perShare)) return fail('an amount per share such as 0.26', DIVIDEND)
   if (at === null) return fail(DATE, DIVIDEND)
-  const action = dividendOf({ asset: stock.id, perShare, at, announcedAt: now })
-  const id = await deps.db.transact((tx) => announceAction(tx, deps.scheduler, action))
+  if (market.futures !== null)
+    return fail(`${stock.code} has futures, whose holders would win or lose a fall that is known beforehand`)
+  const most = divideByInt(deps.market.quote(market.id).price, 2n, 'down')
+  if (perShare > most) return fail(`at most half of the price: ${amountText(most)}`)
+  const terms = { asset: stock.id, market: market.id, perShare, at, announcedAt: now }
+  const id = await deps.db.transact((tx) => announceDividend(tx, deps.scheduler, terms))
   if (id === null) return fail(TAKEN)
   deps.scheduler.wake()
   return ok(

@@ -1,4 +1,5 @@
 import {
+  addMs,
   type Amount,
   divide,
   type Input,
@@ -11,13 +12,14 @@ import {
 } from '@bourse/contracts/kit'
 import { fiatTradeLimit } from '@bourse/contracts/identity'
 import type { AssetId } from '@bourse/contracts/market'
-import { type Offer, type otc, priceOf } from '@bourse/contracts/otc'
+import { CANCEL_WINDOW_MS, cancelAllowance, type Offer, type otc, priceOf } from '@bourse/contracts/otc'
 import { fiatRate } from '@bourse/contracts/wallet'
 import type { MemberCall } from '#kernel'
 import { balancesOf } from '#ledger'
 import type { AssetTerms } from '#market'
 import type { OtcDeps } from './deps.ts'
 import { type Merchant, MERCHANTS, methodsOf, OTC_ASSETS, USDT } from './merchants.ts'
+import { listUnpaidClosings } from './store.ts'
 
 type Pair = Pick<Input<typeof otc.place>, 'side' | 'asset' | 'fiat'>
 
@@ -63,6 +65,9 @@ export async function readOffers(
   const asset = assetOf(deps, pair.asset)
   const facts = { ...pair, usd: usdOf(deps, asset), unit: unitOf(asset.decimals) }
   const limit = fiatTradeLimit(await deps.levelOf(reader, member))
+  const { left, pausedUntil } = cancelAllowance(
+    await listUnpaidClosings(reader, member, addMs(deps.clock.now(), -CANCEL_WINDOW_MS)),
+  )
   const balances = await balancesOf(reader, member)
   const free = balances.find((row) => row.asset === pair.asset && row.accountType === 'spot')
   return {
@@ -78,6 +83,8 @@ export async function readOffers(
     quantityLimit: coinsFor(limit, facts),
     free: free?.amount ?? ZERO,
     hasCard: (await deps.payoutCardOf(reader, member)) !== null,
+    cancelsLeft: left,
+    pausedUntil,
   }
 }
 

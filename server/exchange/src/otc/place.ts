@@ -1,6 +1,9 @@
-import { addMs, amountText, assert, type Input, refuse, unitOf, ZERO } from '@bourse/contracts/kit'
+import { addMs, amountText, assert, formatUtc, type Input, refuse, unitOf, ZERO } from '@bourse/contracts/kit'
 import { fiatTradeLimit } from '@bourse/contracts/identity'
 import {
+  CANCEL_WINDOW_MS,
+  cancelAllowance,
+  FREE_CANCELS,
   isWithinPriceBand,
   OPEN_ORDERS_MAX,
   type otc,
@@ -16,7 +19,7 @@ import type { OtcDeps } from './deps.ts'
 import { openTransfer } from './escrow.ts'
 import { type Merchant, MERCHANTS, methodsOf, payeeOf } from './merchants.ts'
 import { assetOf, boundsOf, offerOf, usdOf } from './offers.ts'
-import { countOpen, insertOrder, type OrderDraft, type StoredOrder } from './store.ts'
+import { countOpen, insertOrder, listUnpaidClosings, type OrderDraft, type StoredOrder } from './store.ts'
 
 type Order = Input<typeof otc.place>
 
@@ -31,6 +34,7 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
     const payment = await paymentTo(deps, tx, { order, merchant, member })
     if ((await countOpen(tx, member)) >= OPEN_ORDERS_MAX)
       refuse('otc_orders_open', { count: String(OPEN_ORDERS_MAX) })
+    if (order.side === 'buy') await assertNotPaused(deps, tx, member)
     const limit = fiatTradeLimit(await deps.levelOf(tx, member))
     const free = await freeOf(tx, call, order)
     const now = deps.clock.now()
@@ -58,6 +62,15 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
     if (draft.total <= ZERO) refuse('amount_below_minimum')
     return open(deps, tx, { draft, merchant })
   })
+}
+
+/** A purchase that need not be paid is an option on the coin, so few of them are free. */
+async function assertNotPaused({ clock }: OtcDeps, tx: Tx, member: MemberCall['member']): Promise<void> {
+  const { pausedUntil } = cancelAllowance(
+    await listUnpaidClosings(tx, member, addMs(clock.now(), -CANCEL_WINDOW_MS)),
+  )
+  if (pausedUntil !== null)
+    refuse('otc_paused', { count: String(FREE_CANCELS), time: formatUtc(pausedUntil) })
 }
 
 type Opening = { readonly draft: OrderDraft; readonly merchant: Merchant }

@@ -112,6 +112,22 @@ export async function countOpen(reader: Reader, member: MemberId): Promise<numbe
   return row?.found ?? 0
 }
 
+/**
+ * Ends of a member's purchases since an instant that were not paid: cancelled by the member, or expired. The operator's
+ * decisions carry a remark; an expiry that was processed late fell into a downtime, in which nothing could be paid.
+ */
+export async function listUnpaidClosings(
+  reader: Reader,
+  member: MemberId,
+  since: Instant,
+): Promise<Instant[]> {
+  const rows = await reader.rows<{ closed_at: Date }>(sql`
+    select closed_at from otc_order
+    where member_id = ${member} and side = 'buy' and status in ('cancelled', 'expired') and paid_at is null
+      and remark is null and closed_at > ${new Date(since)} and closed_at < pay_by + interval '1 minute'`)
+  return rows.map((row) => moment(row.closed_at))
+}
+
 type Own = { readonly id: string; readonly member: MemberId }
 
 export async function findOwn(reader: Reader, { id, member }: Own): Promise<StoredOrder | null> {

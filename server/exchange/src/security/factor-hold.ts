@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, type Instant, instantText, refuse } from '@bourse/contracts/kit'
+import { addMs, type Instant, formatUtc, refuse } from '@bourse/contracts/kit'
 import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
 import type { Reader, Tx } from '#kernel'
 import { findFactorChange, lockProtection, updateFactorChange } from './store.ts'
@@ -33,8 +33,5 @@ export async function heldUntil(
 
 export async function assertNotHeld(reader: Reader, member: MemberId, hold: Hold): Promise<void> {
   const until = await heldUntil(reader, member, hold)
-  if (until !== null) refuse('withdrawals_on_hold', { time: shownTime(until) })
+  if (until !== null) refuse('withdrawals_on_hold', { time: formatUtc(until) })
 }
-
-/** Minutes of UTC. */
-const shownTime = (at: Instant): string => `${instantText(at).slice(0, 16).replace('T', ' ')} UTC`

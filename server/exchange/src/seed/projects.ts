@@ -59,6 +59,12 @@ function projectOf(row: string): SeedProject {
 
 export const SEED_PROJECTS: readonly SeedProject[] = PROJECTS.trim().split('\n').slice(1).map(projectOf)
 
+/**
+ * Fraction below the market at which further rounds sell. Less than the interest of a loan over the mean lock of any
+ * project, so that borrowed money does not earn it.
+ */
+export const MARKET_DISCOUNT = amountOf('0.0015')
+
 /** Days from the first start to the start, the end and the listing of the first projects: one of each phase. */
 export const FIRST_PROJECTS = [
   { start: -10, end: -1, listed: 0 },

@@ -2,7 +2,7 @@ import { type Amount, DAY, type Instant, instantOf, ZERO } from '@bourse/contrac
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { isSplitRatio, type SplitRatio, type StockActionId } from '@bourse/contracts/stocks'
 import type { Scheduler, Tx } from '#kernel'
-import { scheduleSplit } from '#market'
+import { scheduleDividend, scheduleSplit } from '#market'
 import { insertAction, type NewAction } from './store.ts'
 
 /** Its subject is the action; it takes effect before the seconds of its day are decided. */
@@ -20,7 +20,7 @@ export function effectiveDate(date: string, now: Instant): Instant | null {
 }
 
 /** Null if the stock has another action on that date. */
-export async function announceAction(
+async function announceAction(
   tx: Tx,
   scheduler: Pick<Scheduler, 'schedule'>,
   action: NewAction,
@@ -32,17 +32,23 @@ export async function announceAction(
 
 export type Dividend = {
   readonly asset: AssetId
+  readonly market: MarketId
   readonly perShare: Amount
   readonly at: Instant
   readonly announcedAt: Instant
 }
 
-export const dividendOf = (dividend: Dividend): NewAction => ({
-  ...dividend,
-  kind: 'dividend',
-  sharesTo: null,
-  sharesFrom: null,
-})
+/** The price falls by the dividend at the beginning of the date, when its holders are recorded. Null if the date is taken. */
+export async function announceDividend(
+  tx: Tx,
+  scheduler: Pick<Scheduler, 'schedule'>,
+  { market, ...dividend }: Dividend,
+): Promise<StockActionId | null> {
+  const action = { ...dividend, kind: 'dividend' as const, sharesTo: null, sharesFrom: null }
+  const id = await announceAction(tx, scheduler, action)
+  if (id !== null) await scheduleDividend(tx, { ...dividend, market })
+  return id
+}
 
 export type SplitTerms = SplitRatio & {
   readonly asset: AssetId

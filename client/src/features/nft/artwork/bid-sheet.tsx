@@ -27,7 +27,6 @@ export function BidSheet({ work, onClose }: Props) {
   const { facts, derived } = form
   const money = (amount: Amount | null) =>
     amount === null ? '—' : moneyText(amount, work.assetCode, language)
-  const isLate = work.endsAt !== null && work.endsAt > now && work.endsAt < addMs(now, LATE_BID_MS)
   return (
     <ReviewSheet
       title={t('nft.place_bid')}
@@ -44,20 +43,7 @@ export function BidSheet({ work, onClose }: Props) {
         },
       ]}
       warning={t('nft.bid_warning', { n: BID_BAR_MS / DAY })}
-      below={
-        <>
-          {facts.depositUnit !== null && (
-            <p className="pt-2 text-sub text-t3">
-              {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
-            </p>
-          )}
-          {isLate && work.endsAt !== null && (
-            <p className="pt-2 text-sub text-t3">
-              {t('nft.late_bid', { time: clockText(movedEnd(work.endsAt, now), language) })}
-            </p>
-          )}
-        </>
-      }
+      below={<BidNotes work={work} growsDeposit={facts.depositUnit !== null} />}
       confirm={t('nft.place_bid')}
       isBusy={form.isBusy}
       failure={form.failureMessage}
@@ -78,5 +64,27 @@ export function BidSheet({ work, onClose }: Props) {
         unit={work.assetCode ?? ''}
       />
     </ReviewSheet>
+  )
+}
+
+/** The rule of the deposit, and the later end after a bid of the last minutes. */
+function BidNotes({ work: { endsAt }, growsDeposit }: { work: ArtworkDetail; growsDeposit: boolean }) {
+  const t = useText()
+  const language = useLanguage()
+  const now = useNow()
+  const isLate = endsAt !== null && endsAt > now && endsAt < addMs(now, LATE_BID_MS)
+  return (
+    <>
+      {growsDeposit && (
+        <p className="pt-2 text-sub text-t3">
+          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
+        </p>
+      )}
+      {isLate && (
+        <p className="pt-2 text-sub text-t3">
+          {t('nft.late_bid', { time: clockText(movedEnd(endsAt, now), language) })}
+        </p>
+      )}
+    </>
   )
 }

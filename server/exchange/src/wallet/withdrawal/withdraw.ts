@@ -3,7 +3,7 @@ import {
   amountText,
   type Input,
   type Instant,
-  instantText,
+  formatUtc,
   Refusal,
   refuse,
   SECOND,
@@ -124,6 +124,5 @@ async function assertNotOnHold(
   const holdMs = await deps.addressHoldMs(call.reader)
   if (holdMs === 0 || method !== 'address') return
   const from: Instant = addMs(savedAt ?? call.now, holdMs)
-  if (from > call.now)
-    refuse('address_on_hold', { time: `${instantText(from).slice(0, 16).replace('T', ' ')} UTC` })
+  if (from > call.now) refuse('address_on_hold', { time: formatUtc(from) })
 }
