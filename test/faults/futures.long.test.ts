@@ -239,7 +239,7 @@ describe('a loss beyond all margins', () => {
       expect(left).toBe(amountOf(mode === 'isolated' ? '136.9937' : '0'))
       expect(before - (await fund())).toBe(amountOf(mode === 'isolated' ? '440.594' : '303.6003'))
       const { list } = await alice.call(receipts.list, {})
-      expect(list.map(({ kind }) => kind)).toEqual(['liquidation', 'open', 'deposit'])
+      expect(list.map(({ kind }) => kind)).toEqual(['liquidation', 'open', 'transfer', 'deposit'])
     }
   })
 })

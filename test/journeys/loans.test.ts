@@ -78,7 +78,14 @@ describe('a member borrows 3,000 USDT against 0.15 BTC', () => {
       'closed',
     ])
     const issued = (await member.call(receipts.list, { subject: id })).list
-    expect(issued.map(({ kind }) => kind)).toEqual(['loan_interest', 'loan_interest'])
+    expect(issued.map(({ kind, inputs }) => inputs['state'] ?? kind)).toEqual([
+      'repaid',
+      'repaid',
+      'added',
+      'loan_interest',
+      'loan_interest',
+      'borrowed',
+    ])
     expect(await member.refusal(loans.repay, { id })).toBe('order_closed')
   })
 

@@ -48,8 +48,8 @@ async function trader(): Promise<Member> {
   return member
 }
 
-const depositOf = async (member: Member): Promise<Receipt> => {
-  const { list } = await member.call(receipts.list, { kind: 'deposit' })
+const transferOf = async (member: Member): Promise<Receipt> => {
+  const { list } = await member.call(receipts.list, { kind: 'transfer' })
   return member.call(receipts.one, { id: list.at(-1)?.id as never })
 }
 
@@ -76,19 +76,19 @@ describe('a receipt', () => {
   it('of a settled option can be recomputed to the last step by everyone who has it', async () => {
     const member = await trader()
     const order = await settled(member, '60010', '60020')
-    const [receipt, deposit] = [await receiptOf(member, order), await depositOf(member)]
+    const [receipt, transfer] = [await receiptOf(member, order), await transferOf(member)]
     expect(receipt).toMatchObject({
-      number: 2,
+      number: 3,
       kind: 'seconds',
       rule: 'seconds@2',
       subject: order,
-      previous: deposit.hash,
-      earlier: deposit.id,
+      previous: transfer.hash,
+      earlier: transfer.id,
       inputs: { symbol: 'BTC/USDT', asset: 'USDT', direction: 'up', stake: '100', fee_rate: '0.002' },
       result: { outcome: 'win', payout: '180', profit: '80', fee: '0.2', net_profit: '79.8' },
     })
     expect(receipt.ticks.map(({ price }) => price)).toEqual(['60010', '60020'])
-    const check = await checkReceipt(receipt, { digest, previous: deposit })
+    const check = await checkReceipt(receipt, { digest, previous: transfer })
     expect(check).toMatchObject({ isEqual: true, hash: receipt.hash, difference: null })
     expect(check.computation?.steps).toEqual(receipt.steps)
   })
@@ -97,20 +97,20 @@ describe('a receipt', () => {
     const member = await trader()
     const first = await receiptOf(member, await settled(member, '60000', '59000'))
     const second = await receiptOf(member, await settled(member, '59000', '59000'))
-    expect([second.number, second.previous, second.earlier]).toEqual([3, first.hash, first.id])
+    expect([second.number, second.previous, second.earlier]).toEqual([4, first.hash, first.id])
     const carried = readReceiptFile(receiptFile(second, first))
     expect(carried).toEqual({ receipt: second, previous: first })
     expect((await checkReceipt(second, { digest, previous: first })).isEqual).toBe(true)
     expect((await checkReceipt(second, { digest, previous: null })).difference?.place).toBe('chain')
     const { list, total } = await member.call(receipts.list, {})
-    expect([total, list.map(({ number }) => number)]).toEqual([3, [3, 2, 1]])
+    expect([total, list.map(({ number }) => number)]).toEqual([4, [4, 3, 2, 1]])
     expect((await member.call(receipts.list, { kind: 'liquidation' })).total).toBe(0)
   })
 
   it('with one changed digit fails verification', async () => {
     const member = await trader()
     const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
-    const previous = await depositOf(member)
+    const previous = await transferOf(member)
     const paid = { ...receipt, result: { ...receipt.result, payout: '181' } }
     expect((await checkReceipt(paid, { digest, previous })).difference).toMatchObject({
       place: 'result',
@@ -150,7 +150,7 @@ async function holder(mode: 'isolated' | 'cross', usdt: string): Promise<Member>
 const long = { quote: USDT, side: 'long', kind: 'market', leverage: 10 } as const
 const bitcoin = { ...long, base: '1' as never, lots: amountOf('100') }
 
-/** The member's receipts, oldest first, each recomputed. */
+/** The member's receipts, oldest first, each recomputed; without those of transfers and points. */
 async function checkedChain(member: Member): Promise<Receipt[]> {
   const { list } = await member.call(receipts.list, { limit: 50 })
   const chain: Receipt[] = []
@@ -160,7 +160,7 @@ async function checkedChain(member: Member): Promise<Receipt[]> {
     expect([receipt.kind, check.difference]).toEqual([receipt.kind, null])
     chain.push(receipt)
   }
-  return chain
+  return chain.filter(({ kind }) => kind !== 'transfer' && kind !== 'points')
 }
 
 const EXAMPLE = new URL('../../server/bff/examples/check-receipt.ts', import.meta.url).pathname
@@ -183,7 +183,7 @@ describe('the example of the README', () => {
   it('recomputes a saved receipt, and reports differences', async () => {
     const member = await trader()
     const receipt = await receiptOf(member, await settled(member, '60000', '60001'))
-    const file = receiptFile(receipt, await depositOf(member))
+    const file = receiptFile(receipt, await transferOf(member))
     const { status, lines } = run(file)
     expect(status).toBe(0)
     expect(lines.slice(-3)).toEqual([
@@ -201,7 +201,7 @@ describe('the example of the README', () => {
   it('compares a receipt with the public record of a server, once its minute is closed', async () => {
     const member = await trader()
     const early = await receiptOf(member, await settled(member, '60000', '60001'))
-    expect(await runWithServer(receiptFile(early, await depositOf(member)))).toMatchObject({
+    expect(await runWithServer(receiptFile(early, await transferOf(member)))).toMatchObject({
       status: 1,
       last: expect.stringMatching(/^public record: \{"kind":"uncovered","why":"pending"/),
     })
@@ -408,7 +408,7 @@ describe('the operator', () => {
       expect(all?.ok).toBe(true)
       expect(all?.lines.at(-1)).toMatch(/^\d+ receipts of \d+ members: all whole$/)
       const one = await askExchange(path, ['receipts', 'verify', member.email])
-      expect(one?.lines).toEqual(['2 receipts of 1 members: all whole'])
+      expect(one?.lines).toEqual(['3 receipts of 1 members: all whole'])
       const unknownMember = await askExchange(path, ['receipts', 'verify', 'nobody@example.com'])
       expect(unknownMember).toMatchObject({ ok: false })
     } finally {

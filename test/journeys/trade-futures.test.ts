@@ -79,7 +79,7 @@ describe('a trader', () => {
       price: amountOf('66001'),
     })
     const { list } = await alice.call(receipts.list, {})
-    expect(list.map(({ kind }) => kind)).toEqual(['stop', 'open', 'deposit'])
+    expect(list.map(({ kind }) => kind)).toEqual(['stop', 'open', 'transfer', 'deposit'])
   })
 
   it('is liquidated at the displayed price, and loses no more than the margin', async () => {

@@ -9,6 +9,7 @@ import { locks } from './locks.ts'
 import { loans } from './loans.ts'
 import { marginDebts } from './margin.ts'
 import { stocks } from './stocks.ts'
+import { movements } from './movements.ts'
 import { artworks } from './nft.ts'
 import { rebates } from './rebates.ts'
 import { otcOrders } from './otc.ts'
@@ -55,6 +56,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await marginDebts(db)),
     ...(await stocks(db)),
     ...(await receipts(db)),
+    ...(await movements(db)),
     ...(await rebates(db)),
   ]
 }

@@ -1,15 +1,21 @@
 import {
   addMs,
+  type Amount,
   amountFact,
+  amountFacts,
   amountStep,
   amountText,
+  assertNoSamples,
   DAY,
+  type Facts,
   type Instant,
   instantFact,
   instantOf,
   InvalidFacts,
   max,
+  multiply,
   ONE,
+  positiveFact,
   type Rule,
   subtract,
   ZERO,
@@ -24,13 +30,19 @@ const FIRST_MONDAY = 4 * DAY
 export const weekEndAfter = (at: Instant): Instant =>
   addMs(instantOf(Math.floor((at - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY), WEEK)
 
-/** The profit share of one week: facts `profit`, `high_water_mark`, `share_rate`, `week_end`. */
-export const computeProfitShare: Rule = (facts, samples) => {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
+/** The rate of a share, a fraction, of a week that has ended. */
+function readTerms(facts: Facts): Amount {
   const weekEnd = instantFact(facts, 'week_end')
   if (weekEndAfter(addMs(weekEnd, -1)) !== weekEnd) throw new InvalidFacts('week_end is no end of a week')
   const rate = amountFact(facts, 'share_rate')
   if (rate < ZERO || rate > ONE) throw new InvalidFacts('share_rate is no fraction')
+  return rate
+}
+
+/** The profit share of one week: facts `profit`, `high_water_mark`, `share_rate`, `week_end`. */
+export const computeProfitShare: Rule = (facts, samples) => {
+  assertNoSamples(samples)
+  const rate = readTerms(facts)
   const account = { result: amountFact(facts, 'profit'), highWaterMark: amountFact(facts, 'high_water_mark') }
   const { due, highWaterMark } = profitShareDue(account, rate)
   const above = max(ZERO, subtract(account.result, account.highWaterMark))
@@ -40,5 +52,16 @@ export const computeProfitShare: Rule = (facts, samples) => {
       amountStep('paid', 'profit_above × share_rate', due),
     ],
     result: { paid: amountText(due), high_water_mark: amountText(highWaterMark) },
+  }
+}
+
+/** The leader's side of it, which states of the follower's account only the profit that is shared. */
+export const computeShareReceived: Rule = (facts, samples) => {
+  assertNoSamples(samples)
+  const rate = readTerms(facts)
+  const received = multiply(positiveFact(facts, 'profit_above'), rate, 'down')
+  return {
+    steps: [amountStep('received', 'profit_above × share_rate', received)],
+    result: amountFacts({ received }),
   }
 }

@@ -16,7 +16,7 @@ export {
   profitShareDue,
 } from './rules.ts'
 export type { CopySizing, ShareAccount } from './rules.ts'
-export { computeProfitShare, weekEndAfter } from './compute-share.ts'
+export { computeProfitShare, computeShareReceived, weekEndAfter } from './compute-share.ts'
 export { computeFigures, ledTradeOf, netResult } from './compute-figures.ts'
 export type { ComputedFigures, FiguresBasis, LedTrade } from './compute-figures.ts'
 export { copyMode, leaderFigures, strategy } from './shapes.ts'

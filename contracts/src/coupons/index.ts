@@ -2,6 +2,7 @@
  * Coupons: series of the operator, what a member claims of them, and what one is worth in an order that names it.
  * All amounts are in USDT. It knows no order's terms: a product passes the basis, such as the fee.
  */
+export { computeCoupon } from './compute-coupon.ts'
 export { coupons } from './endpoints.ts'
 export {
   boostBasis,

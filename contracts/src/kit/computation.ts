@@ -1,4 +1,4 @@
-import { type Amount, amountText, parseAmount } from './money.ts'
+import { type Amount, amountText, parseAmount, ZERO } from './money.ts'
 import { type Instant, parseInstant } from './instant.ts'
 
 /** Inputs of a settlement as texts by name: decimals, whole numbers, words, instants in ISO 8601. */
@@ -28,6 +28,10 @@ export const amountStep = (name: string, formula: string, value: Amount): Step =
   value: amountText(value),
 })
 
+/** Amounts as the texts of facts and results, by name. */
+export const amountFacts = (amounts: Readonly<Record<string, Amount>>): Facts =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amountText(amount)]))
+
 export type Computation = { readonly steps: readonly Step[]; readonly result: Facts }
 
 /** A settlement rule: a pure function of the facts and the ticks. */
@@ -47,6 +51,20 @@ export function requireFact(facts: Facts, name: string): string {
 export function amountFact(facts: Facts, name: string): Amount {
   const amount = parseAmount(requireFact(facts, name))
   if (amount === null) throw new InvalidFacts(`${name} is no decimal number`)
+  return amount
+}
+
+/** An amount above zero. */
+export function positiveFact(facts: Facts, name: string): Amount {
+  const amount = amountFact(facts, name)
+  if (amount <= ZERO) throw new InvalidFacts(`${name} is not positive`)
+  return amount
+}
+
+/** An amount of zero or more. */
+export function unsignedFact(facts: Facts, name: string): Amount {
+  const amount = amountFact(facts, name)
+  if (amount < ZERO) throw new InvalidFacts(`${name} is negative`)
   return amount
 }
 
@@ -74,4 +92,9 @@ export function requireSample(
   const price = parseAmount(sample?.price ?? '')
   if (at === null || price === null) throw new InvalidFacts(`tick ${place + 1} is missing`)
   return { at, price }
+}
+
+/** Refuses recorded prices where the rule has no use for one. */
+export function assertNoSamples(samples: readonly Sample[]): void {
+  if (samples.length > 0) throw new InvalidFacts('no tick is read')
 }

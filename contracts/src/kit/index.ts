@@ -67,10 +67,14 @@ export type { RefusalCode, RefusalType } from './refusal.ts'
 export {
   InvalidFacts,
   amountFact,
+  amountFacts,
   amountStep,
+  assertNoSamples,
+  positiveFact,
   requireFact,
   instantFact,
   requireSample,
+  unsignedFact,
   wholeFact,
 } from './computation.ts'
 export type { Facts, Computation, Rule, Sample, Step } from './computation.ts'

@@ -3,6 +3,7 @@ import {
   amountFact,
   amountStep,
   amountText,
+  assertNoSamples,
   type Facts,
   InvalidFacts,
   max,
@@ -29,7 +30,7 @@ const HOURS_MAX = 10_000_000
 
 /** Interest of `hours`, after the `hours_before` that are charged on the same principal. */
 export const computeLoanInterest: Rule = (facts, samples) => {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
+  assertNoSamples(samples)
   const principal = amountFact(facts, 'principal')
   const before = wholeFact(facts, 'hours_before', HOURS_MAX)
   const hours = wholeFact(facts, 'hours', HOURS_MAX)

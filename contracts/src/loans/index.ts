@@ -3,6 +3,7 @@
  * repayment and liquidation prices are here, for every kind of debt; the exchange applies them.
  */
 export { computeLoanInterest, computeLoanLiquidation } from './compute-loans.ts'
+export { computeLoan, computeRepayment } from './compute-payments.ts'
 export { loans } from './endpoints.ts'
 export {
   accrue,

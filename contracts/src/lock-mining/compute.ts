@@ -2,6 +2,7 @@ import {
   amountFact,
   amountStep,
   amountText,
+  assertNoSamples,
   type Facts,
   instantFact,
   InvalidFacts,
@@ -29,7 +30,7 @@ function wholeFact(facts: Facts, name: string, bounds: { from: number; to: numbe
 }
 
 function readLock(facts: Facts, samples: readonly Sample[]) {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
+  assertNoSamples(samples)
   const amount = amountFact(facts, 'amount')
   const paidBefore = amountFact(facts, 'paid_before')
   if (amount <= ZERO || paidBefore < ZERO) throw new InvalidFacts('an amount is not positive')

@@ -3,6 +3,7 @@
  * account are in `spot`, transfers out of it in `wallet`; both keep the limits of these rules.
  */
 export { computeMarginLiquidation, holdingsText } from './compute-liquidation.ts'
+export { computeMarginLoan } from './compute-margin-loan.ts'
 export type { MarginHolding } from './compute-liquidation.ts'
 export { margin } from './endpoints.ts'
 export {

@@ -3,6 +3,7 @@
  * bidders have id, name and picture; other account fields are not declared. The content of a blind box is
  * secret until it is opened.
  */
+export { computeNft } from './compute-nft.ts'
 export { nft } from './endpoints.ts'
 export {
   artworkCode,

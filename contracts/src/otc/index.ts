@@ -2,6 +2,7 @@
  * Buying and selling coins for fiat currencies with merchants of the house: the coin waits in escrow while the fiat
  * money is paid outside of the exchange. Whether a payment has arrived is stated by the parties, never by this code.
  */
+export { computeOtc } from './compute-otc.ts'
 export { otc } from './endpoints.ts'
 export {
   CANCEL_WINDOW_MS,

@@ -2,6 +2,7 @@
  * Points and their rewards. The family has no public shape for them, so ours is a proposal and tolerant in
  * all fields but the id. Points are no asset: they have no price and cannot be traded.
  */
+export { computePoints } from './compute-points.ts'
 export { points } from './endpoints.ts'
 export {
   POINTS_FOR_FIRST_DEPOSIT,

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, divide, max, roundToStep, ZERO } from '#kit'
+import { type Amount, amountOf, divide, max, ONE, roundToStep, ZERO } from '#kit'
 
 /** Once, for signing up. */
 export const POINTS_FOR_SIGN_UP: Amount = amountOf('100')
@@ -12,5 +12,7 @@ export const REWARD_SHARE_MAX: Amount = amountOf('0.25')
 export const REWARDS_PER_DAY = 3
 
 /** The whole points for all net fees so far; fractions carry over. A coupon may pay back more than is left: no points. */
-export const pointsForFees = (fees: Amount): Amount =>
-  roundToStep(divide(max(fees, ZERO), FEES_PER_POINT, 'down'), amountOf('1'), 'down')
+export const pointsForFees = (fees: Amount): Amount => pointsFor(fees, FEES_PER_POINT)
+
+export const pointsFor = (fees: Amount, feesPerPoint: Amount): Amount =>
+  roundToStep(divide(max(fees, ZERO), feesPerPoint, 'down'), ONE, 'down')

@@ -1,15 +1,16 @@
-import type { Facts, Computation, Step } from '#kit'
+import { checkTossFacts } from '#game'
+import { type Facts, type Computation, type Step, unreachable } from '#kit'
 import { canonicalJson, type Digest } from './canonical.ts'
 import { RULES, findRule, evaluateRule } from './rules.ts'
 import type { Receipt } from './shapes.ts'
 
 /**
  * The first mismatch in a receipt. `rule`: unknown rule · `facts`: the rule cannot be evaluated with them ·
- * `step`, `result`: recomputation differs · `hash`: changed after sealing · `chain`: does not follow the
+ * `step`, `result`: recomputation differs · `draw`: a toss is not that of its committed seed · `hash`: changed after sealing · `chain`: does not follow the
  * previous receipt.
  */
 export type Mismatch = {
-  readonly place: 'rule' | 'facts' | 'step' | 'result' | 'hash' | 'chain'
+  readonly place: 'rule' | 'facts' | 'step' | 'result' | 'draw' | 'hash' | 'chain'
   /** Name of the step, the result, or the problem with the facts or the chain. */
   readonly name: string
   readonly written: string
@@ -33,6 +34,8 @@ export type Check = {
 
 export type VerifierDeps = {
   readonly digest: Digest
+  /** HMAC-SHA-256 in lower-case hex. A receipt of a toss does not verify without it. */
+  readonly hmac?: (key: string, text: string) => string | Promise<string>
   /** The receipt before this one; null for the first. */
   readonly previous: Receipt | null
 }
@@ -43,7 +46,9 @@ export async function checkReceipt(receipt: Receipt, deps: VerifierDeps, rules =
   const evaluation = rule === null ? null : evaluateRule(rule, receipt.inputs, receipt.ticks)
   const computation = evaluation !== null && 'computation' in evaluation ? evaluation.computation : null
   const step = computation && stepDifference(receipt.steps, computation.steps)
-  const result = computation && resultDifference(receipt.result, computation.result)
+  const result =
+    computation &&
+    (resultDifference(receipt.result, computation.result) ?? (await drawDifference(receipt, deps)))
   const hash = await deps.digest(canonicalJson(receipt))
   const seal: Mismatch | null =
     hash === receipt.hash ? null : { place: 'hash', name: 'hash', written: receipt.hash, expected: hash }
@@ -93,6 +98,32 @@ function resultDifference(written: Facts, computed: Facts): Mismatch | null {
     return { place: 'result', name, written: written[name] ?? '', expected: computed[name] ?? '' }
   }
   return null
+}
+
+/** The side of a toss follows from its committed seed. */
+async function drawDifference(
+  { kind, inputs }: Receipt,
+  { digest, hmac }: VerifierDeps,
+): Promise<Mismatch | null> {
+  if (kind !== 'toss') return null
+  const wrong = (name: string, expected: string | null): Mismatch => ({
+    place: 'draw',
+    name,
+    written: inputs[name] ?? '',
+    expected,
+  })
+  if (hmac === undefined) return wrong('seed', null)
+  const check = await checkTossFacts(inputs, { digest, hmac })
+  switch (check) {
+    case 'right':
+      return null
+    case 'wrong_commitment':
+      return wrong('commitment', await digest(inputs['seed'] ?? ''))
+    case 'wrong_result':
+      return wrong('drawn', inputs['drawn'] === 'heads' ? 'tails' : 'heads')
+    default:
+      return unreachable(check)
+  }
 }
 
 async function chainDifference(

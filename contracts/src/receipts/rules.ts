@@ -7,17 +7,24 @@ import {
   computeOvernightOfSecond,
   computeStop,
 } from '#futures'
-import { computeProfitShare } from '#copy-trading'
+import { computeProfitShare, computeShareReceived } from '#copy-trading'
+import { computeCoupon } from '#coupons'
 import { computeDual, DUAL_RULE } from '#dual-invest'
+import { computeToss } from '#game'
 import { computeAllocation, computeAllocationAtMarket, computeRelease } from '#ieo'
 import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
-import { computeLoanInterest, computeLoanLiquidation } from '#loans'
+import { computeLoan, computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
-import { computeMarginLiquidation } from '#margin'
+import { computeMarginLiquidation, computeMarginLoan } from '#margin'
+import { computeNft } from '#nft'
+import { computeOtc } from '#otc'
+import { computePoints } from '#points'
+import { computeRebate } from '#referral'
 import { computeSeconds, computeSecondsWithoutFee, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
-import { computeStockDividend } from '#stocks'
-import { computeDeposit, computeSwap, computeWithdrawal } from '#wallet'
+import { computeStockDividend, computeStockSplit } from '#stocks'
+import { computeBonus } from '#vip'
+import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '#wallet'
 import type { ReceiptKind } from './shapes.ts'
 
 /** Rules by name and version. A rule in use is never removed, so that old receipts stay verifiable. */
@@ -51,6 +58,18 @@ export const RULES: Rules = {
   'stock_dividend@1': computeStockDividend,
   'margin_interest@1': computeLoanInterest,
   'margin_liquidation@1': computeMarginLiquidation,
+  'transfer@1': computeTransfer,
+  'loan@1': computeLoan,
+  'margin_loan@1': computeMarginLoan,
+  'otc@1': computeOtc,
+  'nft@1': computeNft,
+  'bonus@1': computeBonus,
+  'rebate@1': computeRebate,
+  'coupon@1': computeCoupon,
+  'points@1': computePoints,
+  'toss@1': computeToss,
+  'share_received@1': computeShareReceived,
+  'stock_split@1': computeStockSplit,
 }
 
 /** The rule for new settlements of each kind. */
@@ -76,6 +95,18 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   stock_dividend: 'stock_dividend@1',
   margin_interest: 'margin_interest@1',
   margin_liquidation: 'margin_liquidation@1',
+  transfer: 'transfer@1',
+  loan: 'loan@1',
+  margin_loan: 'margin_loan@1',
+  otc: 'otc@1',
+  nft: 'nft@1',
+  bonus: 'bonus@1',
+  rebate: 'rebate@1',
+  coupon: 'coupon@1',
+  points: 'points@1',
+  toss: 'toss@1',
+  share_received: 'share_received@1',
+  stock_split: 'stock_split@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

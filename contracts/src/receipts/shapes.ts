@@ -9,7 +9,11 @@ export type ReceiptId = z.output<typeof receiptId>
  * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
  * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
  * each release of its coins; the weekly share of a follower's profit that a leader receives; interest of a loan, and
- * its liquidation; a dividend of shares; interest of a debt of the futures account, and each step of its liquidation.
+ * its liquidation; a dividend of shares; interest of a debt of the futures account, and each step of its liquidation; a
+ * transfer between own accounts; a loan that is paid out or repaid; the same on margin; a step of
+ * an OTC order; a payment of the sale of a work; the bonus of a
+ * deposit; rebates of one payment; a coupon; points earned or redeemed; a coin toss; the leader's
+ * side of a profit share; a split of shares.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -33,6 +37,18 @@ export const receiptKind = enumCodec({
   stock_dividend: 'stock_dividend',
   margin_interest: 'margin_interest',
   margin_liquidation: 'margin_liquidation',
+  transfer: 'transfer',
+  loan: 'loan',
+  margin_loan: 'margin_loan',
+  otc: 'otc',
+  nft: 'nft',
+  bonus: 'bonus',
+  rebate: 'rebate',
+  coupon: 'coupon',
+  points: 'points',
+  toss: 'toss',
+  share_received: 'share_received',
+  stock_split: 'stock_split',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -57,6 +73,18 @@ export const RECEIPT_KINDS = [
   'stock_dividend',
   'margin_interest',
   'margin_liquidation',
+  'transfer',
+  'loan',
+  'margin_loan',
+  'otc',
+  'nft',
+  'bonus',
+  'rebate',
+  'coupon',
+  'points',
+  'toss',
+  'share_received',
+  'stock_split',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

@@ -3,6 +3,7 @@ import {
   amountFact,
   amountStep,
   amountText,
+  assertNoSamples,
   type Facts,
   instantFact,
   InvalidFacts,
@@ -37,7 +38,7 @@ function positiveFact(facts: Facts, name: string): Amount {
  * beyond the order's limit is rejected.
  */
 export const computeFill: Rule = (facts, samples) => {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
+  assertNoSamples(samples)
   const side = sideFact(facts)
   const isBuy = side === 'buy'
   const [price, quantity] = [positiveFact(facts, 'price'), positiveFact(facts, 'quantity')]

@@ -3,7 +3,14 @@
  * They are traded by the calls of spot trading. Nothing here knows a price.
  */
 export { stocks } from './endpoints.ts'
-export { computeStockDividend, isSplitRatio, SPLIT_MAX, splitPrice, splitShares } from './rules.ts'
+export {
+  computeStockDividend,
+  computeStockSplit,
+  isSplitRatio,
+  SPLIT_MAX,
+  splitPrice,
+  splitShares,
+} from './rules.ts'
 export type { SplitRatio } from './rules.ts'
 export { HOLIDAYS_END, isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
 export type { Session, SessionState } from './sessions.ts'

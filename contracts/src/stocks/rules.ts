@@ -1,13 +1,18 @@
 import {
   type Amount,
   amountFact,
+  amountFacts,
   amountStep,
   amountText,
+  assertNoSamples,
   InvalidFacts,
   multiply,
+  positiveFact,
   requireFact,
   type Rule,
+  subtract,
   truncate,
+  wholeFact,
   ZERO,
 } from '#kit'
 
@@ -37,7 +42,7 @@ function isExact(value: number): boolean {
 
 /** A dividend of the shares that a member held: facts `shares`, `per_share`, `decimals`. */
 export const computeStockDividend: Rule = (facts, samples) => {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
+  assertNoSamples(samples)
   const [shares, perShare] = [amountFact(facts, 'shares'), amountFact(facts, 'per_share')]
   if (shares <= ZERO || perShare <= ZERO) throw new InvalidFacts('an amount is not positive')
   const decimals = Number(requireFact(facts, 'decimals'))
@@ -51,5 +56,25 @@ export const computeStockDividend: Rule = (facts, samples) => {
       amountStep('payout', 'floor(amount, decimals)', payout),
     ],
     result: { payout: amountText(payout) },
+  }
+}
+
+/** A split of the shares that a member held: facts `shares`, `split_to`, `split_from`. */
+export const computeStockSplit: Rule = (facts, samples) => {
+  assertNoSamples(samples)
+  const shares = positiveFact(facts, 'shares')
+  const ratio = {
+    to: wholeFact(facts, 'split_to', SPLIT_MAX),
+    from: wholeFact(facts, 'split_from', SPLIT_MAX),
+  }
+  if (!isSplitRatio(ratio)) throw new InvalidFacts('the ratio is that of no split')
+  const after = splitShares(shares, ratio)
+  const added = subtract(after, shares)
+  return {
+    steps: [
+      amountStep('shares_after', 'shares × split_to ÷ split_from', after),
+      amountStep('shares_added', 'shares_after − shares', added),
+    ],
+    result: amountFacts({ shares_after: after, shares_added: added }),
   }
 }

@@ -2,10 +2,12 @@
  * The four VIP tiers and their benefits. The highest net deposits determine the tier. Discounts reach fees only
  * through `fees`; this area moves no money.
  */
+export { computeBonus } from './compute-bonus.ts'
 export { vip } from './endpoints.ts'
 export type { OwnTier } from './shapes.ts'
 export {
   BONUS_HOLD_MS,
+  bonusRate,
   borrowingShare,
   depositBonus,
   discounted,

@@ -61,15 +61,25 @@ export const BONUS_HOLD_MS = 30 * DAY
  * The bonus on a deposit, in the deposited asset, by the tier that it reaches: only for the part by which it raises the
  * highest net deposits, `before` to `peak` in USD. Rounds down.
  */
-export function depositBonus(deposit: {
+export const depositBonus = (deposit: BonusDeposit): Amount => bonusOn(deposit, bonusRate(deposit.peak))
+
+export type BonusDeposit = {
   readonly amount: Amount
   readonly usd: Amount
   readonly before: Amount
   readonly peak: Amount
-}): Amount {
-  const { amount, usd, before, peak } = deposit
-  const rate = VIP_TIERS[tierOf(peak) - 1]?.depositBonus ?? ZERO
-  const added = min(usd, max(subtract(peak, before), ZERO))
+}
+
+/** The rate of the tier that these net deposits reach; zero without one. */
+export const bonusRate = (peak: Amount): Amount => VIP_TIERS[tierOf(peak) - 1]?.depositBonus ?? ZERO
+
+/** The part of a deposit, in USD, by which it raises the highest net deposits. */
+export const bonusBasis = ({ usd, before, peak }: Omit<BonusDeposit, 'amount'>): Amount =>
+  min(usd, max(subtract(peak, before), ZERO))
+
+export function bonusOn(deposit: BonusDeposit, rate: Amount): Amount {
+  const { amount, usd } = deposit
+  const added = bonusBasis(deposit)
   if (rate === ZERO || added === ZERO) return ZERO
   return multiply(multiply(amount, divide(added, usd, 'down'), 'down'), rate, 'down')
 }

@@ -3,6 +3,7 @@ import {
   amountFact,
   amountStep,
   amountText,
+  assertNoSamples,
   type Computation,
   divide,
   type Facts,
@@ -73,13 +74,9 @@ const amountAndFee = (facts: Facts) => ({
   fee: amountFact(facts, 'fee'),
 })
 
-function assertNoTicks(samples: readonly Sample[]): void {
-  if (samples.length > 0) throw new InvalidFacts('no tick is read')
-}
-
 /** A credited deposit. Its limits were checked when it was announced, so they are only stated here. */
 export const computeDeposit: Rule = (facts, samples) => {
-  assertNoTicks(samples)
+  assertNoSamples(samples)
   const { amount, fee } = amountAndFee(facts)
   const net = subtract(amount, fee)
   if (net <= ZERO) throw new InvalidFacts('the fee is not below the amount')
@@ -97,7 +94,7 @@ export const computeDeposit: Rule = (facts, samples) => {
 
 /** A withdrawal in one of its states: `requested` holds the amount, `paid` pays it out, `returned` frees it. */
 export const computeWithdrawal: Rule = (facts, samples) => {
-  assertNoTicks(samples)
+  assertNoSamples(samples)
   const { amount, fee } = amountAndFee(facts)
   const net = subtract(amount, fee)
   if (net <= ZERO || fee < ZERO) throw new InvalidFacts('the fee is not below the amount')

@@ -6,6 +6,7 @@
 export { wallet } from './endpoints.ts'
 export { walletBalances } from './balance-endpoints.ts'
 export { computeDeposit, computeSwap, computeWithdrawal } from './compute.ts'
+export { computeTransfer } from './compute-transfer.ts'
 export { DEFAULT_FIAT, FIATS, FIAT_REFRESH_MS, fiatRate } from './fiats.ts'
 export type { FiatCode } from './fiats.ts'
 export {

@@ -1,6 +1,6 @@
 // Recomputes a receipt offline: `node check-receipt.ts receipt-7.json`, a file saved in the app. With the base URL
 // of a server it also compares the prices with the public record: `… receipt-7.json https://bourse.example`
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createApiClient } from '@bourse/contracts/api-client'
 import { market } from '@bourse/contracts/market'
@@ -12,7 +12,8 @@ if (carried === null) throw new Error('this is no receipt')
 
 const { receipt, previous } = carried
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
-const { isEqual, difference, computation } = await checkReceipt(receipt, { digest, previous })
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
+const { isEqual, difference, computation } = await checkReceipt(receipt, { digest, hmac, previous })
 
 for (const { name, formula, value } of computation?.steps ?? [])
   process.stdout.write(`${name} = ${formula} = ${value}\n`)

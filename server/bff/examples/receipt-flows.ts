@@ -98,22 +98,41 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
       ]
     case 'profit_share':
       return [[asset, 46, -units('paid')]]
+    case 'share_received':
+      return [[asset, 47, units('received')]]
     case 'stock_dividend':
       return [[asset, 930, units('payout')]]
+    case 'stock_split':
+      return [[asset, 931, units('shares_added')]]
     default:
       return debtFlowsOf({ kind, inputs, result })
   }
 }
 
-/** The same for debts, and releases. Interest is added to the debt, and moves no money, as a release does. */
+/**
+ * The same for debts, sales between members, and what moves between the member's own accounts: transfers, releases, collateral. Interest is
+ * added to the debt, and moves no money.
+ */
 function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
   const units = (name: string) => unitsOf(result[name] ?? '')
   const { asset } = inputs
   switch (kind) {
     case 'release':
+    case 'transfer':
     case 'loan_interest':
     case 'margin_interest':
       return []
+    case 'otc':
+      if (inputs['state'] === 'bought') return [[asset, 972, units('received')]]
+      return inputs['state'] === 'sold' ? [[asset, 974, -units('sold')]] : []
+    case 'nft':
+      return saleFlowsOf(inputs, units)
+    case 'loan':
+      return loanFlowsOf(inputs, units)
+    case 'margin_loan':
+      return inputs['state'] === 'borrowed'
+        ? [[asset, 1140, units('borrowed')]]
+        : [[asset, 1142, -units('paid')]]
     case 'loan_liquidation':
       return [[asset, 985, -units('sold')]]
     case 'margin_liquidation':
@@ -122,6 +141,74 @@ function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
         [inputs['coin'], 1143, -units('sold')],
         [asset, 1144, units('returned')],
       ]
+    default:
+      return rewardFlowsOf({ kind, inputs, result })
+  }
+}
+
+function loanFlowsOf(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
+  const { asset, state } = inputs
+  if (state === 'borrowed') return [[asset, 980, units('borrowed')]]
+  if (state === 'added') return []
+  return [
+    [asset, 982, -units('interest_paid')],
+    [asset, 983, -units('principal_paid')],
+  ]
+}
+
+/** Deposits that are held or returned stay the member's own. */
+function saleFlowsOf(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
+  const { asset, state } = inputs
+  switch (state) {
+    case 'bought':
+      return [[asset, 852, -units('paid')]]
+    case 'sold':
+      return [[asset, 853, units('net')]]
+    case 'forfeited':
+      return [[asset, 856, -units('forfeited')]]
+    case 'compensated':
+      return [[asset, 857, units('net')]]
+    default:
+      return []
+  }
+}
+
+const POINTS = 'Points'
+const COUPONS: Readonly<Record<string, number>> = {
+  fee_rebate: 1122,
+  stake_insurance: 1123,
+  deposit_bonus: 1124,
+  yield_boost: 1125,
+  loan_interest: 1126,
+}
+
+/** The same for bonuses, rebates, coupons, points and games. */
+function rewardFlowsOf({
+  kind,
+  inputs,
+  result,
+}: Pick<Receipt, 'kind' | 'inputs' | 'result'>): readonly Flow[] {
+  const units = (name: string) => unitsOf(result[name] ?? '')
+  const { asset, state } = inputs
+  switch (kind) {
+    case 'bonus':
+      if (state === 'granted') return [[asset, 1201, units('bonus')]]
+      return state === 'returned' ? [[asset, 1204, -units('returned')]] : []
+    case 'rebate':
+      return [[asset, 1202, units('rebate')]]
+    case 'coupon':
+      return state === 'claimed'
+        ? [[POINTS, 1121, -units('cost')]]
+        : [[asset, COUPONS[inputs['coupon'] ?? ''] ?? 0, units('received')]]
+    case 'points':
+      return state === 'earned'
+        ? [[POINTS, 1106, units('points')]]
+        : [
+            [POINTS, 1105, -units('cost')],
+            [asset, 1101, units('received')],
+          ]
+    case 'toss':
+      return [[POINTS, result['outcome'] === 'win' ? 1131 : 1132, units('points')]]
     default:
       throw new Error(`${kind} is an unknown kind of receipt`)
   }

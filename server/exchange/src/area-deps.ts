@@ -226,7 +226,7 @@ export async function createAreaDeps(
     vip,
     floatingProfits: (reader, members) => floatingProfits(futures, reader, members),
     debts: [sumLoans, sumDebts],
-    withdrawing: returnBonuses,
+    withdrawing: (tx, member, at) => returnBonuses(vip, tx, member, at),
     deposited: async (tx, deposit) => {
       await earnByDeposit(tx, deposit.member, deposit.at)
       await tierDeposited(vip, tx, deposit)

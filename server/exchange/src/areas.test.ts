@@ -142,4 +142,25 @@ describe('the areas of the exchange', () => {
     const kinds = AREAS.flatMap(({ receiptKinds = [] }) => receiptKinds)
     expect(kinds.toSorted()).toEqual(RECEIPT_KINDS.toSorted())
   })
+
+  it("give each movement of a member's money its kinds of receipts, or the reason why it has none", () => {
+    const unclear = Object.entries(ledgerReasonsOf(AREAS)).filter(([, terms]) => {
+      const { receipts, receiptsAtEnd, noReceipt } = terms
+      const isStated = [receipts, receiptsAtEnd].some((kinds) => kinds !== undefined && kinds.length > 0)
+      const isExplained = noReceipt !== undefined && noReceipt.length > 20
+      return terms.group === null ? isStated || isExplained : isStated === isExplained
+    })
+    expect(unclear).toEqual([])
+  })
+
+  it('name a movement for each kind of receipt, except interest that is added to a debt', () => {
+    const stated = Object.values(ledgerReasonsOf(AREAS)).flatMap(({ receipts = [], receiptsAtEnd = [] }) => [
+      ...receipts,
+      ...receiptsAtEnd,
+    ])
+    expect(RECEIPT_KINDS.filter((kind) => !stated.includes(kind))).toEqual([
+      'loan_interest',
+      'margin_interest',
+    ])
+  })
 })

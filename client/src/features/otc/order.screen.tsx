@@ -11,6 +11,7 @@ import { useQueryValue } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { queryFor, useSite } from '#api'
 import { useOwnText } from '#api/own'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { OrderActions } from './order-actions.tsx'
 import { MerchantName } from './program-tag.tsx'
 import { stateOf, stepsOf } from './order-state.ts'
@@ -185,6 +186,7 @@ function Progress({ order }: Props) {
   return (
     <Card>
       <Timeline steps={steps} />
+      <ReceiptLink place={receiptsOf('otc', order.id)} className="inline-flex min-h-hit items-center" />
     </Card>
   )
 }

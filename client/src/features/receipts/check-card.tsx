@@ -14,6 +14,7 @@ import { Skeleton } from '#kit/feedback'
 import { Card } from '#kit/layout'
 import { type Text, useLanguage, useText } from '#text'
 import { ApiCallError, call, queries, queryFor } from '#api'
+import { loadHashes } from '#api/draw'
 import {
   checkPublicRecord,
   isRecordEqual,
@@ -54,7 +55,8 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
     if (!canDigest()) return { state: 'failed', message: t('receipt.no_digest') }
     try {
       const { receipt, previous } = await fetchWithPrevious(id)
-      const check = await checkReceipt(receipt, { digest: sha256, previous })
+      const draw = receipt.kind === 'toss' ? { hmac: (await loadHashes()).hmac } : {}
+      const check = await checkReceipt(receipt, { digest: sha256, previous, ...draw })
       return { state: 'done', check, record: await checkPublicRecord(receipt) }
     } catch (failure) {
       if (failure instanceof ApiCallError) return { state: 'failed', message: failure.message }
@@ -109,6 +111,7 @@ export function differenceText(difference: Mismatch, { t, language, rule }: Mann
       return t('receipt.diff_facts')
     case 'step':
     case 'result':
+    case 'draw':
       return t('receipt.diff_result', values)
     case 'hash':
       return t('receipt.diff_seal')

@@ -3,7 +3,8 @@ import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
 import { quantityText, signedText, timeText } from '#kit/format'
 import { useLanguage, useText } from '#text'
-import { gainCode, gainOf } from './texts.ts'
+import { gainCode, gainOf, isMoved } from './shown.ts'
+import { valueWord } from './texts.ts'
 
 export type ReceiptFilter = { readonly kind: ReceiptKind | null; readonly subject: string | null }
 
@@ -34,12 +35,14 @@ const PLACES = 4
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
   const language = useLanguage()
   const gain = gainOf(receipt)
-  const code = gainCode(receipt)
+  const code = valueWord(gainCode(receipt), useText())
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
-  const colorClass = gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
+  const isNeutral = isMoved(receipt)
+  const amount = quantityText(gain, language, PLACES)
+  const colorClass = isNeutral ? 'text-t1' : gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
     <span className={`num font-num ${colorClass} ${className}`}>
-      {signedText(gain, quantityText(gain, language, PLACES))}
+      {isNeutral ? amount : signedText(gain, amount)}
       {code !== '' && <span className="text-t2"> {code}</span>}
     </span>
   )

@@ -8,13 +8,21 @@ import {
   CircleCheck,
   CirclePlus,
   Coins,
+  Dices,
   Flag,
+  Gem,
+  Gift,
+  HandCoins,
+  Handshake,
   LockOpen,
   MoonStar,
   Percent,
   RefreshCw,
   Scale,
   Rocket,
+  Split,
+  Star,
+  Ticket,
   TriangleAlert,
   Users,
 } from 'lucide-react'
@@ -29,17 +37,22 @@ import { subjectText } from './texts.ts'
 
 const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 const LOCK_KINDS = ['dividend', 'redemption'] as const satisfies ReceiptKind[]
-const LOAN_KINDS = ['loan_interest', 'loan_liquidation'] as const satisfies ReceiptKind[]
+const LOAN_KINDS = ['loan', 'loan_interest', 'loan_liquidation'] as const satisfies ReceiptKind[]
 const IEO_KINDS = ['allocation', 'release'] as const satisfies ReceiptKind[]
 
-/** All receipts of the member, or those of the position, lock, loan, order or withdrawal that the address names. */
+/** All receipts of the member, or those of the record that the address names. */
 export function Screen() {
   const t = useText()
   const [position, lock, ieo] = [useQueryValue('position'), useQueryValue('lock'), useQueryValue('ieo')]
   const loan = useQueryValue('loan')
-  const [order, withdrawal] = [useQueryValue('order'), useQueryValue('withdrawal')]
-  if (order !== null) return <Receipts kinds={['fill']} kind="fill" subject={order} />
-  if (withdrawal !== null) return <Receipts kinds={['withdrawal']} kind="withdrawal" subject={withdrawal} />
+  const single = {
+    fill: useQueryValue('order'),
+    withdrawal: useQueryValue('withdrawal'),
+    otc: useQueryValue('otc'),
+    nft: useQueryValue('nft'),
+  }
+  for (const kind of ['fill', 'withdrawal', 'otc', 'nft'] as const)
+    if (single[kind] !== null) return <Receipts kinds={[kind]} kind={kind} subject={single[kind]} />
   // Positions, locks, options and orders are numbered separately, so several may have the same number.
   const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, loan, ieo })
   const shown = { kinds, subject: position ?? lock ?? loan ?? ieo }
@@ -108,6 +121,18 @@ const MARKS = {
   stock_dividend: Coins,
   margin_interest: Percent,
   margin_liquidation: TriangleAlert,
+  transfer: ArrowLeftRight,
+  loan: HandCoins,
+  margin_loan: HandCoins,
+  otc: Handshake,
+  nft: Gem,
+  bonus: Gift,
+  rebate: Users,
+  coupon: Ticket,
+  points: Star,
+  toss: Dices,
+  share_received: Users,
+  stock_split: Split,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

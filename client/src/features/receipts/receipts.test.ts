@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { amountText, type Facts, type Rule } from '@bourse/contracts/kit'
 import type { Check, Mismatch, ReceiptKind } from '@bourse/contracts/receipts'
-import { computeProfitShare } from '@bourse/contracts/copy-trading'
+import { computeProfitShare, computeShareReceived } from '@bourse/contracts/copy-trading'
+import { computeCoupon } from '@bourse/contracts/coupons'
+import { computeToss } from '@bourse/contracts/game'
+import { computePoints } from '@bourse/contracts/points'
+import { computeRebate } from '@bourse/contracts/referral'
+import { computeBonus } from '@bourse/contracts/vip'
 import {
   serializeOtherPositions,
   atFirstReach,
@@ -13,26 +18,20 @@ import {
   computeStop,
 } from '@bourse/contracts/futures'
 import { computeAllocation, computeAllocationAtMarket, computeRelease } from '@bourse/contracts/ieo'
-import { computeMarginLiquidation } from '@bourse/contracts/margin'
-import { computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
-import { computeStockDividend } from '@bourse/contracts/stocks'
+import { computeMarginLiquidation, computeMarginLoan } from '@bourse/contracts/margin'
+import { computeLoan, computeLoanInterest, computeLoanLiquidation } from '@bourse/contracts/loans'
+import { computeNft } from '@bourse/contracts/nft'
+import { computeOtc } from '@bourse/contracts/otc'
+import { computeStockDividend, computeStockSplit } from '@bourse/contracts/stocks'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
 import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
-import { computeDeposit, computeSwap, computeWithdrawal } from '@bourse/contracts/wallet'
+import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '@bourse/contracts/wallet'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './check-card.tsx'
-import {
-  formulaText,
-  gainCode,
-  gainOf,
-  subjectText,
-  isNamed,
-  nameText,
-  valueLines,
-  valueText,
-} from './texts.ts'
+import { formulaText, subjectText, isNamed, nameText, valueLines, valueText } from './texts.ts'
+import { gainCode, gainOf } from './shown.ts'
 
 const words = Object.assign(
   {},
@@ -160,6 +159,251 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       coin_decimals: '8',
     },
     [tick('08:00:00.000', '62000')],
+  ],
+  [
+    'a transfer',
+    computeTransfer,
+    {
+      asset: 'USDT',
+      from_account: 'spot',
+      to_account: 'futures',
+      amount: '30',
+      balance_before: '100',
+      to_before: '5',
+    },
+    [],
+  ],
+  [
+    'a new loan',
+    computeLoan,
+    {
+      state: 'borrowed',
+      asset: 'USDT',
+      collateral_asset: 'BTC',
+      decimals: '6',
+      amount: '1000',
+      collateral: '0.1',
+      collateral_ratio: '0.95',
+      tier_ratio: '0.5',
+      minimum: '10',
+      limit_left: '5000',
+      coins_before: '0.5',
+      balance_before: '20',
+    },
+    [tick('08:00:00.000', '60000')],
+  ],
+  [
+    'further collateral',
+    computeLoan,
+    { state: 'added', asset: 'BTC', amount: '0.1', collateral: '0.2', balance_before: '0.3' },
+    [],
+  ],
+  [
+    'a repaid loan',
+    computeLoan,
+    {
+      state: 'repaid',
+      asset: 'USDT',
+      collateral_asset: 'BTC',
+      amount: '1000.5',
+      principal: '1000',
+      unpaid: '0.5',
+      collateral: '0.1',
+      balance_before: '2000',
+    },
+    [],
+  ],
+  [
+    'money borrowed on margin',
+    computeMarginLoan,
+    {
+      state: 'borrowed',
+      asset: 'USDT',
+      decimals: '6',
+      amount: '100',
+      minimum: '10',
+      assets: '500',
+      debt: '50',
+      principal: '50',
+      leverage_max: '3',
+      principal_max: '10000',
+      balance_before: '200',
+    },
+    [],
+  ],
+  ...(['escrow', 'bought', 'returned'] as const).map(
+    (state) =>
+      [
+        `an OTC purchase in ${state}`,
+        computeOtc,
+        {
+          state,
+          side: 'buy',
+          asset: 'USDT',
+          fiat: 'VND',
+          quantity: '100',
+          price: '25000.01',
+          fiat_unit: '1',
+        },
+        [],
+      ] as const,
+  ),
+  ...(['held', 'returned', 'forfeited', 'compensated', 'bought', 'sold'] as const).map(
+    (state) =>
+      [
+        `the sale of a work, ${state}`,
+        computeNft,
+        {
+          state,
+          asset: 'USDT',
+          decimals: '6',
+          deposit_before: '0',
+          price: '120',
+          deposit: '10',
+          fee_rate: '0.025',
+          royalty_rate: '0.05',
+        },
+        [],
+      ] as const,
+  ),
+  [
+    'a bonus that is granted',
+    computeBonus,
+    {
+      state: 'granted',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  [
+    'a bonus that is released',
+    computeBonus,
+    {
+      state: 'released',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  [
+    'a bonus that is returned',
+    computeBonus,
+    {
+      state: 'returned',
+      asset: 'USDT',
+      tier: '1',
+      release_at: '2026-04-03T08:00:00.000Z',
+      amount: '150000',
+      usd_value: '150000',
+      deposits_before: '0',
+      deposits: '150000',
+      bonus_rate: '0.02',
+      bonus: '3000',
+    },
+    [],
+  ],
+  ['a payment of rebates', computeRebate, { asset: 'USDT', fees: '1:0.5:0.2:0.1;2:0.5:0.1:0.05' }, []],
+  [
+    'a coupon that is claimed',
+    computeCoupon,
+    {
+      state: 'claimed',
+      asset: 'USDT',
+      coupon: 'fee_rebate',
+      product: 'spot',
+      order: '7',
+      cost: '20',
+      face: '5',
+      basis: '12',
+      basis_rate: '0.5',
+    },
+    [],
+  ],
+  [
+    'a coupon that is paid',
+    computeCoupon,
+    {
+      state: 'paid',
+      asset: 'USDT',
+      coupon: 'fee_rebate',
+      product: 'spot',
+      order: '7',
+      cost: '20',
+      face: '5',
+      basis: '12',
+      basis_rate: '0.5',
+    },
+    [],
+  ],
+  [
+    'points that are earned',
+    computePoints,
+    {
+      state: 'earned',
+      asset: 'points',
+      net_fees: '12.5',
+      fees_per_point: '1',
+      granted_before: '10',
+      cost: '100',
+      quantity: '2',
+    },
+    [],
+  ],
+  [
+    'points that are redeemed',
+    computePoints,
+    {
+      state: 'redeemed',
+      asset: 'points',
+      net_fees: '12.5',
+      fees_per_point: '1',
+      granted_before: '10',
+      cost: '100',
+      quantity: '2',
+    },
+    [],
+  ],
+  [
+    'a coin toss',
+    computeToss,
+    {
+      asset: 'points',
+      stake: '5',
+      choice: 'heads',
+      drawn: 'tails',
+      number: '3',
+      commitment: 'ab',
+      seed: 'cd',
+      client_seed: 'ef',
+    },
+    [],
+  ],
+  [
+    'the profit share of a leader',
+    computeShareReceived,
+    { asset: 'USDT', profit_above: '100', share_rate: '0.1', week_end: '2026-03-09T00:00:00.000Z' },
+    [],
+  ],
+  [
+    'a split of shares',
+    computeStockSplit,
+    { asset: 'AAPL', shares: '3.5', split_to: '4', split_from: '1' },
+    [],
   ],
   [
     'a redemption',

@@ -1,5 +1,5 @@
-import { type Amount, type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
-import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
+import { type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
+import type { ReceiptHead } from '@bourse/contracts/receipts'
 import { quantityText, timeText } from '#kit/format'
 import type { Key, Text } from '#text'
 
@@ -24,6 +24,13 @@ const NAMES = new Set(
     'shares per_share',
     'coin money holdings position_margin liquidation_level restored_level assets level repaid settled',
     'discount_rate requested share trader high_water_mark share_rate week_end profit_above',
+    'from_account to_account to_before to_after moved',
+    'collateral_asset tier_ratio limit_left coins_before coins_after borrowed collateral_after interest_paid',
+    'principal_paid debt_after leverage_max principal_max principal_after',
+    'fiat fiat_unit total deposit deposit_before to_pay royalty royalty_rate forfeited',
+    'tier bonus bonus_rate release_at deposits deposits_before deposit_basis released fees fee_sum rebate',
+    'coupon face basis basis_rate product order cost net_fees fees_per_point granted granted_before points choice',
+    'drawn commitment seed client_seed split_to split_from shares_after shares_added',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -57,6 +64,35 @@ const WORDS: Readonly<Record<string, Key>> = {
   fixed: 'receipt.word_fixed',
   pro_rata: 'receipt.word_pro_rata',
   market: 'receipt.word_market',
+  spot: 'trade.coins',
+  futures: 'trade.futures',
+  seconds: 'trade.seconds',
+  fiat: 'receipt.word_fiat',
+  borrowed: 'receipt.of_borrowed',
+  added: 'receipt.word_added',
+  repaid: 'receipt.word_repaid',
+  escrow: 'receipt.word_escrow',
+  bought: 'receipt.word_bought',
+  sold: 'receipt.of_sold',
+  held: 'receipt.of_held',
+  forfeited: 'receipt.of_forfeited',
+  compensated: 'receipt.word_compensated',
+  granted: 'receipt.word_granted',
+  released: 'receipt.of_released',
+  claimed: 'receipt.word_claimed',
+  redeemed: 'receipt.word_claimed',
+  earned: 'receipt.word_earned',
+  points: 'receipt.kind_points',
+  heads: 'receipt.word_heads',
+  tails: 'receipt.word_tails',
+  fee_rebate: 'receipt.word_fee_rebate',
+  stake_insurance: 'receipt.word_stake_insurance',
+  deposit_bonus: 'receipt.kind_bonus',
+  yield_boost: 'receipt.word_yield_boost',
+  loan_interest: 'receipt.kind_loan_interest',
+  deposit: 'receipt.kind_deposit',
+  lock: 'receipt.word_lock',
+  loan: 'receipt.kind_loan',
 }
 
 /** Names with a text of another area. */
@@ -75,6 +111,9 @@ function nameKey(name: string): Key | null {
 
 const wordKey = (word: string): Key | null => (Object.hasOwn(WORDS, word) ? (WORDS[word] ?? null) : null)
 
+/** A word of a fact, as written where it has no text. */
+export const valueWord = (word: string, t: Text): string => textOf(wordKey(word), word, t)
+
 const textOf = (key: Key | null, name: string, t: Text): string =>
   key === null ? name.replaceAll('_', ' ') : t(key)
 
@@ -90,7 +129,16 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/
 const DECIMAL = /^-?\d{1,30}(?:\.\d{1,18})?$/
 const RATE = /(?:^|_)(?:rate|ratio)$/
 /** Numbers that are identifiers. */
-const NUMBERS = new Set(['market', 'from_market', 'to_market', 'fill'])
+const NUMBERS = new Set([
+  'market',
+  'from_market',
+  'to_market',
+  'fill',
+  'order',
+  'tier',
+  'seed',
+  'client_seed',
+])
 const EVERY_PLACE = 18
 
 type Manner = { readonly t: Text; readonly language: Language }
@@ -118,7 +166,21 @@ export function valueLines(name: string, value: string, manner: Manner): string[
   if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, manner))
   if (name === 'others' && value !== '')
     return value.split(';').flatMap((line) => otherPositionLines(line, manner))
+  if (name === 'fees') return value.split(';').map((line) => rebateText(line, manner))
   return [valueText(name, value, manner)]
+}
+
+const REBATE = /^[12]:[\d.]+:[\d.]*:[\d.]+$/
+
+function rebateText(line: string, manner: Manner): string {
+  if (!REBATE.test(line)) return line
+  const [level = '', fee = '', share = '', amount = ''] = line.split(':')
+  return manner.t('receipt.rebate_line', {
+    level,
+    fee: valueText('fee', fee, manner),
+    share: share === '' ? '—' : valueText('share_rate', share, manner),
+    amount: valueText('amount', amount, manner),
+  })
 }
 
 /** Threshold, maintenance margin rate and deduction: `≥ 50,000: 0.5% − 50`. */
@@ -139,56 +201,12 @@ function otherPositionLines(line: string, manner: Manner): string[] {
   ]
 }
 
-/** The result that a list shows, and whether it left the member's account. */
-const SHOWN: Readonly<Record<ReceiptKind, { readonly name: string; readonly isOut?: true }>> = {
-  seconds: { name: 'profit' },
-  open: { name: 'fee', isOut: true },
-  close: { name: 'profit' },
-  stop: { name: 'profit' },
-  liquidation: { name: 'profit' },
-  overnight: { name: 'taken', isOut: true },
-  fill: { name: 'credited' },
-  swap: { name: 'received' },
-  deposit: { name: 'net' },
-  withdrawal: { name: 'net', isOut: true },
-  dividend: { name: 'dividend' },
-  redemption: { name: 'returned' },
-  dual: { name: 'payout' },
-  allocation: { name: 'quantity' },
-  release: { name: 'amount' },
-  profit_share: { name: 'paid', isOut: true },
-  loan_interest: { name: 'charge', isOut: true },
-  loan_liquidation: { name: 'sold', isOut: true },
-  stock_dividend: { name: 'payout' },
-  margin_interest: { name: 'charge', isOut: true },
-  margin_liquidation: { name: 'sold', isOut: true },
-}
-
-/** A request takes the whole amount from the account; the payment is less the fee. */
-const WITHDRAWAL: Readonly<Record<string, (typeof SHOWN)[ReceiptKind]>> = {
-  requested: { name: 'held', isOut: true },
-  returned: { name: 'returned' },
-}
-
-type Settled = Pick<ReceiptHead, 'kind' | 'inputs' | 'result'>
-
-/** Profit, loss, credit or charge for the member, signed; null where the result does not contain it. */
-export function gainOf({ kind, inputs, result }: Settled): Amount | null {
-  const { name, isOut } = (kind === 'withdrawal' && WITHDRAWAL[inputs['state'] ?? '']) || SHOWN[kind]
-  const amount = parseAmount(result[name] ?? '')
-  return amount === null || isOut !== true ? amount : multiplyByInt(amount, -1n)
-}
-
-/** The asset of that amount: that of a payout, a bought coin, else the asset of the receipt. */
-export const gainCode = ({ kind, inputs, result }: Settled): string =>
-  result['payout_asset'] ??
-  (kind === 'fill' && inputs['side'] === 'buy' ? inputs['base'] : inputs['asset']) ??
-  ''
-
-/** The market, or the assets, and the state of a withdrawal. */
+/** The market, or the assets, and the accounts of a transfer or the state of a withdrawal, loan or sale. */
 export function subjectText({ inputs }: Pick<ReceiptHead, 'inputs'>, t: Text): string {
-  const { symbol, from, asset = '', state } = inputs
+  const { symbol, from, asset = '', state, from_account: payer, to_account: receiver } = inputs
+  if (payer !== undefined && receiver !== undefined)
+    return `${asset} · ${valueWord(payer, t)} → ${valueWord(receiver, t)}`
   const stateKey = state === undefined ? null : wordKey(state)
-  const what = symbol ?? (from === undefined ? asset : `${from} → ${asset}`)
+  const what = symbol ?? (from === undefined ? valueWord(asset, t) : `${from} → ${asset}`)
   return stateKey === null ? what : `${what} · ${t(stateKey)}`
 }

@@ -20,7 +20,7 @@ import { overdueShares } from './share-store.ts'
 const ledgerReasons = {
   leader_capital: { kind: 45, group: null },
   profit_share: { kind: 46, group: 'trades', receipts: ['profit_share'] },
-  profit_share_received: { kind: 47, group: 'trades' },
+  profit_share_received: { kind: 47, group: 'trades', receipts: ['share_received'] },
 } as const
 
 declare module '#ledger/registry' {
@@ -47,7 +47,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
   name: 'copy-trading',
   migrations: [copyMigration, shareMigration],
   ledgerReasons,
-  receiptKinds: ['profit_share'],
+  receiptKinds: ['profit_share', 'share_received'],
   seed: seedLeaders,
   create(parts) {
     const { leading: queue, db, scheduler } = parts

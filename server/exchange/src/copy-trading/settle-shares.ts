@@ -1,18 +1,20 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { profitShareDue, weekEndAfter } from '@bourse/contracts/copy-trading'
 import {
+  amountFacts,
   amountText,
   assert,
   type Facts,
   type Instant,
   instantText,
   negate,
+  subtract,
   ZERO,
 } from '@bourse/contracts/kit'
 import { futuresMarkets, lockTransferable } from '#futures'
 import { runDueBatches, type Tx } from '#kernel'
 import { ofMember, postAll, type Transfer } from '#ledger'
-import { issueAll, issuedAmount } from '#receipts'
+import { issueAll, issuedAmount, type ReceiptDraft } from '#receipts'
 import { type CopyDeps, nameOf } from './deps.ts'
 import { sharePaidText } from './messages.ts'
 import { type DueShare, lockDueShares, type SettledShare, storeShares } from './share-store.ts'
@@ -72,17 +74,10 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
   const names = await deps.profilesOf(tx, [...new Set(payable.map(({ leader }) => leader))])
   const receipts = await issueAll(
     tx,
-    payable.map((one) => ({
-      member: one.member,
-      kind: 'profit_share' as const,
-      subject: one.id,
-      inputs: factsOf(one, { trader: nameOf(names, one.leader), asset: quote.quoteCode }),
-      ticks: [],
-      at: one.dueAt,
-    })),
+    payable.flatMap((one) => draftsOf(one, { trader: nameOf(names, one.leader), asset: quote.quoteCode })),
   )
   const paid = payable.map((one, place) => {
-    const receipt = receipts[place]
+    const receipt = receipts[2 * place]
     assert(receipt !== undefined, 'each share has its receipt')
     return { ...one, amount: issuedAmount(receipt, 'paid') }
   })
@@ -109,6 +104,20 @@ async function pay(deps: CopyDeps, tx: Tx, payable: readonly DueShare[]) {
       deps.futures.events.balanceChanged(member)
   })
   return new Map(paid.map(({ id, amount }) => [id, amount]))
+}
+
+/** The receipts of the follower and of the leader. */
+function draftsOf(one: DueShare, names: { readonly trader: string; readonly asset: string }): ReceiptDraft[] {
+  const { id: subject, dueAt: at, result, highWaterMark, rate } = one
+  const received: Facts = {
+    asset: names.asset,
+    ...amountFacts({ profit_above: subtract(result, highWaterMark), share_rate: rate }),
+    week_end: instantText(at),
+  }
+  return [
+    { member: one.member, kind: 'profit_share', subject, inputs: factsOf(one, names), ticks: [], at },
+    { member: one.leader, kind: 'share_received', subject, inputs: received, ticks: [], at },
+  ]
 }
 
 const factsOf = (

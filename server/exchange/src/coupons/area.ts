@@ -8,12 +8,12 @@ import { settleDue } from './settle.ts'
 import { overdueCoupons } from './store.ts'
 
 const ledgerReasons = {
-  coupon_claim: { kind: 1121, group: 'rewards' },
-  coupon_fee: { kind: 1122, group: 'rewards' },
-  coupon_stake: { kind: 1123, group: 'rewards' },
-  coupon_deposit: { kind: 1124, group: 'rewards' },
-  coupon_yield: { kind: 1125, group: 'rewards' },
-  coupon_interest: { kind: 1126, group: 'rewards' },
+  coupon_claim: { kind: 1121, group: 'rewards', receipts: ['coupon'] },
+  coupon_fee: { kind: 1122, group: 'rewards', receipts: ['coupon'] },
+  coupon_stake: { kind: 1123, group: 'rewards', receipts: ['coupon'] },
+  coupon_deposit: { kind: 1124, group: 'rewards', receipts: ['coupon'] },
+  coupon_yield: { kind: 1125, group: 'rewards', receipts: ['coupon'] },
+  coupon_interest: { kind: 1126, group: 'rewards', receipts: ['coupon'] },
 } as const
 /** `coupons` pays what coupons are worth. */
 const houseAccounts = ['coupons'] as const
@@ -28,6 +28,7 @@ export const couponArea = defineArea<CoreDeps & Pick<CouponDeps, 'couponBases'>>
   migrations: [couponMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['coupon'],
   seed: seedSeries,
   create: (deps) => ({
     handlers: mount(coupons, couponHandlers(deps)),

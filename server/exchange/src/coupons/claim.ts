@@ -1,8 +1,10 @@
 import { COUPON_PRODUCTS, type CouponSeriesId } from '@bourse/contracts/coupons'
-import { addMs, type Amount, DAY, refuse, ZERO } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountFacts, DAY, refuse, ZERO } from '@bourse/contracts/kit'
 import type { MemberCall } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
+import { issuedAmount, issueOne } from '#receipts'
 import type { CouponDeps } from './deps.ts'
+import { couponWord } from './settle.ts'
 import {
   claimedSeries,
   insertCoupon,
@@ -45,13 +47,13 @@ export async function claimCoupon(
       expiresAt: addMs(at, series.validDays * DAY),
     })
     const accounts = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }
-    if (series.cost > ZERO)
-      await post(tx, {
-        id: `coupon:claim:${coupon}`,
-        reason: 'coupon_claim',
-        at,
-        legs: move(accounts, series.cost),
-      })
+    if (series.cost > ZERO) {
+      const amounts = amountFacts({ cost: series.cost, face: series.face, basis_rate: series.share })
+      const inputs = { state: 'claimed', asset: 'points', coupon: couponWord(series), ...amounts }
+      const receipt = await issueOne(tx, { member, kind: 'coupon', subject: coupon, inputs, ticks: [], at })
+      const legs = move(accounts, issuedAmount(receipt, 'cost'))
+      await post(tx, { id: `coupon:claim:${coupon}`, reason: 'coupon_claim', at, legs })
+    }
     tx.afterCommit(() => deps.notify('coupon.changed', member))
     return (await lockCoupon(tx, { id: coupon, member })) ?? refuse('not_found')
   })

@@ -6,6 +6,7 @@ import type { Change, Clock, Database, Reader } from '#kernel'
 
 /** Coupons are counted and paid in it. */
 export const USDT = '3' as AssetId
+export const COUPON_CODE = 'USDT'
 
 /**
  * The ended ones of some orders, each with the basis of its coupon in USDT; null where nothing was charged or

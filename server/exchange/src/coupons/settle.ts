@@ -1,8 +1,18 @@
 import { type CouponKind, type CouponProduct, couponValue } from '@bourse/contracts/coupons'
-import { addMs, type Amount, assert, type Instant, MINUTE, SECOND, ZERO } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  amountFacts,
+  assert,
+  type Instant,
+  MINUTE,
+  SECOND,
+  ZERO,
+} from '@bourse/contracts/kit'
 import { groupBy, runDueBatches, type Tx } from '#kernel'
 import { type MemberAccountType, move, ofHouse, ofMember, postAll, type Reason, type Transfer } from '#ledger'
-import { type CouponDeps, USDT } from './deps.ts'
+import { issueAll, type ReceiptDraft } from '#receipts'
+import { COUPON_CODE, type CouponDeps, USDT } from './deps.ts'
 import { endCoupons, lockDue, postponeCoupons, type StoredCoupon } from './store.ts'
 
 const AT_ONCE = 200
@@ -14,6 +24,10 @@ const REASON: Readonly<Record<CouponKind, Reason>> = {
   yieldBoost: 'coupon_yield',
   loanInterest: 'coupon_interest',
 }
+
+/** The kind in receipts: `fee_rebate`, `stake_insurance`… */
+export const couponWord = ({ kind }: Pick<StoredCoupon, 'kind'>): string =>
+  kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The account that the order was paid from. */
 const ACCOUNT: Readonly<Record<CouponProduct, MemberAccountType>> = {
@@ -48,15 +62,24 @@ async function settleAll(
   )
   const ended = due.flatMap((coupon) => {
     const basis = bases.get(coupon.id)
-    return basis === undefined ? [] : [{ coupon, paid: basis === null ? null : couponValue(coupon, basis) }]
+    return basis === undefined
+      ? []
+      : [{ coupon, basis: basis ?? ZERO, paid: basis === null ? null : couponValue(coupon, basis) }]
   })
   await endCoupons(
     tx,
     ended.map(({ coupon: { id }, paid }) => ({ id, paid })),
   )
+  const paying = ended.flatMap(({ paid, ...one }) =>
+    paid === null || paid === ZERO ? [] : [{ ...one, paid }],
+  )
+  await issueAll(
+    tx,
+    paying.map(({ coupon, basis }) => draftOf(coupon, basis, now)),
+  )
   await postAll(
     tx,
-    ended.flatMap(({ coupon, paid }) => (paid === null || paid === ZERO ? [] : [payment(coupon, paid, now)])),
+    paying.map(({ coupon, paid }) => payment(coupon, paid, now)),
   )
   tx.afterCommit(() => {
     for (const member of new Set(ended.map(({ coupon }) => coupon.member)))
@@ -89,6 +112,23 @@ async function basesOf(deps: CouponDeps, tx: Tx, due: readonly StoredCoupon[]) {
 /** As long again as the order has run, between a second and a minute: a long order costs one check per minute. */
 const nextCheck = (usedAt: Instant, now: Instant): Instant =>
   addMs(now, Math.min(MINUTE, Math.max(SECOND, now - usedAt)))
+
+/** The receipt of a payment computes its worth by the rule that paid it. */
+const draftOf = (coupon: StoredCoupon, basis: Amount, at: Instant): ReceiptDraft => ({
+  member: coupon.member,
+  kind: 'coupon',
+  subject: coupon.id,
+  inputs: {
+    state: 'paid',
+    asset: COUPON_CODE,
+    coupon: couponWord(coupon),
+    product: coupon.product ?? '',
+    order: coupon.subject ?? '',
+    ...amountFacts({ basis, face: coupon.face, basis_rate: coupon.share }),
+  },
+  ticks: [],
+  at,
+})
 
 const payment = ({ id, kind, member, product }: StoredCoupon, paid: Amount, at: Instant): Transfer => ({
   id: `coupon:paid:${id}`,

@@ -11,7 +11,7 @@ import { settleDue } from './settle-due.ts'
 import { divideShelf, runShelf, SHELF_TASK, startShelf } from './shelf.ts'
 
 const ledgerReasons = {
-  dual_invest: { kind: 820, group: 'earn' },
+  dual_invest: { kind: 820, group: 'earn', receiptsAtEnd: ['dual'] },
   dual_settled: { kind: 821, group: 'earn', receipts: ['dual'] },
   dual_payout: { kind: 822, group: 'earn', receipts: ['dual'] },
   dual_refund: { kind: 823, group: 'earn', receipts: ['dual'] },

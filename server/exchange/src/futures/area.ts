@@ -16,7 +16,12 @@ import { futuresHandlers } from './handlers.ts'
 import { futuresMarkets } from './read.ts'
 
 const ledgerReasons = {
-  futures_margin: { kind: 30, group: 'trades', receipts: ['open', 'close', 'stop', 'liquidation'] },
+  futures_margin: {
+    kind: 30,
+    group: 'trades',
+    receipts: ['open', 'close', 'stop', 'liquidation'],
+    receiptsAtEnd: ['open'],
+  },
   futures_result: { kind: 31, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
   futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
   futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },

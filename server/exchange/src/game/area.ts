@@ -6,8 +6,8 @@ import { listTosses } from './store.ts'
 import { type GameDeps, nextToss, tossCoin } from './toss.ts'
 
 const ledgerReasons = {
-  game_won: { kind: 1131, group: 'rewards' },
-  game_lost: { kind: 1132, group: 'rewards' },
+  game_won: { kind: 1131, group: 'rewards', receipts: ['toss'] },
+  game_lost: { kind: 1132, group: 'rewards', receipts: ['toss'] },
 } as const
 
 declare module '#ledger/registry' {
@@ -30,5 +30,6 @@ export const gameArea = defineArea<CoreDeps & Pick<GameDeps, 'gameKey'>>({
   name: 'game',
   migrations: [gameMigration],
   ledgerReasons,
+  receiptKinds: ['toss'],
   create: (deps) => ({ handlers: mount(game, gameHandlers(deps)) }),
 })

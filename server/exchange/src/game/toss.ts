@@ -1,10 +1,20 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import { drawSide, type game, type Toss, TOSS_STAKES, TOSSES_PER_DAY } from '@bourse/contracts/game'
-import { type Amount, dayBegin, type Input, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountFacts,
+  dayBegin,
+  type Facts,
+  type Input,
+  type Instant,
+  refuse,
+  ZERO,
+} from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
 import type { Change, MemberCall, Reader } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
+import { issueOne } from '#receipts'
 import { countTosses, insertToss } from './store.ts'
 
 export type GameDeps = {
@@ -60,6 +70,7 @@ export async function tossCoin(deps: GameDeps, call: MemberCall, choice: Choice)
     checkChoice(choice, next)
     const result = await drawSide({ seed, clientSeed: choice.clientSeed, number }, hashes)
     const toss = await insertToss(tx, member, { ...choice, number, seed, result, at })
+    await issueOne(tx, { member, kind: 'toss', subject: toss.id, inputs: factsOf(toss), ticks: [], at })
     const [own, points] = [ofMember(member, POINTS, 'points'), ofHouse('points', POINTS)]
     const isWon = result === choice.choice
     const legs = move(isWon ? { from: points, to: own } : { from: own, to: points }, choice.stake)
@@ -68,3 +79,14 @@ export async function tossCoin(deps: GameDeps, call: MemberCall, choice: Choice)
     return toss
   })
 }
+
+const factsOf = ({ stake, choice, number, commitment, seed, clientSeed, result }: Toss): Facts => ({
+  asset: 'points',
+  ...amountFacts({ stake }),
+  choice,
+  number: String(number),
+  commitment,
+  seed,
+  client_seed: clientSeed,
+  drawn: result,
+})

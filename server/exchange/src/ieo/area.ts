@@ -10,7 +10,7 @@ import { createProgress, type ProgressDeps } from './progress.ts'
 import { settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
-  ieo_commit: { kind: 840, group: 'earn' },
+  ieo_commit: { kind: 840, group: 'earn', receiptsAtEnd: ['allocation'] },
   ieo_payment: { kind: 841, group: 'earn', receipts: ['allocation'] },
   ieo_refund: { kind: 842, group: 'earn', receipts: ['allocation'] },
   ieo_allocation: { kind: 843, group: 'earn', receipts: ['allocation'] },

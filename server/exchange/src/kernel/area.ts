@@ -55,8 +55,12 @@ export type CoreDeps = {
 export type ReasonTerms = {
   readonly kind: number
   readonly group: EntryGroup | null
-  /** Kinds of receipts that state movements with this reason; none by default. */
+  /** Kinds of receipts that state movements with this reason, issued at their instant. */
   readonly receipts?: readonly ReceiptKind[]
+  /** Kinds of receipts that state money on hold, and its fee, when its order ends; their subject is the order. */
+  readonly receiptsAtEnd?: readonly ReceiptKind[]
+  /** Why a member's movement has none of both. Every reason with a group has receipts or this. */
+  readonly noReceipt?: string
 }
 
 /**

@@ -4,10 +4,14 @@ import { bulkMigration } from './bulk-migration.ts'
 import { ledgerMigration } from './migration.ts'
 import { netFeeMigration } from './net-fees.ts'
 import { postingMigration } from './posting-migration.ts'
-import { rebateMigration } from './rebates.ts'
+import { rebateMigration, rebateShareMigration } from './rebates.ts'
 
 const ledgerReasons = {
-  operator_credit: { kind: 1, group: 'deposits' },
+  operator_credit: {
+    kind: 1,
+    group: 'deposits',
+    noReceipt: 'The operator chooses the amount; it follows from no input.',
+  },
 } as const
 /**
  * `treasury` is the other side of deposits and withdrawals, `rounding` collects fractions below a unit, `rebates` owes
@@ -29,6 +33,7 @@ export const ledgerArea = defineArea({
     balanceMigration,
     postingMigration,
     netFeeMigration,
+    rebateShareMigration,
   ],
   ledgerReasons,
   houseAccounts,

@@ -24,11 +24,11 @@ export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[
   return [
     { account: from, amount: negate(fee), reason },
     { account: ofHouse('fees', from.asset), amount: divided.net, reason, netFeeOf: payer },
-    ...divided.rebates.map(({ member, level, amount }) => ({
+    ...divided.rebates.map(({ member, level, share, amount }) => ({
       account: payable,
       amount,
       reason,
-      rebate: { member, payer, level, fee },
+      rebate: { member, payer, level, fee, share },
     })),
   ]
 }

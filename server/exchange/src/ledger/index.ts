@@ -24,6 +24,7 @@ export {
   balancesOfAssets,
   firstMovementAt,
   freezeAsset,
+  holdersOf,
   houseBalances,
   lockAllAccounts,
   lockMemberAccounts,

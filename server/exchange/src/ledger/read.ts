@@ -54,6 +54,14 @@ export async function lockAllAccounts(tx: Tx, member: MemberId): Promise<Balance
 
 export type AssetBalance = { readonly account: AccountRef; readonly balance: Amount }
 
+/** Members who hold an asset; one may receive some until `freezeAsset`. */
+export async function holdersOf(reader: Reader, asset: AssetId): Promise<MemberId[]> {
+  const rows = await reader.rows<{ member: MemberId }>(sql`
+    select distinct substr(holder, 8) as member from account
+    where asset_id = ${Number(asset)} and balance <> 0 and holder like 'member:%'`)
+  return rows.map(({ member }) => member)
+}
+
 /** All balances of an asset, the house's included; no money moves until the transaction ends. */
 export async function freezeAsset(tx: Tx, asset: AssetId): Promise<AssetBalance[]> {
   await tx.run(sql`lock table account in share row exclusive mode`)

@@ -10,9 +10,13 @@ export type Rebate = {
   readonly payer: MemberId
   readonly level: number
   readonly fee: Amount
+  /** The fraction of the fee. */
+  readonly share: Amount
 }
 
-export type DueRebate = Rebate & {
+export type DueRebate = Omit<Rebate, 'share'> & {
+  /** Null for one that was recorded without it. */
+  readonly share: Amount | null
   readonly id: string
   readonly asset: AssetId
   readonly amount: Amount
@@ -39,6 +43,11 @@ export const rebateMigration: Migration = {
   `,
 }
 
+export const rebateShareMigration: Migration = {
+  name: '0610_rebate_share',
+  sql: `alter table fee_rebate add column share numeric(38,18) check (share > 0 and share <= 1)`,
+}
+
 /** Records the rebates among the legs; they are sent together with the transfers. */
 export async function recordRebates(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
   const due = transfers.flatMap(({ id, at, legs }) =>
@@ -48,10 +57,11 @@ export async function recordRebates(tx: Tx, transfers: readonly Transfer[]): Pro
   )
   if (due.length === 0) return
   await tx.run(sql`
-    insert into fee_rebate (transfer_id, member_id, payer, level, asset_id, fee, amount, at)
+    insert into fee_rebate (transfer_id, member_id, payer, level, asset_id, fee, share, amount, at)
     select * from unnest(${due.map(({ id }) => id)}::text[], ${due.map(({ member }) => member)}::bigint[],
       ${due.map(({ payer }) => payer)}::bigint[], ${due.map(({ level }) => level)}::smallint[],
       ${due.map(({ asset }) => Number(asset))}::int[], ${due.map(({ fee }) => amountText(fee))}::numeric[],
+      ${due.map(({ share }) => amountText(share))}::numeric[],
       ${due.map(({ amount }) => amountText(amount))}::numeric[],
       ${due.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
 }
@@ -63,6 +73,7 @@ type Row = {
   level: number
   asset: AssetId
   fee: string
+  share: string | null
   amount: string
   at: Date
 }
@@ -74,13 +85,14 @@ export async function lockUnpaidRebates(
 ): Promise<DueRebate[]> {
   const rows = await tx.rows<Row>(sql`
     select id::text, member_id::text as member, payer::text, level, asset_id::text as asset, fee::text,
-      amount::text, at
+      share::text, amount::text, at
     from fee_rebate where paid_at is null and not id = any(${[...except]}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by member_id, fee_rebate.id limit ${limit} for update skip locked`)
-  return rows.map(({ fee, amount, at, ...row }) => ({
+  return rows.map(({ fee, share, amount, at, ...row }) => ({
     ...row,
     fee: amountOf(fee),
+    share: share === null ? null : amountOf(share),
     amount: amountOf(amount),
     at: instantOf(at.getTime()),
   }))

@@ -9,11 +9,11 @@ import { loansMigration } from './migration.ts'
 import { nextCharge, overdueLoans } from './store.ts'
 
 const ledgerReasons = {
-  loan_borrowed: { kind: 980, group: 'loans' },
-  loan_collateral: { kind: 981, group: 'loans' },
-  loan_interest: { kind: 982, group: 'loans' },
-  loan_repaid: { kind: 983, group: 'loans' },
-  loan_collateral_returned: { kind: 984, group: 'loans', receipts: ['loan_liquidation'] },
+  loan_borrowed: { kind: 980, group: 'loans', receipts: ['loan'] },
+  loan_collateral: { kind: 981, group: 'loans', receipts: ['loan'] },
+  loan_interest: { kind: 982, group: 'loans', receipts: ['loan'] },
+  loan_repaid: { kind: 983, group: 'loans', receipts: ['loan'] },
+  loan_collateral_returned: { kind: 984, group: 'loans', receipts: ['loan', 'loan_liquidation'] },
   loan_sold: { kind: 985, group: 'loans', receipts: ['loan_liquidation'] },
   loan_settled: { kind: 986, group: null },
   loan_liquidation_fee: { kind: 987, group: null },
@@ -38,7 +38,7 @@ export const loansArea = defineArea<LoanAreaDeps, TickWindow>({
   migrations: [loansMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['loan_interest', 'loan_liquidation'],
+  receiptKinds: ['loan', 'loan_interest', 'loan_liquidation'],
   create(deps) {
     const own: LoanDeps = { ...deps, terms: deps.loanTerms }
     return {

@@ -26,7 +26,10 @@ import { borrowingShare } from '@bourse/contracts/vip'
 import { takeCoupon } from '#coupons'
 import type { MemberCall, Reader, Tx } from '#kernel'
 import { type Balance, lockAllAccounts, move, ofHouse, ofMember, post } from '#ledger'
+import type { RecordedTick } from '#market'
+import { issuedAmount, lockReceipts } from '#receipts'
 import { assetOf, type LoanDeps } from './deps.ts'
+import { issueBorrowed } from './receipts.ts'
 import { insertLoan, insertSteps, openLoansOf, type StoredLoan } from './store.ts'
 
 type Request = Input<typeof loans.borrow>
@@ -67,6 +70,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
     const { coupon, amount } = request
     const ordered = { member, product: 'loan', asset: deps.terms.asset, amount, at: call.now } as const
     const bindCoupon = await takeCoupon(tx, { coupon, ...ordered })
+    await lockReceipts(tx, [member])
     const balances = await lockAllAccounts(tx, member)
     const at = deps.clock.now()
     const facts = await readFacts(deps, tx, { member, balances, coin, at })
@@ -77,6 +81,12 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
     await bindCoupon(id)
     await insertSteps(tx, [{ loan: id, kind: 'borrowed', at, amount: request.amount }])
     const { asset, collateralAsset } = loan
+    const receipt = await issueBorrowed(
+      deps,
+      tx,
+      { ...loan, id },
+      { facts, balance: freeIn(balances, asset) },
+    )
     const spot = ofMember(member, collateralAsset, 'spot')
     const held = ofMember(member, collateralAsset, 'spot_hold')
     await post(tx, {
@@ -84,8 +94,11 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
       reason: 'loan_borrowed',
       at,
       legs: [
-        ...move({ from: spot, to: held }, request.collateral, 'loan_collateral'),
-        ...move({ from: ofHouse('loans', asset), to: ofMember(member, asset, 'spot') }, request.amount),
+        ...move({ from: spot, to: held }, issuedAmount(receipt, 'held'), 'loan_collateral'),
+        ...move(
+          { from: ofHouse('loans', asset), to: ofMember(member, asset, 'spot') },
+          issuedAmount(receipt, 'borrowed'),
+        ),
       ],
     })
     tx.afterCommit(() => deps.notify('balance', member))
@@ -99,20 +112,28 @@ type Place = {
   readonly at: Instant
 }
 
-async function readFacts(deps: LoanDeps, tx: Tx, { member, balances, coin, at }: Place): Promise<LoanFacts> {
+const freeIn = (balances: readonly Balance[], of: AssetId): Amount =>
+  balances.find(({ asset, accountType }) => asset === of && accountType === 'spot')?.amount ?? ZERO
+
+async function readFacts(
+  deps: LoanDeps,
+  tx: Tx,
+  { member, balances, coin, at }: Place,
+): Promise<LoanFacts & { readonly tick: RecordedTick | null }> {
   const { decimals } = assetOf(deps, deps.terms.asset)
   const { priceMarket, decimals: collateralDecimals } = assetOf(deps, coin.asset)
   const share = borrowingShare(await deps.tierOf(tx, member))
   const holdings = await holdingsOf(deps, tx, { member, balances, at })
-  const own = balances.find(({ asset, accountType }) => asset === coin.asset && accountType === 'spot')
+  const tick = priceMarket === null ? null : deps.market.tick(priceMarket)
   return {
+    tick,
     share,
     amountMin: deps.terms.amountMin,
     decimals,
-    price: priceMarket === null ? null : deps.market.price(priceMarket),
+    price: tick?.price ?? null,
     ratio: coin.ratio,
     collateralDecimals,
-    free: own?.amount ?? ZERO,
+    free: freeIn(balances, coin.asset),
     limitLeft: limitOf(share ?? ZERO, holdings, decimals).left,
   }
 }

@@ -10,7 +10,7 @@ export type LoanDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly terms: typeof loanTerms
-  readonly market: Pick<Market, 'assetById' | 'price' | 'usdPrice'>
+  readonly market: Pick<Market, 'assetById' | 'price' | 'tick' | 'usdPrice'>
   readonly notify: (change: Change, member: MemberId) => void
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>

@@ -1,11 +1,12 @@
 import { amountText, type Input, isMultipleOf, refuse, sum, unitOf, ZERO } from '@bourse/contracts/kit'
-import { debtOf, type LoanId, type loans, payDebt, splitPayment } from '@bourse/contracts/loans'
+import { debtOf, type LoanId, type loans, payDebt } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MemberCall, Tx } from '#kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
-import { lockReceipts } from '#receipts'
+import { issuedAmount, lockReceipts } from '#receipts'
 import { chargeLoans } from './charge-interest.ts'
 import { assetOf, type LoanDeps } from './deps.ts'
+import { issueCollateral, issueRepaid } from './receipts.ts'
 import { insertSteps, lockOwn, type StoredLoan, thresholdsOf, updateLoans } from './store.ts'
 
 /** The member's open loan, locked, with every hour charged that has begun. */
@@ -49,8 +50,9 @@ export async function repay(
     if (!isMultipleOf(amount, unitOf(decimals))) refuse('amount_invalid')
     const coin = assetOf(deps, asset).code
     if (amount > debt) refuse('amount_above_maximum', { maximum: amountText(debt), coin })
-    if (amount > (await freeOf(tx, member, asset))) refuse('insufficient_balance')
-    const paid = splitPayment(loan, amount)
+    const balance = await freeOf(tx, member, asset)
+    if (amount > balance) refuse('insufficient_balance')
+    const receipt = await issueRepaid(deps, tx, loan, { amount, balance, at })
     const isWhole = amount === debt
     const after: StoredLoan = { ...payDebt(loan, amount), changedAt: at }
     const closed = { quantity: ZERO, status: 'repaid', closedAt: at } as const
@@ -67,10 +69,10 @@ export async function repay(
       reason: 'loan_repaid',
       at,
       legs: [
-        ...move(accounts, paid.interest, 'loan_interest'),
-        ...move(accounts, paid.principal),
-        ...(isWhole ? move({ from: held, to: free }, quantity, 'loan_collateral_returned') : []),
-      ],
+        ...move(accounts, issuedAmount(receipt, 'interest_paid'), 'loan_interest'),
+        ...move(accounts, issuedAmount(receipt, 'principal_paid')),
+        ...move({ from: held, to: free }, issuedAmount(receipt, 'returned'), 'loan_collateral_returned'),
+      ].filter((leg) => leg.amount !== ZERO),
     })
     tx.afterCommit(() => deps.notify('loan.changed', member))
     return { isWhole }
@@ -87,7 +89,9 @@ export async function addCollateral(
     const { loan, at } = await openLoan(deps, tx, { id, member })
     const { collateralAsset } = loan
     if (!isMultipleOf(amount, unitOf(assetOf(deps, collateralAsset).decimals))) refuse('amount_invalid')
-    if (amount > (await freeOf(tx, member, collateralAsset))) refuse('insufficient_balance')
+    const balance = await freeOf(tx, member, collateralAsset)
+    if (amount > balance) refuse('insufficient_balance')
+    const receipt = await issueCollateral(deps, tx, loan, { amount, balance, at })
     const after = { ...loan, quantity: sum(loan.quantity, amount), changedAt: at }
     await updateLoans(tx, [recalled(deps, after)])
     const [step] = await insertSteps(tx, [{ loan: id, kind: 'added', at, amount }])
@@ -95,7 +99,8 @@ export async function addCollateral(
       from: ofMember(member, collateralAsset, 'spot'),
       to: ofMember(member, collateralAsset, 'spot_hold'),
     }
-    await post(tx, { id: `loan:add:${step}`, reason: 'loan_collateral', at, legs: move(accounts, amount) })
+    const legs = move(accounts, issuedAmount(receipt, 'held'))
+    await post(tx, { id: `loan:add:${step}`, reason: 'loan_collateral', at, legs })
     tx.afterCommit(() => deps.notify('loan.changed', member))
   })
 }

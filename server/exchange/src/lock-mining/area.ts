@@ -10,7 +10,7 @@ import { seedPlans } from './seed-plans.ts'
 import { nextPayment, overdueLocks } from './store.ts'
 
 const ledgerReasons = {
-  lock_deposit: { kind: 800, group: 'earn' },
+  lock_deposit: { kind: 800, group: 'earn', receiptsAtEnd: ['redemption'] },
   lock_dividend: { kind: 801, group: 'earn', receipts: ['dividend'] },
   lock_returned: { kind: 802, group: 'earn', receipts: ['redemption'] },
   lock_penalty: { kind: 803, group: 'earn', receipts: ['redemption'] },

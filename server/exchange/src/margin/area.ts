@@ -9,9 +9,9 @@ import { marginMigration } from './migration.ts'
 import { nextCharge, overdueDebts } from './store.ts'
 
 const ledgerReasons = {
-  margin_borrowed: { kind: 1140, group: 'loans' },
-  margin_interest: { kind: 1141, group: 'loans', receipts: ['margin_liquidation'] },
-  margin_repaid: { kind: 1142, group: 'loans', receipts: ['margin_liquidation'] },
+  margin_borrowed: { kind: 1140, group: 'loans', receipts: ['margin_loan'] },
+  margin_interest: { kind: 1141, group: 'loans', receipts: ['margin_loan', 'margin_liquidation'] },
+  margin_repaid: { kind: 1142, group: 'loans', receipts: ['margin_loan', 'margin_liquidation'] },
   margin_sold: { kind: 1143, group: 'loans', receipts: ['margin_liquidation'] },
   margin_returned: { kind: 1144, group: 'loans', receipts: ['margin_liquidation'] },
   margin_settled: { kind: 1145, group: null },
@@ -42,7 +42,7 @@ export const marginArea = defineArea<MarginAreaDeps, TickWindow>({
   migrations: [marginMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['margin_interest', 'margin_liquidation'],
+  receiptKinds: ['margin_loan', 'margin_interest', 'margin_liquidation'],
   create(deps) {
     const own: MarginDeps = { ...deps, ...deps.marginPorts, markets: deps.catalogue.markets }
     return {

@@ -1,14 +1,21 @@
-import { amountText, type Input, multiply, refuse, ZERO } from '@bourse/contracts/kit'
-import { borrowableOf, borrowIssue, type margin } from '@bourse/contracts/margin'
+import { amountFacts, amountText, type Input, multiply, refuse, ZERO } from '@bourse/contracts/kit'
+import {
+  borrowableOf,
+  borrowIssue,
+  type margin,
+  type MarginLevels,
+  type MarginTerms,
+} from '@bourse/contracts/margin'
 import type { MemberId } from '@bourse/contracts/account'
-import type { Amount } from '@bourse/contracts/kit'
+import type { Amount, Facts } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import { chargeFurther } from '#debts'
 import type { MemberCall, Tx } from '#kernel'
-import { move, ofHouse, ofMember, post } from '#ledger'
+import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
+import { issuedAmount, issueOne } from '#receipts'
 import { chargeMargin } from './charge-interest.ts'
 import { assetOf, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
-import { fundsOf, readAccounts, releasableFrom } from './funds.ts'
+import { type Funds, fundsOf, readAccounts, releasableFrom } from './funds.ts'
 import { beginDebt, insertEvents, lockDebtsOf, updateDebts } from './store.ts'
 
 /** Borrows into the futures account, which stays locked until the money is there. */
@@ -42,15 +49,50 @@ export async function borrow(
     const debt = account.debt ?? (await beginDebt(tx, { member, at, amount }, terms))
     await updateDebts(tx, [await chargeFurther(tx, debt, { amount, kind: 'margin_interest', asset: code })])
     const [event] = await insertEvents(tx, [{ debt, kind: 'borrowed', at, amount, asset }])
+    const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['futures'] })
+    const balance = balances.get('futures') ?? ZERO
+    const inputs = borrowFacts({ amount, principal, balance }, funds, terms)
+    const receipt = await issueOne(tx, {
+      member,
+      kind: 'margin_loan',
+      subject: debt.id,
+      inputs: { state: 'borrowed', asset: code, ...inputs },
+      ticks: [],
+      at,
+    })
     await post(tx, {
       id: `margin:borrow:${event}`,
       reason: 'margin_borrowed',
       at,
-      legs: move({ from: ofHouse('margin', asset), to: ofMember(member, asset, 'futures') }, amount),
+      legs: move(
+        { from: ofHouse('margin', asset), to: ofMember(member, asset, 'futures') },
+        issuedAmount(receipt, 'borrowed'),
+      ),
     })
     tx.afterCommit(() => deps.notify('margin.changed', member))
   })
 }
+
+type Borrowing = { readonly amount: Amount; readonly principal: Amount; readonly balance: Amount }
+
+/** The facts of a receipt: the account and the debt are as before it. */
+const borrowFacts = (
+  { amount, principal, balance }: Borrowing,
+  { assets, debt }: Funds,
+  { leverageMax, principalMax, amountMin, decimals }: Omit<MarginTerms, keyof MarginLevels>,
+): Facts => ({
+  decimals: String(decimals),
+  ...amountFacts({
+    amount,
+    minimum: amountMin,
+    assets,
+    debt,
+    principal,
+    leverage_max: leverageMax,
+    principal_max: principalMax,
+    balance_before: balance,
+  }),
+})
 
 /**
  * Guards transfers out of an account with a debt: money and coins that count as assets leave down to the transfer level.

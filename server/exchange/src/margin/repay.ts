@@ -1,9 +1,17 @@
-import { amountText, type Input, isMultipleOf, refuse, unitOf, ZERO } from '@bourse/contracts/kit'
-import { debtOf, payDebt, splitPayment } from '@bourse/contracts/loans'
+import {
+  amountFacts,
+  amountText,
+  type Input,
+  isMultipleOf,
+  refuse,
+  unitOf,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { debtOf, payDebt } from '@bourse/contracts/loans'
 import type { margin } from '@bourse/contracts/margin'
 import type { MemberCall } from '#kernel'
 import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#ledger'
-import { lockReceipts } from '#receipts'
+import { issuedAmount, issueOne, lockReceipts } from '#receipts'
 import { chargeMargin } from './charge-interest.ts'
 import { assetOf, type MarginDeps } from './deps.ts'
 import { insertEvents, lockDebtsOf, updateDebts } from './store.ts'
@@ -30,8 +38,13 @@ export async function repay(
     if (amount > total)
       refuse('amount_above_maximum', { maximum: amountText(total), coin: assetOf(deps, asset).code })
     const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['futures'] })
-    if (amount > (balances.get('futures') ?? ZERO)) refuse('insufficient_balance')
-    const paid = splitPayment(debt, amount)
+    const balance = balances.get('futures') ?? ZERO
+    if (amount > balance) refuse('insufficient_balance')
+    const { principal, interest: unpaid } = debt
+    const debtFacts = amountFacts({ amount, principal, unpaid, balance_before: balance })
+    const inputs = { state: 'repaid', asset: assetOf(deps, asset).code, ...debtFacts }
+    const draft = { member, kind: 'margin_loan', subject: debt.id, inputs, ticks: [], at } as const
+    const receipt = await issueOne(tx, draft)
     const isWhole = amount === total
     // A margin call that the repayment has answered may be sent again later.
     await updateDebts(tx, [{ ...payDebt(debt, amount), calledAt: null, closedAt: isWhole ? at : null }])
@@ -41,9 +54,10 @@ export async function repay(
       id: `margin:repay:${event}`,
       reason: 'margin_repaid',
       at,
-      legs: [...move(accounts, paid.interest, 'margin_interest'), ...move(accounts, paid.principal)].filter(
-        ({ amount: moved }) => moved !== ZERO,
-      ),
+      legs: [
+        ...move(accounts, issuedAmount(receipt, 'interest_paid'), 'margin_interest'),
+        ...move(accounts, issuedAmount(receipt, 'principal_paid')),
+      ].filter(({ amount: moved }) => moved !== ZERO),
     })
     tx.afterCommit(() => deps.notify('margin.changed', member))
     return { isWhole }

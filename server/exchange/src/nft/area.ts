@@ -9,14 +9,14 @@ import { settleDue } from './settle-due.ts'
 import { createStock, seedWorks } from './stock.ts'
 
 const ledgerReasons = {
-  nft_deposit: { kind: 850, group: 'trades' },
-  nft_deposit_returned: { kind: 851, group: 'trades' },
-  nft_purchase: { kind: 852, group: 'trades' },
-  nft_sale: { kind: 853, group: 'trades' },
+  nft_deposit: { kind: 850, group: 'trades', receipts: ['nft'] },
+  nft_deposit_returned: { kind: 851, group: 'trades', receipts: ['nft'] },
+  nft_purchase: { kind: 852, group: 'trades', receipts: ['nft'] },
+  nft_sale: { kind: 853, group: 'trades', receipts: ['nft'] },
   nft_royalty: { kind: 854, group: null },
   nft_fee: { kind: 855, group: null },
-  nft_forfeit: { kind: 856, group: 'trades' },
-  nft_forfeit_received: { kind: 857, group: 'trades' },
+  nft_forfeit: { kind: 856, group: 'trades', receipts: ['nft'] },
+  nft_forfeit_received: { kind: 857, group: 'trades', receipts: ['nft'] },
 } as const
 /** `nft` receives the fees; `nft_artists` the prices of artists' own works, and their royalties. */
 const houseAccounts = ['nft', 'nft_artists'] as const
@@ -34,6 +34,7 @@ export const nftArea = defineArea<NftAreaDeps>({
   migrations: [nftMigration, nftDefaultMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['nft'],
   seed: seedWorks,
   create: (deps) => ({
     handlers: mount(nft, nftHandlers(deps)),

@@ -17,18 +17,18 @@ import {
   instantText,
   isMultipleOf,
   type Instant,
-  max,
   refuse,
-  subtract,
   sum,
   unitOf,
   ZERO,
 } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
+import { issuedAmount, issueOne, lockReceipts } from '#receipts'
 import { findBar } from './defaults.ts'
 import { assetOf, type NftDeps } from './deps.ts'
 import { changeOf } from './notices.ts'
+import { draftOf } from './receipts.ts'
 import { statusOf } from './view.ts'
 import { findHeldDeposit, lockLot, lockWork, type LotRow, type StoredLot, toLot } from './works.ts'
 
@@ -50,7 +50,8 @@ export async function payDeposit(deps: NftDeps, call: MemberCall, code: string):
     await holdDeposit(deps, tx, {
       lot,
       member,
-      amount: deposit,
+      bid: lot.price,
+      held: ZERO,
       at: now,
       id: `nft:deposit:${lot.id}:${member}`,
     })
@@ -98,6 +99,7 @@ async function lockAuction(
 }
 
 async function lockFree(tx: Tx, member: MemberId, asset: StoredLot['asset']): Promise<Amount> {
+  await lockReceipts(tx, [member])
   const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['spot', 'spot_hold'] })
   return balances.get('spot') ?? ZERO
 }
@@ -105,16 +107,25 @@ async function lockFree(tx: Tx, member: MemberId, asset: StoredLot['asset']): Pr
 type Hold = {
   readonly lot: StoredLot
   readonly member: MemberId
-  readonly amount: Amount
+  /** The bid, or the start price. */
+  readonly bid: Amount
+  /** The deposit before. */
+  readonly held: Amount
   readonly at: Instant
   readonly id: string
 }
 
-async function holdDeposit(deps: NftDeps, tx: Tx, { lot, member, amount, at, id }: Hold): Promise<void> {
+/** Raises the deposit to that of the bid, with its receipt; returns what is held afterwards. */
+async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Amount> {
+  const { lot, member, bid: price, held, at, id } = hold
   const { asset } = lot
+  const amounts = { price, deposit_before: held }
+  const receipt = await issueOne(tx, draftOf(deps, lot, { member, state: 'held', at, amounts }))
   const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
-  await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, amount) })
+  const added = issuedAmount(receipt, 'held')
+  await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, added) })
   tx.afterCommit(() => deps.notify('balance', member))
+  return sum(held, added)
 }
 
 type Cover = {
@@ -134,12 +145,11 @@ async function coverBid(
   const terms = assetOf(deps, lot.asset)
   const free = await lockFree(tx, member, lot.asset)
   if (sum(free, held) < price) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
-  const raised = max(held, depositOf(price, unitOf(terms.decimals)))
-  if (raised === held) return
+  if (depositOf(price, unitOf(terms.decimals)) <= held) return
+  const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
+  const raised = await holdDeposit(deps, tx, { lot, member, bid: price, held, at, id })
   await tx.run(sql`
     update nft_deposit set amount = ${amountText(raised)} where lot_id = ${lot.id} and member_id = ${member}`)
-  const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
-  await holdDeposit(deps, tx, { lot, member, amount: subtract(raised, held), at, id })
 }
 
 /** The bid itself; refused below the minimum, off the step, and if another bid came first. */

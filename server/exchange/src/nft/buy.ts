@@ -1,11 +1,10 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { nft } from '@bourse/contracts/nft'
-import { amountText, assert, type Input, type Instant, refuse, unitOf } from '@bourse/contracts/kit'
+import { amountText, assert, type Input, type Instant, refuse, ZERO } from '@bourse/contracts/kit'
 import { type MemberCall, sql, type Tx } from '#kernel'
-import { ofMember, post } from '#ledger'
 import { assetOf, type NftDeps } from './deps.ts'
 import { closeSold, insertLots, insertWorks } from './lots.ts'
-import { lockParties, saleLegs } from './money.ts'
+import { lockParties, postSale } from './money.ts'
 import { changeOf, soldMessage } from './notices.ts'
 import { revealSeries } from './series.ts'
 import { lockLot, lockWork, type StoredLot, type StoredWork } from './works.ts'
@@ -50,9 +49,7 @@ export async function buy(
 
 async function sellWork(deps: NftDeps, tx: Tx, { work, lot, buyer, at }: Purchase): Promise<void> {
   const asset = assetOf(deps, lot.asset)
-  const from = [{ account: ofMember(buyer, lot.asset, 'spot'), amount: lot.price }]
-  const { legs, shares } = saleLegs({ lot, price: lot.price, unit: unitOf(asset.decimals), from })
-  await post(tx, { id: `nft:sale:${lot.id}`, reason: 'nft_purchase', at, legs })
+  const shares = await postSale(deps, tx, { lot, buyer, price: lot.price, deposit: ZERO, at })
   await closeSold(tx, { lot, buyer, received: shares.net, at })
   await deps.messageMembers(tx, soldMessage({ lot, work, received: shares.net, coin: asset.code, at }))
   tx.afterCommit(() => {
@@ -93,9 +90,7 @@ async function sellBox(
   const terms = { kind: 'fixed' as const, seller: null, bidStep: null, deposit: null }
   const [own] = await insertLots(tx, [{ ...terms, work: box.id, asset, price, startsAt, endsAt }])
   assert(own !== undefined, 'an inserted sale is returned')
-  const from = [{ account: ofMember(buyer, asset, 'spot'), amount: price }]
-  const { legs, shares } = saleLegs({ lot, price, unit: unitOf(assetOf(deps, asset).decimals), from })
-  await post(tx, { id: `nft:sale:${own.id}`, reason: 'nft_purchase', at, legs })
+  const shares = await postSale(deps, tx, { lot: own, buyer, price, deposit: ZERO, at })
   await closeSold(tx, { lot: own, buyer, received: shares.net, at })
   const isLast = number === lot.supply
   await tx.run(sql`

@@ -2,6 +2,7 @@ import { PAY_WINDOW_MS } from '@bourse/contracts/nft'
 import { addMs, assert, type Instant, unitOf, ZERO } from '@bourse/contracts/kit'
 import { runDueBatches, runSequentially, type Tx } from '#kernel'
 import { move, ofMember, postAll, type Transfer } from '#ledger'
+import { issueAll, type ReceiptDraft } from '#receipts'
 import { type Default, findRunnersUp, insertDefaults, offerToRunnersUp } from './defaults.ts'
 import { assetOf, type NftDeps } from './deps.ts'
 import {
@@ -17,6 +18,7 @@ import {
 } from './due-store.ts'
 import { forfeitLegs } from './money.ts'
 import { changeOf, defaultMessages, unsoldMessage, wonMessage } from './notices.ts'
+import { draftOf } from './receipts.ts'
 import { revealSeries } from './series.ts'
 
 const AT_ONCE = 250
@@ -54,9 +56,16 @@ async function endSales(
   const byId = new Map(due.map((lot) => [lot.id, lot]))
   const deposits = await heldDeposits(tx, [...byId.keys()])
   const lost = deposits.filter(({ lot, member }) => byId.get(lot)?.leader !== member)
+  const returns = lost.map((deposit) => ({ lot: byId.get(deposit.lot) as DueLot, deposit }))
+  await issueAll(
+    tx,
+    returns.map(({ lot, deposit: { member, amount } }) =>
+      draftOf(deps, lot, { member, state: 'returned', at: lot.endsAt, amounts: { deposit: amount } }),
+    ),
+  )
   await postAll(
     tx,
-    lost.map((deposit) => returnOf(byId.get(deposit.lot) as DueLot, deposit)),
+    returns.map(({ lot, deposit }) => returnOf(lot, deposit)),
   )
   assert((await markDeposits(tx, lost, 'returned')) === lost.length, 'a deposit is returned once')
   const won = due.filter(({ leader }) => leader !== null)
@@ -145,6 +154,10 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
     const unit = unitOf(assetOf(deps, lot.asset).decimals)
     return { lot, deposit: deposit.amount, ...forfeitLegs(lot, { ...deposit, unit }) }
   })
+  await issueAll(
+    tx,
+    deposits.flatMap((deposit) => forfeitDrafts(deps, byId.get(deposit.lot) as DueLot, deposit)),
+  )
   await postAll(
     tx,
     forfeits.map(({ lot, legs }) => ({
@@ -157,4 +170,13 @@ async function forfeitAll(deps: NftDeps, tx: Tx, due: readonly DueLot[]): Promis
   assert((await markDeposits(tx, deposits, 'forfeited')) === due.length, 'a deposit is forfeited once')
   assert((await insertDefaults(tx, forfeits)) === due.length, 'a winner misses the time to pay once')
   return forfeits
+}
+
+function forfeitDrafts(deps: NftDeps, lot: DueLot, { member, amount }: HeldDeposit): ReceiptDraft[] {
+  const { seller, feeRate } = lot
+  const at = lot.payBy ?? lot.endsAt
+  const lost = draftOf(deps, lot, { member, state: 'forfeited', at, amounts: { deposit: amount } })
+  if (seller === null) return [lost]
+  const amounts = { deposit: amount, fee_rate: feeRate }
+  return [lost, draftOf(deps, lot, { member: seller, state: 'compensated', at, amounts })]
 }

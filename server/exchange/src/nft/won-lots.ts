@@ -1,12 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { WonLot, WonLotId } from '@bourse/contracts/nft'
-import { type Amount, amountOf, amountText, refuse, subtract, ZERO, unitOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
 import { type MemberCall, type Reader, sql, type Tx } from '#kernel'
-import { ofMember, post } from '#ledger'
 import { mediaPaths } from '#nft/media'
 import { assetOf, type NftDeps } from './deps.ts'
 import { closeSold } from './lots.ts'
-import { lockParties, saleLegs } from './money.ts'
+import { lockParties, postSale } from './money.ts'
 import { soldMessage } from './notices.ts'
 import {
   findHeldDeposit,
@@ -105,12 +104,7 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
     const rest = restOf(price, held)
     const free = await lockParties(tx, { buyer: member, seller, asset })
     if (free < rest) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
-    const from = [
-      { account: ofMember(member, asset, 'spot'), amount: rest },
-      { account: ofMember(member, asset, 'spot_hold'), amount: held ?? ZERO },
-    ]
-    const { legs, shares } = saleLegs({ lot, price, unit: unitOf(terms.decimals), from })
-    await post(tx, { id: `nft:sale:${lot.id}`, reason: 'nft_purchase', at: now, legs })
+    const shares = await postSale(deps, tx, { lot, buyer: member, price, deposit: held ?? ZERO, at: now })
     await tx.run(sql`
       update nft_deposit set status = 'applied' where lot_id = ${lot.id} and member_id = ${member} and status = 'held'`)
     await closeSold(tx, { lot, buyer: member, received: shares.net, at: now })

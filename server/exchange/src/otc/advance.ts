@@ -5,6 +5,7 @@ import { post } from '#ledger'
 import type { OtcDeps, OtcMessage } from './deps.ts'
 import { endTransfer } from './escrow.ts'
 import { MERCHANTS } from './merchants.ts'
+import { issueStep } from './receipts.ts'
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts'
 
 export const EXPIRY_TASK = 'otc.expire'
@@ -32,7 +33,10 @@ async function advance(
   await updateOrder(tx, next)
   const { closedAt, status, member } = next
   if (closedAt !== null) {
-    await post(tx, endTransfer({ ...next, isReleased: status === 'released', at: closedAt }))
+    const isReleased = status === 'released'
+    const state = isReleased ? (next.side === 'buy' ? 'bought' : 'sold') : 'returned'
+    await issueStep(deps, tx, next, { state, at: closedAt })
+    await post(tx, endTransfer({ ...next, isReleased, at: closedAt }))
     tx.afterCommit(() => deps.notify('balance', member))
   }
   if (message !== undefined) await deps.messageMembers(tx, [messageOf(deps, next, message)])

@@ -8,10 +8,10 @@ import { otcMigration } from './migration.ts'
 const ledgerReasons = {
   otc_escrow: { kind: 970, group: null },
   otc_escrow_returned: { kind: 971, group: null },
-  otc_buy: { kind: 972, group: 'trades' },
-  otc_sell_held: { kind: 973, group: 'trades' },
-  otc_sell: { kind: 974, group: 'trades' },
-  otc_sell_returned: { kind: 975, group: 'trades' },
+  otc_buy: { kind: 972, group: 'trades', receipts: ['otc'] },
+  otc_sell_held: { kind: 973, group: 'trades', receipts: ['otc'] },
+  otc_sell: { kind: 974, group: 'trades', receipts: ['otc'] },
+  otc_sell_returned: { kind: 975, group: 'trades', receipts: ['otc'] },
 } as const
 /** `otc` has the coins of the merchants; `otc_escrow` those that wait for a buyer's payment. */
 const houseAccounts = ['otc', 'otc_escrow'] as const
@@ -26,6 +26,7 @@ export const otcArea = defineArea<OtcDeps>({
   migrations: [otcMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['otc'],
   create: (deps) => ({
     handlers: mount(otc, otcHandlers(deps)),
     tasks: {

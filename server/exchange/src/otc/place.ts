@@ -14,11 +14,13 @@ import {
 } from '@bourse/contracts/otc'
 import type { MemberCall, Tx } from '#kernel'
 import { lockMemberAccounts, post } from '#ledger'
+import { lockReceipts } from '#receipts'
 import { RESPONSE_TASK, EXPIRY_TASK } from './advance.ts'
 import type { OtcDeps } from './deps.ts'
 import { openTransfer } from './escrow.ts'
 import { type Merchant, MERCHANTS, methodsOf, payeeOf } from './merchants.ts'
 import { assetOf, boundsOf, offerOf, usdOf } from './offers.ts'
+import { issueStep } from './receipts.ts'
 import { countOpen, insertOrder, listUnpaidClosings, type OrderDraft, type StoredOrder } from './store.ts'
 
 type Order = Input<typeof otc.place>
@@ -36,6 +38,7 @@ export async function placeOrder(deps: OtcDeps, call: MemberCall, order: Order):
       refuse('otc_orders_open', { count: String(OPEN_ORDERS_MAX) })
     if (order.side === 'buy') await assertNotPaused(deps, tx, member)
     const limit = fiatTradeLimit(await deps.levelOf(tx, member))
+    await lockReceipts(tx, [member])
     const free = await freeOf(tx, call, order)
     const now = deps.clock.now()
     const facts = { ...order, usd: usdOf(deps, asset), unit: unitOf(asset.decimals) }
@@ -78,6 +81,7 @@ type Opening = { readonly draft: OrderDraft; readonly merchant: Merchant }
 async function open(deps: OtcDeps, tx: Tx, { draft, merchant }: Opening): Promise<OtcOrderId> {
   const order: StoredOrder = await insertOrder(tx, draft)
   const { id, createdAt, payBy, side, member } = order
+  await issueStep(deps, tx, order, { state: 'escrow', at: createdAt })
   await post(tx, openTransfer(order))
   await deps.scheduler.schedule(tx, EXPIRY_TASK, id, payBy)
   if (deps.autoReview && side === 'sell')

@@ -8,14 +8,25 @@ import { countFees } from './earn.ts'
 import { pointsHandlers } from './handlers.ts'
 import { pointsFeesMigration, pointsMigration } from './migration.ts'
 
-/** Points were earned by turnover in the past. */
 const ledgerReasons = {
-  reward: { kind: 1101, group: 'rewards' },
-  points_sign_up: { kind: 1102, group: 'rewards' },
-  points_first_deposit: { kind: 1103, group: 'rewards' },
-  points_turnover: { kind: 1104, group: 'rewards' },
-  points_fees: { kind: 1106, group: 'rewards' },
-  points_exchange: { kind: 1105, group: 'rewards' },
+  reward: { kind: 1101, group: 'rewards', receipts: ['points'] },
+  points_sign_up: {
+    kind: 1102,
+    group: 'rewards',
+    noReceipt: 'A fixed number of points, once; the page of points states it.',
+  },
+  points_first_deposit: {
+    kind: 1103,
+    group: 'rewards',
+    noReceipt: 'A fixed number of points, once; the page of points states it.',
+  },
+  points_turnover: {
+    kind: 1104,
+    group: 'rewards',
+    noReceipt: 'No new movement has it: points were earned by turnover in the past.',
+  },
+  points_fees: { kind: 1106, group: 'rewards', receipts: ['points'] },
+  points_exchange: { kind: 1105, group: 'rewards', receipts: ['points'] },
 } as const
 /** `points` issues and redeems points, `rewards` pays for rewards. */
 const houseAccounts = ['points', 'rewards'] as const
@@ -32,6 +43,7 @@ export const pointsArea = defineArea<PointsAreaDeps>({
   migrations: [pointsMigration, pointsFeesMigration],
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['points'],
   create({ db, market, notify, membersWithFeeCoupon }) {
     const balanceChanged = (member: MemberId) => notify('balance', member)
     const codeOf = (asset: AssetId) => market.assetById(asset)?.code ?? asset

@@ -1,6 +1,20 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, type Instant, multiply, subtract, sum, ZERO } from '@bourse/contracts/kit'
-import { POINTS_FOR_FIRST_DEPOSIT, POINTS_FOR_SIGN_UP, pointsForFees } from '@bourse/contracts/points'
+import {
+  type Amount,
+  amountFacts,
+  amountText,
+  assert,
+  type Instant,
+  multiply,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import {
+  FEES_PER_POINT,
+  POINTS_FOR_FIRST_DEPOSIT,
+  POINTS_FOR_SIGN_UP,
+  pointsForFees,
+} from '@bourse/contracts/points'
 import { groupBy, runDueBatches, type Tx } from '#kernel'
 import {
   clearNetFees,
@@ -15,6 +29,7 @@ import {
   postAll,
   type Reason,
 } from '#ledger'
+import { issueAll, issuedAmount, type ReceiptDraft } from '#receipts'
 import type { FeeDeps } from './deps.ts'
 import { addFees, recordGrantOnce, saveGrantedPoints } from './store.ts'
 
@@ -75,19 +90,44 @@ async function countBatch(deps: FeeDeps, tx: Tx, due: readonly NetFee[], at: Ins
   )
   const earned = (await addFees(tx, added))
     .filter(({ member }) => !waiting.has(member))
-    .map(({ member, fees, granted }) => ({ member, granted, total: pointsForFees(fees) }))
+    .map((one) => ({ ...one, total: pointsForFees(one.fees) }))
     .filter(({ granted, total }) => total > granted)
   await saveGrantedPoints(tx, earned)
+  const receipts = await issueAll(
+    tx,
+    earned.map((one) => earnedDraft(one, at)),
+  )
   await postAll(
     tx,
-    earned.map(({ member, granted, total }) => ({
-      id: `points:fees:${member}:${total}`,
-      reason: 'points_fees' as const,
-      at,
-      legs: pointsTo(member, subtract(total, granted)),
-    })),
+    earned.map(({ member, total }, place) => {
+      const receipt = receipts[place]
+      assert(receipt !== undefined, 'each member with new points has a receipt')
+      const legs = pointsTo(member, issuedAmount(receipt, 'points'))
+      return { id: `points:fees:${member}:${total}`, reason: 'points_fees' as const, at, legs }
+    }),
   )
   tx.afterCommit(() => {
     for (const { member } of earned) deps.balanceChanged(member)
   })
 }
+
+type Earned = {
+  readonly member: MemberId
+  readonly fees: Amount
+  /** Points for earlier fees, and for all of them. */
+  readonly granted: Amount
+  readonly total: Amount
+}
+
+const earnedDraft = ({ member, fees, granted, total }: Earned, at: Instant): ReceiptDraft => ({
+  member,
+  kind: 'points',
+  subject: amountText(total),
+  inputs: {
+    state: 'earned',
+    asset: 'points',
+    ...amountFacts({ net_fees: fees, fees_per_point: FEES_PER_POINT, granted_before: granted }),
+  },
+  ticks: [],
+  at,
+})

@@ -1,7 +1,8 @@
-import { type Amount, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountFacts, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
 import { type RewardId, REWARDS_PER_DAY } from '@bourse/contracts/points'
 import type { MemberCall, Reader } from '#kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#ledger'
+import { issuedAmount, issueOne } from '#receipts'
 import type { PointsDeps } from './deps.ts'
 import { countExchanges, insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
 
@@ -31,9 +32,14 @@ export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: Rew
     await decrementStock(tx, id)
     const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
     const { asset, quantity, cost } = reward
+    const inputs = { state: 'redeemed', asset: deps.codeOf(asset), ...amountFacts({ cost, quantity }) }
+    const receipt = await issueOne(tx, { member, kind: 'points', subject: exchange, inputs, ticks: [], at })
     const back = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }
     const credit = { from: ofHouse('rewards', asset), to: ofMember(member, asset, 'spot') }
-    const legs = [...move(back, cost, 'points_exchange'), ...move(credit, quantity, 'reward')]
+    const legs = [
+      ...move(back, issuedAmount(receipt, 'cost'), 'points_exchange'),
+      ...move(credit, issuedAmount(receipt, 'received'), 'reward'),
+    ]
     await post(tx, { id: `reward:${exchange}`, reason: 'reward', at, legs })
     tx.afterCommit(() => deps.balanceChanged(member))
   })

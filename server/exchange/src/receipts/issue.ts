@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   type Amount,
@@ -111,3 +111,6 @@ const sampleOf = (tick: RecordedTick): Sample => ({
 
 /** SHA-256 of the text's UTF-8 bytes, in hexadecimal digits. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+export const hmacSha256 = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text, 'utf8').digest('hex')

@@ -135,17 +135,36 @@ export async function listIssuedAt(
   instants: readonly Instant[],
 ): Promise<IssuedHead[]> {
   if (instants.length === 0) return []
-  const rows = await reader.rows<Pick<HeadRow, 'id' | 'kind' | 'subject' | 'result' | 'issued_at'>>(sql`
+  const rows = await reader.rows<IssuedRow>(sql`
     select id::text, kind, subject, result, issued_at from receipt
     where member_id = ${member}::bigint
       and issued_at = any(${[...new Set(instants)].map((at) => new Date(at).toISOString())}::timestamptz[])
     order by number`)
-  return rows.map(({ id, issued_at: at, ...rest }) => ({
-    ...rest,
-    id: id as ReceiptId,
-    at: instantOf(at.getTime()),
-  }))
+  return rows.map(toIssued)
 }
+
+/** A member's receipts of these kinds and subjects, oldest first. */
+export async function listIssuedOf(
+  reader: Reader,
+  member: MemberId,
+  { kinds, subjects }: { readonly kinds: readonly ReceiptKind[]; readonly subjects: readonly string[] },
+): Promise<IssuedHead[]> {
+  if (kinds.length === 0) return []
+  const rows = await reader.rows<IssuedRow>(sql`
+    select id::text, kind, subject, result, issued_at from receipt
+    where member_id = ${member}::bigint and kind = any(${[...new Set(kinds)]}::text[])
+      and subject = any(${[...new Set(subjects)]}::text[])
+    order by number`)
+  return rows.map(toIssued)
+}
+
+type IssuedRow = Pick<HeadRow, 'id' | 'kind' | 'subject' | 'result' | 'issued_at'>
+
+const toIssued = ({ id, issued_at: at, ...rest }: IssuedRow): IssuedHead => ({
+  ...rest,
+  id: id as ReceiptId,
+  at: instantOf(at.getTime()),
+})
 
 /** Part of a member's chain, oldest first, starting after a number. */
 export async function listAfter(

@@ -11,7 +11,7 @@ import {
 } from '@bourse/contracts/receipts'
 import type { Reader } from '#kernel'
 import { listTicks, ticksById } from '#market'
-import { sha256 } from './issue.ts'
+import { hmacSha256, sha256 } from './issue.ts'
 import { type ChainEnd, listAfter, listChains } from './store.ts'
 
 export type VerificationResult = {
@@ -45,7 +45,7 @@ async function walkChain(reader: Reader, chain: ChainEnd & { member: MemberId },
     const part = await listAfter(reader, { member: chain.member, after, limit: AT_ONCE })
     if (part.length === 0) break
     for (const receipt of part) {
-      const { difference } = await checkReceipt(receipt, { digest: sha256, previous: last })
+      const { difference } = await checkReceipt(receipt, { digest: sha256, hmac: hmacSha256, previous: last })
       if (difference !== null)
         broken.push(`receipt ${receipt.number} (${receipt.id}): ${describeMismatch(difference)}`)
       last = receipt

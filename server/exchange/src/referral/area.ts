@@ -1,4 +1,5 @@
 import { addMs, MINUTE } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
 import { referral } from '@bourse/contracts/referral'
 import { type CoreDeps, defineArea, eachMinute, mount } from '#kernel'
 import { countUnpaidRebates } from '#ledger'
@@ -8,7 +9,7 @@ import { rebateDayMigration } from './migration.ts'
 import { payRebates } from './pay-rebates.ts'
 
 const ledgerReasons = {
-  rebate: { kind: 1202, group: 'rewards' },
+  rebate: { kind: 1202, group: 'rewards', receipts: ['rebate'] },
 } as const
 
 declare module '#ledger/registry' {
@@ -20,22 +21,24 @@ type ReferralAreaDeps = CoreDeps & {
   readonly rebateShares: ReferralDeps['shares']
 }
 
+const codesOf = (market: Market) => (asset: AssetId) => market.assetById(asset)?.code ?? asset
+
 export const referralArea = defineArea<ReferralAreaDeps>({
   name: 'referral',
   migrations: [rebateDayMigration],
   ledgerReasons,
+  receiptKinds: ['rebate'],
   create: ({ db, market, notify, rebateShares }) => ({
-    handlers: mount(
-      referral,
-      referralHandlers({
-        shares: rebateShares,
-        codeOf: (asset) => market.assetById(asset)?.code ?? asset,
-      }),
-    ),
+    handlers: mount(referral, referralHandlers({ shares: rebateShares, codeOf: codesOf(market) })),
     // A minute passes before the next payment.
     overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
     inBackground: [
-      eachMinute((now) => payRebates({ db, balanceChanged: (member) => notify('balance', member) }, now)),
+      eachMinute((now) =>
+        payRebates(
+          { db, codeOf: codesOf(market), balanceChanged: (member) => notify('balance', member) },
+          now,
+        ),
+      ),
     ],
   }),
 })

@@ -1,5 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, sum } from '@bourse/contracts/kit'
+import { assert, type Instant } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { rebatesFact } from '@bourse/contracts/referral'
 import { type Database, groupBy, runDueBatches, type Tx } from '#kernel'
 import {
   type DueRebate,
@@ -11,13 +13,20 @@ import {
   postAll,
   type Transfer,
 } from '#ledger'
+import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#receipts'
 import { addToDays } from './store.ts'
 
-export type PayDeps = { readonly db: Database; readonly balanceChanged: (member: MemberId) => void }
+export type PayDeps = {
+  readonly db: Database
+  readonly codeOf: (asset: AssetId) => string
+  readonly balanceChanged: (member: MemberId) => void
+}
 
 const AT_ONCE = 1_000
+/** Rebates of one receipt, which names each. */
+const REBATES_MAX = 100
 
-/** Pays what the house owes to inviters: one transfer for each member and asset of a batch. */
+/** Pays what the house owes to inviters: one transfer and receipt for each member and asset of a batch, of many more. */
 export const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
   runDueBatches({
     db: deps.db,
@@ -28,25 +37,42 @@ export const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
   })
 
 async function payBatch(deps: PayDeps, tx: Tx, due: readonly DueRebate[], at: Instant): Promise<void> {
-  const groups = [...groupBy(due, ({ member, asset }) => `${member}/${asset}`).values()]
+  const groups = [...groupBy(due, ({ member, asset }) => `${member}/${asset}`).values()].flatMap(chunksOf)
   await markRebatesPaid(
     tx,
     due.map(({ id }) => id),
     at,
   )
   await addToDays(tx, due)
+  const receipts = await issueAll(
+    tx,
+    groups.map((group) => draftOf(deps, group, at)),
+  )
   await postAll(
     tx,
-    groups.flatMap((group) => transferOf(group, at)),
+    groups.map((group, place) => transferOf(group, receipts[place], at)),
   )
   tx.afterCommit(() => new Set(due.map(({ member }) => member)).forEach(deps.balanceChanged))
 }
 
-function transferOf(group: readonly DueRebate[], at: Instant): Transfer[] {
-  const [first] = group
-  if (first === undefined) return []
-  const { id, member, asset } = first
+type Group = readonly [DueRebate, ...DueRebate[]]
+
+function chunksOf(group: readonly DueRebate[]): Group[] {
+  const [first, ...others] = group.slice(0, REBATES_MAX)
+  return first === undefined ? [] : [[first, ...others], ...chunksOf(group.slice(REBATES_MAX))]
+}
+
+const draftOf = ({ codeOf }: PayDeps, group: Group, at: Instant): ReceiptDraft => ({
+  member: group[0].member,
+  kind: 'rebate',
+  subject: group[0].id,
+  inputs: { asset: codeOf(group[0].asset), fees: rebatesFact(group) },
+  ticks: [],
+  at,
+})
+
+function transferOf([{ id, member, asset }]: Group, receipt: Issued | undefined, at: Instant): Transfer {
+  assert(receipt !== undefined, 'each payment has its receipt')
   const accounts = { from: ofHouse('rebates', asset), to: ofMember(member, asset, 'spot') }
-  const legs = move(accounts, sum(...group.map(({ amount }) => amount)))
-  return [{ id: `rebate:${id}`, reason: 'rebate', at, legs }]
+  return { id: `rebate:${id}`, reason: 'rebate', at, legs: move(accounts, issuedAmount(receipt, 'rebate')) }
 }

@@ -8,11 +8,11 @@ import { secondsFeeMigration, secondsMigration } from './migration.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
 
 const ledgerReasons = {
-  seconds_stake: { kind: 60, group: 'trades' },
+  seconds_stake: { kind: 60, group: 'trades', receiptsAtEnd: ['seconds'] },
   seconds_win: { kind: 61, group: 'trades', receipts: ['seconds'] },
   seconds_draw: { kind: 62, group: 'trades', receipts: ['seconds'] },
   seconds_loss: { kind: 63, group: 'trades', receipts: ['seconds'] },
-  seconds_fee: { kind: 64, group: 'trades' },
+  seconds_fee: { kind: 64, group: 'trades', receiptsAtEnd: ['seconds'] },
 } as const
 /** `seconds` is the other side of every order. */
 const houseAccounts = ['seconds'] as const

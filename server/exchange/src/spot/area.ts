@@ -19,8 +19,8 @@ const ledgerReasons = {
   spot_buy: { kind: 50, group: 'trades', receipts: ['fill'] },
   spot_sell: { kind: 51, group: 'trades', receipts: ['fill'] },
   spot_fee: { kind: 52, group: 'trades', receipts: ['fill'] },
-  spot_hold: { kind: 53, group: 'trades' },
-  spot_release: { kind: 54, group: 'trades' },
+  spot_hold: { kind: 53, group: 'trades', receiptsAtEnd: ['fill'] },
+  spot_release: { kind: 54, group: 'trades', receiptsAtEnd: ['fill'] },
 } as const
 /** `maker` quotes the books. */
 const houseAccounts = ['maker'] as const

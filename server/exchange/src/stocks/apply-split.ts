@@ -1,9 +1,19 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { assert, type Instant, subtract, sum, ZERO, negate } from '@bourse/contracts/kit'
+import {
+  type Amount,
+  amountText,
+  assert,
+  type Instant,
+  subtract,
+  sum,
+  ZERO,
+  negate,
+} from '@bourse/contracts/kit'
 import { type SplitRatio, splitShares } from '@bourse/contracts/stocks'
 import type { Tx } from '#kernel'
-import { type AssetBalance, freezeAsset, type Leg, ofHouse, postAll } from '#ledger'
+import { type AssetBalance, freezeAsset, holdersOf, type Leg, ofHouse, postAll } from '#ledger'
 import { markSplitApplied } from '#market'
+import { issueAll, lockReceipts, type ReceiptDraft } from '#receipts'
 import { splitOrders } from '#spot'
 import type { StockDeps } from './deps.ts'
 import type { StoredAction } from './store.ts'
@@ -23,7 +33,9 @@ export async function applySplit(
   const ratio = { to, from }
   await tx.lock('spot', terms.id)
   const orders = await splitOrders(tx, { terms, ratio, at })
+  await lockReceipts(tx, await holdersOf(tx, asset))
   const balances = await freezeAsset(tx, asset)
+  await issueAll(tx, splitDrafts(balances, { code: deps.codeOf(asset), ratio, subject: id, at }))
   const legs = splitLegs(balances, ratio)
   const transfer = { id: `stock:split:${id}`, reason: 'stock_split' as const, at, legs }
   await postAll(tx, [...orders.transfers, ...(legs.length === 0 ? [] : [transfer])])
@@ -32,6 +44,31 @@ export async function applySplit(
     deps.splitPrices({ market: terms.id, at, ...ratio })
     for (const member of [...membersOf(balances), ...orders.members]) deps.notify('balance', member)
   })
+}
+
+type Split = {
+  readonly code: string
+  readonly ratio: SplitRatio
+  readonly subject: string
+  readonly at: Instant
+}
+
+/** A receipt for each holder, over the shares in all accounts. */
+function splitDrafts(balances: readonly AssetBalance[], { code, ratio, subject, at }: Split): ReceiptDraft[] {
+  const shares = new Map<MemberId, Amount>()
+  for (const { account, balance } of balances) {
+    const member = memberOf(account.holder)
+    if (member !== null) shares.set(member, sum(shares.get(member) ?? ZERO, balance))
+  }
+  const terms = { asset: code, split_to: String(ratio.to), split_from: String(ratio.from) }
+  return [...shares].map(([member, held]) => ({
+    member,
+    kind: 'stock_split',
+    subject,
+    inputs: { ...terms, shares: amountText(held) },
+    ticks: [],
+    at,
+  }))
 }
 
 /** The change of each balance; all of them sum to zero, because all balances do. */
@@ -50,9 +87,8 @@ export function splitLegs(balances: readonly AssetBalance[], ratio: SplitRatio):
 
 const MEMBER = 'member:'
 
+const memberOf = (holder: string): MemberId | null =>
+  holder.startsWith(MEMBER) ? (holder.slice(MEMBER.length) as MemberId) : null
+
 const membersOf = (balances: readonly AssetBalance[]): ReadonlySet<MemberId> =>
-  new Set(
-    balances.flatMap(({ account: { holder } }) =>
-      holder.startsWith(MEMBER) ? [holder.slice(MEMBER.length) as MemberId] : [],
-    ),
-  )
+  new Set(balances.flatMap(({ account: { holder } }) => memberOf(holder) ?? []))

@@ -12,7 +12,7 @@ import { lockAction, markDone, overduePayouts } from './store.ts'
 
 const ledgerReasons = {
   stock_dividend: { kind: 930, group: 'trades', receipts: ['stock_dividend'] },
-  stock_split: { kind: 931, group: 'trades' },
+  stock_split: { kind: 931, group: 'trades', receipts: ['stock_split'] },
 } as const
 /** `stocks` pays dividends. */
 const houseAccounts = ['stocks'] as const
@@ -27,7 +27,7 @@ export const stocksArea = defineArea<CoreDeps & { readonly market: Market }>({
   migrations: [stocksMigration],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['stock_dividend'],
+  receiptKinds: ['stock_dividend', 'stock_split'],
   create(deps) {
     const { market } = deps
     const cash = market.assets().find(({ code }) => code === 'USDT')

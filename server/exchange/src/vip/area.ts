@@ -7,9 +7,9 @@ import { vipHandlers } from './handlers.ts'
 import { depositBonusMigration } from './migration.ts'
 
 const ledgerReasons = {
-  vip_bonus: { kind: 1201, group: 'rewards' },
-  vip_bonus_release: { kind: 1203, group: 'rewards' },
-  vip_bonus_return: { kind: 1204, group: 'rewards' },
+  vip_bonus: { kind: 1201, group: 'rewards', receipts: ['bonus'] },
+  vip_bonus_release: { kind: 1203, group: 'rewards', receipts: ['bonus'] },
+  vip_bonus_return: { kind: 1204, group: 'rewards', receipts: ['bonus'] },
 } as const
 /** `vip` pays bonuses on deposits. */
 const houseAccounts = ['vip'] as const
@@ -23,11 +23,12 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
   name: 'vip',
   ledgerReasons,
   houseAccounts,
+  receiptKinds: ['bonus'],
   migrations: [depositBonusMigration],
   create: ({ db, notify, vip: deps }) => ({
     handlers: mount(vip, vipHandlers(deps)),
     inBackground: [
-      (now) => releaseBonuses({ db, balanceChanged: (member) => notify('balance', member) }, now),
+      (now) => releaseBonuses({ ...deps, db, balanceChanged: (member) => notify('balance', member) }, now),
     ],
     overdue: { deposit_bonuses: countOverdueBonuses },
   }),

@@ -13,8 +13,8 @@ export async function tierDeposited(deps: VipDeps, tx: Tx, deposit: ApprovedDepo
   const { id, member, amount, usd, at } = deposit
   const [peak, before] = [await deps.depositPeakOf(tx, member), await deps.depositPeakOf(tx, member, id)]
   const tier = tierOf(peak)
-  const bonus = deps.paysBonus ? depositBonus({ amount, usd: usd ?? ZERO, peak, before }) : ZERO
-  if (bonus > ZERO) await grantBonus(tx, deposit, bonus)
+  const peaks = { usd: usd ?? ZERO, before, peak }
+  if (deps.paysBonus && depositBonus({ amount, ...peaks }) > ZERO) await grantBonus(deps, tx, deposit, peaks)
   if (tier === tierOf(before)) return
   await deps.messageMembers(tx, [
     { member, title: 'vip_reached_title', body: 'vip_reached_body', values: benefitsOf(tier), at },

@@ -20,8 +20,8 @@ import { netDepositMigration, walletMigration } from './migration.ts'
 
 const ledgerReasons = {
   deposit: { kind: 2, group: 'deposits', receipts: ['deposit'] },
-  transfer_out: { kind: 9, group: 'transfers' },
-  transfer_in: { kind: 10, group: 'transfers' },
+  transfer_out: { kind: 9, group: 'transfers', receipts: ['transfer'] },
+  transfer_in: { kind: 10, group: 'transfers', receipts: ['transfer'] },
   withdrawal: { kind: 99, group: 'withdrawals', receipts: ['withdrawal'] },
   withdrawal_fee: { kind: 100, group: 'withdrawals', receipts: ['withdrawal'] },
   withdrawal_returned: { kind: 101, group: 'withdrawals', receipts: ['withdrawal'] },
@@ -102,7 +102,7 @@ export const walletArea = defineArea<WalletAreaDeps>({
   ],
   ledgerReasons,
   houseAccounts,
-  receiptKinds: ['swap', 'deposit', 'withdrawal'],
+  receiptKinds: ['swap', 'deposit', 'withdrawal', 'transfer'],
   create(deps) {
     const own = walletDeps(deps)
     return {

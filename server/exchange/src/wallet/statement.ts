@@ -12,7 +12,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import type { AccountKind, Entry, EntryGroup } from '@bourse/contracts/wallet'
 import type { Reader } from '#kernel'
 import { type Movement, movementsOf, type MemberAccountType, POINTS } from '#ledger'
-import { listIssuedAt } from '#receipts'
+import { type IssuedHead, listIssuedAt, listIssuedOf } from '#receipts'
 import { translate } from '#text'
 import type { WalletDeps } from './deps.ts'
 import { findReceipt } from './find-receipt.ts'
@@ -48,19 +48,34 @@ export async function statement(
   const found = await movementsOf(reader, { member, asset, accountTypes, reasons, from, to, ...at })
   const codes = new Map(assets.map((terms) => [terms.id, terms.code]))
   codes.set(POINTS, translate(query.lang, 'account.points'))
-  const stated = found.rows.filter(({ reason }) => ledgerReasons[reason].receipts !== undefined)
-  const issued = await listIssuedAt(
-    reader,
-    member,
-    stated.map((row) => row.at),
-  )
+  const issued = await receiptsFor(ledgerReasons, reader, { member, rows: found.rows })
   const list = found.rows.map((row) => ({
     ...toEntry(row, codes.get(row.asset) ?? row.asset, query.lang),
     kind: kindOf(ledgerReasons[row.reason], row.accountType),
     group: ledgerReasons[row.reason].group,
-    receipt: findReceipt(row, ledgerReasons[row.reason].receipts ?? [], issued),
+    receipt: findReceipt(row, ledgerReasons[row.reason], issued),
   }))
   return pageOf(list, at, found.total)
+}
+
+/** Receipts that may state these movements: those of their instants, and those of the orders that they are on hold for. */
+async function receiptsFor(
+  ledgerReasons: StatementDeps['ledgerReasons'],
+  reader: Reader,
+  { member, rows }: { readonly member: MemberId; readonly rows: readonly Movement[] },
+): Promise<IssuedHead[]> {
+  const stated = rows.filter(({ reason }) => ledgerReasons[reason].receipts !== undefined)
+  const held = rows.filter(({ reason }) => ledgerReasons[reason].receiptsAtEnd !== undefined)
+  const atOnce = await listIssuedAt(
+    reader,
+    member,
+    stated.map((row) => row.at),
+  )
+  const atEnd = await listIssuedOf(reader, member, {
+    kinds: held.flatMap(({ reason }) => ledgerReasons[reason].receiptsAtEnd ?? []),
+    subjects: held.flatMap(({ transfer }) => transfer.split(':')),
+  })
+  return [...atOnce, ...atEnd]
 }
 
 const toEntry = (row: Movement, code: string, lang: Language): Omit<Entry, 'kind' | 'group' | 'receipt'> => ({

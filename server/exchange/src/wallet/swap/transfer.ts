@@ -1,7 +1,8 @@
-import { type Input, negate, refuse } from '@bourse/contracts/kit'
+import { amountFacts, type Input, negate, refuse, ZERO } from '@bourse/contracts/kit'
 import type { wallet } from '@bourse/contracts/wallet'
 import { type MemberCall, sql } from '#kernel'
-import { ofMember, post } from '#ledger'
+import { lockMemberAccounts, ofMember, post } from '#ledger'
+import { issuedAmount, issueOne, lockReceipts } from '#receipts'
 import type { SwapDeps } from './deps.ts'
 
 /**
@@ -13,21 +14,30 @@ export async function transfer(
   call: MemberCall,
   { asset, quantity, from, to }: Input<typeof wallet.transfer>,
 ): Promise<void> {
-  if (!deps.assets.some((terms) => terms.id === asset)) refuse('coin_unknown')
+  const terms = deps.assets.find(({ id }) => id === asset) ?? refuse('coin_unknown')
   if (from === to) refuse('same_account')
+  const { member, now: at } = call
   await call.transact(async (tx) => {
-    if (from === 'futures') await deps.assertTransferable(tx, { member: call.member, asset, quantity })
+    if (from === 'futures') await deps.assertTransferable(tx, { member, asset, quantity })
+    await lockReceipts(tx, [member])
+    const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: [from, to] })
+    const [balance, target] = [balances.get(from) ?? ZERO, balances.get(to) ?? ZERO]
+    if (quantity > balance) refuse('insufficient_balance')
     const row = await tx.row<{ id: string }>(sql`select nextval('account_transfer')::text as id`)
-    const [payer, receiver] = [ofMember(call.member, asset, from), ofMember(call.member, asset, to)]
+    const moving = amountFacts({ amount: quantity, balance_before: balance, to_before: target })
+    const inputs = { asset: terms.code, from_account: from, to_account: to, ...moving }
+    const draft = { member, kind: 'transfer', subject: row?.id ?? '', inputs, ticks: [], at } as const
+    const moved = issuedAmount(await issueOne(tx, draft), 'moved')
+    const [payer, receiver] = [ofMember(member, asset, from), ofMember(member, asset, to)]
     await post(tx, {
       id: `transfer:${row?.id}`,
       reason: 'transfer_out',
-      at: call.now,
+      at,
       legs: [
-        { account: payer, amount: negate(quantity), reason: 'transfer_out' },
-        { account: receiver, amount: quantity, reason: 'transfer_in' },
+        { account: payer, amount: negate(moved), reason: 'transfer_out' },
+        { account: receiver, amount: moved, reason: 'transfer_in' },
       ],
     })
-    tx.afterCommit(() => deps.balanceChanged(call.member))
+    tx.afterCommit(() => deps.balanceChanged(member))
   })
 }
