@@ -275,19 +275,33 @@ export const screens: readonly ScreenRow[] = [
   ]),
   ...under('nft/nft', 'member', [
     ['nft/mine', 'nft_hub', () => import('#screen/nft/own/hub'), 'nft'],
-    ['nft/purchase', 'nft_checkout', () => import('#screen/nft/own/checkout'), 'nft', 'spot'],
+    ['nft/purchase', 'nft_checkout', () => import('#screen/nft/own/checkout'), 'access', 'nft', 'spot'],
     ['nft/myNft', 'nft_mine', () => import('#screen/nft/own/owned'), 'nft'],
     ['nft/components/collection', 'nft_collections', () => import('#screen/nft/own/liked'), 'nft'],
   ]),
   ...under('nft/nft', 'mixed', [
-    ['nft/artworkDetail', 'nft_artwork', () => import('#screen/nft/artwork/artwork'), 'nft', 'spot'],
-    ['nft/artworkDetail_video', 'nft_artwork', () => import('#screen/nft/artwork/artwork'), 'nft', 'spot'],
+    [
+      'nft/artworkDetail',
+      'nft_artwork',
+      () => import('#screen/nft/artwork/artwork'),
+      'access',
+      'nft',
+      'spot',
+    ],
+    [
+      'nft/artworkDetail_video',
+      'nft_artwork',
+      () => import('#screen/nft/artwork/artwork'),
+      'access',
+      'nft',
+      'spot',
+    ],
   ]),
   ...under('nft/mine', 'member', [
     ['nft/purchase_one', 'nft_pay_lot', () => import('#screen/nft/own/pay-lot'), 'nft'],
   ]),
   ...under('nft/myNft', 'member', [
-    ['nft/resell', 'nft_resell', () => import('#screen/nft/own/resell'), 'nft', 'spot'],
+    ['nft/resell', 'nft_resell', () => import('#screen/nft/own/resell'), 'access', 'nft', 'spot'],
   ]),
   ...under('financial/index', 'public', [
     ['invest/invest', 'dual', () => import('#screen/dual-invest/list'), 'dual'],

@@ -183,6 +183,7 @@ export const nft = area('nft', {
       /** The bid itself: refused if the increment over the leading bid is not this any more. */
       total: ['bid_price', z.optional(positiveInput)],
     }),
+    final: true,
     requiresExtension: ['bid_price'],
     output: text,
     refuses: [
@@ -279,6 +280,6 @@ export const nft = area('nft', {
     input: record({ id: wonLotId }),
     output: text,
     refuses: ['not_found'],
-    affects: ['nft'],
+    affects: ['nft', 'messages'],
   },
 })

@@ -53,6 +53,7 @@ import {
   type MessageDeps,
   messageDeps,
   noticeHandler,
+  readMessagesAbout,
   sendNotice,
   sendTexts,
   sendWelcome,
@@ -243,6 +244,7 @@ export async function createAreaDeps(
     publishSales,
     publishLot,
     messageMembers,
+    readMessages: readMessagesAbout,
     publishChat,
     async onMemberCreated(tx, created) {
       await sendWelcome(messages, tx, created)

@@ -27,7 +27,7 @@ import { type Catalogue, type Market, marketArea, type TickWindow } from '#marke
 import { type LoanAreaDeps, loansArea } from '#loans'
 import { marginArea, type MarginAreaDeps } from '#margin'
 import { lockArea, type LockAreaDeps } from '#lock-mining'
-import { type MemberText, messagesArea } from '#messages'
+import { type MemberText, messagesArea, type readMessagesAbout } from '#messages'
 import { type LotChange, nftArea } from '#nft'
 import { type claimPicture, picturesArea } from '#pictures'
 import { operatorArea } from '#operator'
@@ -116,6 +116,8 @@ export type AreaDeps = CoreDeps &
     readonly publishChat: (update: ChatUpdate) => void
     /** Writes messages to members, each in the language of their last call. */
     readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
+    /** Marks the messages about a record as read. */
+    readonly readMessages: typeof readMessagesAbout
   }
 
 export type Area = AreaDefinition<AreaDeps, TickWindow>

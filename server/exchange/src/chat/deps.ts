@@ -21,7 +21,6 @@ export type ChatDeps = {
     byId(id: MarketId): { readonly symbol: string } | null
     all(): readonly { readonly id: MarketId; readonly symbol: string }[]
   }
-  /** Refuses a member without an approved document. */
   readonly profilesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, Face>>
   readonly publishChat: (update: ChatUpdate) => void
 }

@@ -1,7 +1,7 @@
 import { messages } from '@bourse/contracts/messages'
 import { type CoreDeps, defineArea, mount } from '#kernel'
 import { messageHandlers } from './handlers.ts'
-import { messagesMigration } from './migration.ts'
+import { messageAboutMigration, messagesMigration } from './migration.ts'
 import type { MessageDeps } from './send-message.ts'
 
 export const messageDeps = ({ notify }: Pick<CoreDeps, 'notify'>): MessageDeps => ({
@@ -10,6 +10,6 @@ export const messageDeps = ({ notify }: Pick<CoreDeps, 'notify'>): MessageDeps =
 
 export const messagesArea = defineArea({
   name: 'messages',
-  migrations: [messagesMigration],
+  migrations: [messagesMigration, messageAboutMigration],
   create: () => ({ handlers: mount(messages, messageHandlers) }),
 })

@@ -1,5 +1,14 @@
 import type { Migration } from '#kernel'
 
+export const messageAboutMigration: Migration = {
+  name: '0607_message_about',
+  sql: `
+    -- The record that a message is about, whose page marks it as read; empty for none.
+    alter table message add column about text not null default '';
+    create index message_about on message (member_id, about) where about <> '' and read_at is null;
+  `,
+}
+
 export const messagesMigration: Migration = {
   name: '0083_messages',
   sql: `

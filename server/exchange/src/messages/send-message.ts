@@ -14,6 +14,8 @@ export type MessageDraft = {
   readonly title: string
   /** Plain text; an empty line starts a paragraph. */
   readonly text: string
+  /** The record that it is about, whose page marks it as read. */
+  readonly about?: string
   readonly at: Instant
 }
 
@@ -30,7 +32,12 @@ export async function sendMessages(
   if (drafts.length === 0) return
   await insertMessages(
     tx,
-    drafts.map(({ text, ...draft }) => ({ ...draft, abstract: abstractOf(text), content: htmlOf(text) })),
+    drafts.map(({ text, about = '', ...draft }) => ({
+      ...draft,
+      about,
+      abstract: abstractOf(text),
+      content: htmlOf(text),
+    })),
   )
   const members = new Set(drafts.map(({ member }) => member))
   tx.afterCommit(() => members.forEach((member) => deps.messageArrived(member)))
@@ -42,6 +49,7 @@ export type MemberText = {
   readonly title: TextKey
   readonly body: TextKey
   readonly values: TextValues
+  readonly about?: string
   readonly at: Instant
 }
 
@@ -57,9 +65,9 @@ export const sendTexts = (
   sendMessages(
     deps,
     tx,
-    texts.map(({ member, title, body, values, at }) => {
-      const lang = languages.get(member) ?? DEFAULT_LANGUAGE
-      return { member, title: translate(lang, title, values), text: translate(lang, body, values), at }
+    texts.map(({ title, body, values, ...draft }) => {
+      const lang = languages.get(draft.member) ?? DEFAULT_LANGUAGE
+      return { ...draft, title: translate(lang, title, values), text: translate(lang, body, values) }
     }),
   )
 

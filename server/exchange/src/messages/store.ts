@@ -9,6 +9,8 @@ export type NewMessage = {
   readonly abstract: string
   /** HTML. */
   readonly content: string
+  /** The record that it is about, whose page marks it as read; empty for none. */
+  readonly about: string
   readonly at: Instant
 }
 
@@ -35,10 +37,10 @@ const toMessage = (row: Row): StoredMessage => ({
 /** In the given order. */
 export async function insertMessages(tx: Tx, all: readonly NewMessage[]): Promise<void> {
   await tx.run(sql`
-    insert into message (member_id, title, abstract, content, at)
+    insert into message (member_id, title, abstract, content, about, at)
     select * from unnest(${all.map(({ member }) => member)}::bigint[], ${all.map(({ title }) => title)}::text[],
       ${all.map(({ abstract }) => abstract)}::text[], ${all.map(({ content }) => content)}::text[],
-      ${all.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
+      ${all.map(({ about }) => about)}::text[], ${all.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
 }
 
 type MessagesQuery = { readonly unread: boolean; readonly page: number; readonly limit: number }
@@ -69,6 +71,15 @@ export async function readMessage(
     update message set read_at = coalesce(read_at, ${new Date(now)}) where id = ${id} and member_id = ${member}
     returning id::text, title, abstract, content, at, read_at`)
   return row && toMessage(row)
+}
+
+/** Marks messages about a record as read. */
+export async function readMessagesAbout(
+  tx: Tx,
+  { member, about, now }: { readonly member: MemberId; readonly about: string; readonly now: Instant },
+): Promise<number> {
+  return tx.run(sql`
+    update message set read_at = ${new Date(now)} where member_id = ${member} and about = ${about} and read_at is null`)
 }
 
 export async function readAllMessages(tx: Tx, member: MemberId, now: Instant): Promise<void> {

@@ -27,7 +27,7 @@ declare module '#ledger/registry' {
 }
 
 type NftAreaDeps = CoreDeps &
-  Pick<NftDeps, 'messageMembers' | 'namesOf' | 'publishLot'> & { readonly market: Market }
+  Pick<NftDeps, 'messageMembers' | 'namesOf' | 'publishLot' | 'readMessages'> & { readonly market: Market }
 
 export const nftArea = defineArea<NftAreaDeps>({
   name: 'nft',

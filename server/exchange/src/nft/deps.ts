@@ -7,6 +7,7 @@ import type { AssetTerms, Market } from '#market'
 
 type Subject =
   | 'nft_won'
+  | 'nft_lost'
   | 'nft_sold'
   | 'nft_unsold'
   | 'nft_expired'
@@ -20,6 +21,7 @@ export type NftMessage = {
   readonly title: `${Subject}_title`
   readonly body: `${Subject}_body`
   readonly values: Readonly<Record<string, string>>
+  readonly about?: string
   readonly at: Instant
 }
 
@@ -41,9 +43,13 @@ export type NftDeps = {
   readonly market: Market
   readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly NftMessage[]) => Promise<void>
+  /** Marks the messages about a record as read. */
+  readonly readMessages: (
+    tx: Tx,
+    read: { readonly member: MemberId; readonly about: string; readonly now: Instant },
+  ) => Promise<number>
   /** Public names of members; members without one are omitted. */
   readonly namesOf: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>
-  /** Refuses a member without an approved document: works move value between members at any price. */
   readonly publishLot: (change: LotChange) => void
 }
 

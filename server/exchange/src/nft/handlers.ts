@@ -134,7 +134,7 @@ const sales = (deps: NftDeps): Pick<Own, 'buy' | 'wonLots' | 'payWonLot' | 'read
     return translate(call.lang, 'nft_paid')
   },
   readWonLot: async ({ id }, call) => {
-    await readWonLot(call, id)
+    await readWonLot(deps, call, id)
     return translate(call.lang, 'nft_read')
   },
 })

@@ -1,3 +1,4 @@
+import type { MemberId } from '@bourse/contracts/account'
 import { BID_BAR_MS } from '@bourse/contracts/nft'
 import { addMs, amountText, type Amount, type Instant, formatUtc, subtract } from '@bourse/contracts/kit'
 import type { Default, RunnerUp } from './defaults.ts'
@@ -41,6 +42,9 @@ export const soldMessage = ({ lot, work, received, coin, at }: Sold): NftMessage
         },
       ]
 
+/** The messages that the page of won auctions marks as read. */
+export const aboutLot = (id: string): string => `nft:won:${id}`
+
 type Won = { readonly deposit: Amount; readonly payBy: Instant; readonly coin: string }
 
 export function wonMessage(lot: DueLot, { deposit, payBy, coin }: Won): NftMessage[] {
@@ -58,10 +62,23 @@ export function wonMessage(lot: DueLot, { deposit, payBy, coin }: Won): NftMessa
         coin,
         time: formatUtc(payBy),
       },
+      about: aboutLot(lot.id),
       at: lot.endsAt,
     },
   ]
 }
+
+/** To a bidder whose deposit is returned because another bid won. */
+export const lostMessage = (
+  { name, endsAt: at, leadingPrice, price }: DueLot,
+  { member, deposit, coin }: { readonly member: MemberId; readonly deposit: Amount; readonly coin: string },
+): NftMessage => ({
+  member,
+  title: 'nft_lost_title',
+  body: 'nft_lost_body',
+  values: { name, price: amountText(leadingPrice ?? price), deposit: amountText(deposit), coin },
+  at,
+})
 
 export const unsoldMessage = ({ seller, name, payBy, endsAt }: DueLot): NftMessage[] =>
   seller === null
@@ -104,6 +121,7 @@ export function defaultMessages({ lot, deposit, received, offer, payBy, coin, at
       title: 'nft_offered_title',
       body: 'nft_offered_body',
       values: offered,
+      about: aboutLot(lot.id),
       at,
     })
   if (seller === null) return messages

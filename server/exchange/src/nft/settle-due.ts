@@ -17,7 +17,7 @@ import {
   markDeposits,
 } from './due-store.ts'
 import { forfeitLegs } from './money.ts'
-import { changeOf, defaultMessages, unsoldMessage, wonMessage } from './notices.ts'
+import { changeOf, defaultMessages, lostMessage, unsoldMessage, wonMessage } from './notices.ts'
 import { draftOf } from './receipts.ts'
 import { revealSeries } from './series.ts'
 
@@ -81,6 +81,9 @@ async function endSales(
       return wonMessage(lot, { deposit, payBy, coin: assetOf(deps, lot.asset).code })
     }),
     ...over.flatMap(unsoldMessage),
+    ...returns.map(({ lot, deposit: { member, amount } }) =>
+      lostMessage(lot, { member, deposit: amount, coin: assetOf(deps, lot.asset).code }),
+    ),
   ])
   tx.afterCommit(() => {
     for (const lot of due) deps.publishLot({ ...changeOf(lot), isEnded: true })

@@ -6,7 +6,7 @@ import { mediaPaths } from '#nft/media'
 import { assetOf, type NftDeps } from './deps.ts'
 import { closeSold } from './lots.ts'
 import { lockParties, postSale } from './money.ts'
-import { soldMessage } from './notices.ts'
+import { aboutLot, soldMessage } from './notices.ts'
 import {
   findHeldDeposit,
   lockLot,
@@ -116,10 +116,11 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
   })
 }
 
-/** Marks the message of a won auction as read. */
-export const readWonLot = (call: MemberCall, id: WonLotId): Promise<void> =>
+/** Marks a won auction as read, and the message about it. */
+export const readWonLot = (deps: NftDeps, call: MemberCall, id: WonLotId): Promise<void> =>
   call.transact(async (tx) => {
     await findWon(tx, id, call.member)
+    await deps.readMessages(tx, { member: call.member, about: aboutLot(id), now: call.now })
     await tx.run(
       sql`update nft_lot set is_read = true where id = ${id} and leader_id = ${call.member} and not is_read`,
     )

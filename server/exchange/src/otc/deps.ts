@@ -23,7 +23,6 @@ type PictureClaim = { readonly path: string; readonly member: MemberId; readonly
 
 export type OtcDeps = Pick<CoreDeps, 'db' | 'clock' | 'scheduler' | 'notify' | 'autoReview'> & {
   readonly market: Market
-  /** Refuses members without an approved document. */
   readonly levelOf: (reader: Reader, member: MemberId) => Promise<VerifiedLevel>
   readonly payoutCardOf: (reader: Reader, member: MemberId) => Promise<PayoutCard | null>
   /** Null for a picture of another member, or of another purpose. */

@@ -30,6 +30,9 @@ export function actionOf(work: ArtworkDetail, now: Instant, member: string | nul
   return work.supply !== null && (work.sold ?? 0) >= work.supply ? 'soldOut' : 'buyBox'
 }
 
+/** The actions in sheets of the page itself, which only verified members can take. */
+export const isBidding = (action: WorkAction) => action === 'bid' || action === 'deposit'
+
 function ownAction({ isReselling, saleKind, isOpened }: ArtworkDetail): WorkAction {
   if (isReselling === true) return 'reselling'
   return saleKind === 'blindBox' && isOpened !== true ? 'openBox' : 'resell'

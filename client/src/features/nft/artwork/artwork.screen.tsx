@@ -1,10 +1,14 @@
-import type { ArtworkDetail, ArtworkId } from '@bourse/contracts/nft'
+import { type ArtworkDetail, type ArtworkId, nft } from '@bourse/contracts/nft'
 import { EmptyWithLink } from '#kit/control'
+import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { Section, lazyComponent } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
+import { useUser } from '#api'
+import { AccessCard } from '#api/access'
 import { OddsTable } from '#features/nft'
+import { actionOf, isBidding } from './actions.ts'
 import { BidLog } from './bid-log.tsx'
 import { Fairness } from './boxes.tsx'
 import { useLiveWork, useWork } from './live-work.ts'
@@ -42,6 +46,7 @@ function Known({ id }: { id: ArtworkId }) {
 /** The same page for every medium; works with sound have their player at its head. */
 function Loaded({ work: loaded }: { work: ArtworkDetail }) {
   const work = useLiveWork(loaded)
+  const isOffered = isBidding(actionOf(work, useNow(), useUser()?.id ?? null))
   const { boxes, description } = work
   return (
     <>
@@ -49,6 +54,7 @@ function Loaded({ work: loaded }: { work: ArtworkDetail }) {
       <WorkHead work={work} />
       <Section className="space-y-3 pb-6">
         <SaleCard work={work} />
+        {isOffered && <AccessCard endpoint={nft.bid} />}
         {boxes !== null && <OddsTable series={boxes} />}
         {work.saleKind === 'auction' && <BidLog work={work} />}
         {boxes !== null && <Fairness series={boxes} work={work} />}

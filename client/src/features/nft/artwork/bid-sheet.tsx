@@ -44,6 +44,7 @@ export function BidSheet({ work, onClose }: Props) {
       ]}
       warning={t('nft.bid_warning', { n: BID_BAR_MS / DAY })}
       below={<BidNotes work={work} growsDeposit={facts.depositUnit !== null} />}
+      isFinal={form.review.isFinal}
       confirm={t('nft.place_bid')}
       isBusy={form.isBusy}
       failure={form.failureMessage}

@@ -1,4 +1,4 @@
-import type { ArtworkDetail } from '@bourse/contracts/nft'
+import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
@@ -7,8 +7,9 @@ import { BottomBar, lazyComponent } from '#kit/layout'
 import { navigate, type Query } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { requireMember, useUser } from '#api'
+import { useAccessBlock } from '#api/access'
 import { SaleTime } from '#features/nft'
-import { actionOf, type WorkAction } from './actions.ts'
+import { actionOf, isBidding, type WorkAction } from './actions.ts'
 
 const BidSheet = lazyComponent(async () => (await import('./bid-sheet.tsx')).BidSheet)
 const DepositSheet = lazyComponent(async () => (await import('./deposit-sheet.tsx')).DepositSheet)
@@ -44,7 +45,8 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
   const action = actionOf(work, useNow(), useUser()?.id ?? null)
   const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
   const place = PLACES[action]?.(work.id)
-  const isSheet = action === 'bid' || action === 'deposit'
+  const isSheet = isBidding(action)
+  const closed = useAccessBlock(nft.bid)
   const run = () => {
     if (!requireMember()) return
     if (isSheet) setSheet(action)
@@ -62,7 +64,7 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
           <SaleTime work={work} />
         </p>
       )}
-      <Button isDisabled={!isSheet && place === undefined} onClick={run}>
+      <Button isDisabled={isSheet ? closed !== null : place === undefined} onClick={run}>
         {t(LABELS[action])}
       </Button>
       {sheet === 'bid' && <BidSheet work={work} onClose={() => setSheet(null)} />}

@@ -14,6 +14,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance, useOwnText } from '#api/own'
 import { moneyText, OddsTable } from '#features/nft'
 import { contextOf, derive, type Issue, toInput, validate } from './checkout-form.ts'
@@ -87,11 +88,13 @@ function Checkout({ work }: { work: ArtworkDetail }) {
   const form = useCheckout(work)
   const { facts } = form
   const money = (amount: Amount) => moneyText(amount, work.assetCode, language)
-  const blocked = facts.isOnSale ? null : t('nft.not_on_sale')
+  const closed = useAccessBlock(nft.buy)
+  const blocked = facts.isOnSale ? closed : t('nft.not_on_sale')
   return (
     <>
       <Section className="space-y-3 pt-2 pb-6">
         <WorkLine work={work} note={work.authorName} />
+        <AccessCard endpoint={nft.buy} />
         <PriceChange work={work} />
         <Card>
           <Facts

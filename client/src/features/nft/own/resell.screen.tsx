@@ -13,6 +13,7 @@ import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { queryFor, requireMember, useEndpointMutation } from '#api'
+import { AccessCard, useAccessBlock } from '#api/access'
 import { moneyText } from '#features/nft'
 import { derive, type Issue, localText, type Ticket, toInput, validate } from './resale-form.ts'
 import { WorkLine } from './work-line.tsx'
@@ -94,11 +95,13 @@ type Form = ReturnType<typeof useResaleForm>
 function Resale({ work }: { work: ArtworkDetail }) {
   const t = useText()
   const form = useResaleForm(work)
+  const closed = useAccessBlock(nft.resell)
   const { values, edit } = form
   return (
     <>
       <Section className="space-y-4 pt-2 pb-6">
         <WorkLine work={work} note={work.collection ?? work.authorName} />
+        <AccessCard endpoint={nft.resell} />
         <SegTabs
           name={t('nft.sale_mode')}
           variant="fill"
@@ -123,7 +126,7 @@ function Resale({ work }: { work: ArtworkDetail }) {
       <SubmitBar
         form={form}
         label={t('nft.resell')}
-        blocked={work.isReselling === true ? t('nft.you_resell') : null}
+        blocked={work.isReselling === true ? t('nft.you_resell') : closed}
         review={form.draft !== null && <ResaleReview work={work} form={form} draft={form.draft} />}
       />
     </>

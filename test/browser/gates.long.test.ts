@@ -1,0 +1,48 @@
+import { copyTrading } from '@bourse/contracts/copy-trading'
+import { nft } from '@bourse/contracts/nft'
+import { expect, it } from 'vitest'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+
+/** Pages with a form for verified members; those of works and leaders have the id of one. */
+async function formPages(): Promise<readonly string[]> {
+  const guest = screen.environment.visitor()
+  const { list: works } = await guest.call(nft.artworks, { limit: 100 })
+  const workOf = (kind: (typeof works)[number]['saleKind']) =>
+    works.find(({ saleKind }) => saleKind === kind)?.id
+  const [leader] = (await guest.call(copyTrading.leaders, {})).list
+  return [
+    'transaction/contract?symbol=BTC%2FUSDT',
+    'transaction/index?nav=seconds',
+    'common/borrowing',
+    'otc/otc',
+    'chat/room',
+    'coin/index',
+    'setting/coupon',
+    `follow/follow?id=${leader?.id}`,
+    `nft/purchase?id=${workOf('fixed')}`,
+    `nft/artworkDetail?id=${workOf('auction')}`,
+  ]
+}
+
+it(
+  'a page with a form for verified members shows the steps before it, in words',
+  { timeout: 180_000 },
+  async () => {
+    const driver = await screen.openPage({
+      member: await screen.environment.member({ usdt: '100' }),
+      lang: 'vn',
+    })
+    const { page, t } = driver
+    for (const path of await formPages()) {
+      await driver.go(path)
+      await driver.settles()
+      const card = page.locator('[data-part=access]').filter({ visible: true }).first()
+      await card.waitFor()
+      expect(await card.innerText(), path).toContain(t('access.title'))
+      expect(await card.getByRole('link', { name: t('access.phone') }).count(), path).toBe(1)
+    }
+    await driver.close()
+  },
+)
