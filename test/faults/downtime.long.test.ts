@@ -56,7 +56,7 @@ async function prepared(db: Database) {
     await exchange.tickOnce()
   }
   await second()
-  return { clock, first, start, second, remove: () => rmSync(uploads, { recursive: true, force: true }) }
+  return { db, clock, first, start, second, remove: () => rmSync(uploads, { recursive: true, force: true }) }
 }
 
 async function placeAll(db: Database, { market }: Exchange): Promise<void> {
@@ -160,3 +160,34 @@ it('a clock that jumps by hours over midnight ends like a restart', { timeout: 2
   expectEffects(state)
   expect(await stateAfter((made) => stopped(made, 5 * HOUR))).toEqual(state)
 })
+
+/** The process is stopped in the middle of the gap, and another one goes on. */
+async function interrupted(made: Prepared, ms: number): Promise<Exchange> {
+  made.clock.advance(ms)
+  const until = made.clock.now() - ms / 2
+  made.first.market.onProgress(({ recordedTo }) => {
+    if (recordedTo !== null && recordedTo > until) made.first.market.stop()
+  })
+  await made.first.tickOnce()
+  return stopped(made, 0)
+}
+
+it(
+  'a gap of more than a day is decided whole, also when it is interrupted',
+  { timeout: 1_200_000 },
+  async () => {
+    const gap = 26 * HOUR
+    const state = await stateAfter(async (made) => {
+      const exchange = await jumped(made, gap)
+      // The first second, the one after it, and the gap.
+      const seconds = gap / SECOND + 2
+      const rows = await made.db.rows<{ count: number }>(sql`
+      select (select coalesce(sum(seconds), 0) from recorded_block)::int
+        + (select count(*) from recorded_second)::int as count`)
+      expect(rows[0]?.count).toBe(seconds)
+      return exchange
+    })
+    expectEffects(state)
+    expect(await stateAfter((made) => interrupted(made, gap))).toEqual(state)
+  },
+)

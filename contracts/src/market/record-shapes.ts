@@ -44,10 +44,13 @@ export const priceKey = record({
   key: tolerantNullable(text),
   /** Made of a seed that the operator set: its prices can be forecast. */
   isFixed: ['is_fixed', booleanCodec],
+  /** Version of the price process of its hour. */
+  process: count,
+  /** After its begin only where it follows from the key before it, see `continuedKeyInput`, or is made of a seed. */
   publishedAt: ['published_at', instant],
   /** The link of the key before. */
   previous: text,
-  /** SHA-256 of previous, start, end and keyHash. */
+  /** SHA-256 of `keyChainInput`. */
   link: text,
   /** Null until its hour is over. */
   opening: tolerantNullable(list(openingState)),

@@ -12,7 +12,16 @@ export {
   splitShares,
 } from './rules.ts'
 export type { SplitRatio } from './rules.ts'
-export { HOLIDAYS_END, isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
+export {
+  hasSession,
+  HOLIDAYS_END,
+  isTrading,
+  isWeekendRest,
+  lastSession,
+  nextSession,
+  sessionAt,
+  sessionStatus,
+} from './sessions.ts'
 export type { Session, SessionState } from './sessions.ts'
 export { stockActionId } from './shapes.ts'
 export type { Sessions, StockAction, StockActionId, StockActionKind } from './shapes.ts'

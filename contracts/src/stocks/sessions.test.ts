@@ -1,11 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMs, DAY, HOUR, type Instant, instantOf, instantText, MINUTE, SECOND } from '#kit'
-import { HOLIDAYS_END, isTrading, lastSession, nextSession, sessionAt, sessionStatus } from './sessions.ts'
+import {
+  hasSession,
+  HOLIDAYS_END,
+  isTrading,
+  isWeekendRest,
+  lastSession,
+  nextSession,
+  sessionAt,
+  sessionStatus,
+} from './sessions.ts'
 
 const at = (text: string): Instant => instantOf(Date.parse(text))
 const hours = (session: { opensAt: Instant; closesAt: Instant } | null) =>
   session === null ? null : [session.opensAt, session.closesAt].map((each) => instantText(each).slice(0, 16))
+
+it('knows days with and without a session', () => {
+  const days = ['2026-03-06T02:00Z', '2026-03-07T16:00Z', '2026-12-25T16:00Z', '2026-03-09T23:59Z']
+  expect(days.map((day) => hasSession(at(day)))).toEqual([true, false, false, true])
+})
+
+it.each([
+  ['winter', '2026-03-06T22:00Z', '2026-03-01T23:00Z'],
+  ['summer', '2026-03-13T21:00Z', '2026-03-15T22:00Z'],
+  ['the weekend of the change', '2026-03-06T22:00Z', '2026-03-08T22:00Z'],
+])(
+  'the weekend of gold and currencies in %s is from Friday 17:00 to Sunday 18:00 in New York',
+  (_name, from, to) => {
+    const around = (edge: string) => [-1, 0].map((ms) => isWeekendRest(addMs(at(edge), ms)))
+    expect(around(from)).toEqual([false, true])
+    expect(around(to)).toEqual([true, false])
+  },
+)
 
 describe('the sessions of stocks', () => {
   it('have holidays in every year before the end that the calendar states, and none after it', () => {

@@ -74,6 +74,26 @@ export function sessionAt(at: Instant): Session | null {
   return session !== null && at >= session.opensAt && at < session.closesAt ? session : null
 }
 
+/** Whether the day of an instant, in UTC, has a session. */
+export const hasSession = (at: Instant): boolean => sessionOn(dayOf(at)) !== null
+
+const FRIDAY = 5
+const SATURDAY = 6
+/** Markets of gold, currencies, raw materials and indices close on Friday and open on Sunday, in New York. */
+const WEEKEND_FROM = 17 * HOUR
+const WEEKEND_TO = 18 * HOUR
+
+/** Whether the world's markets of gold, currencies, raw materials and indices are closed for the weekend. */
+export function isWeekendRest(at: Instant): boolean {
+  const local = addMs(at, -offsetOn(dayOf(at)))
+  const [weekday, time] = [weekdayOf(dayOf(local)), local % DAY]
+  return (
+    weekday === SATURDAY ||
+    (weekday === FRIDAY && time >= WEEKEND_FROM) ||
+    (weekday === 0 && time < WEEKEND_TO)
+  )
+}
+
 const DAYS_CLOSED_MAX = 7
 
 function nearest(at: Instant, step: 1 | -1, isFound: (session: Session) => boolean): Session {

@@ -2,6 +2,6 @@
  * Recorded ticks in their compact form, and the chain of hashes over their minutes. The exchange writes it, and
  * everyone who has the public bytes can read and check it. It computes no price.
  */
-export { chainInput, EMPTY_CHAIN } from './chain.ts'
+export { chainInput, continuedKeyInput, EMPTY_CHAIN, keyChainInput } from './chain.ts'
 export { decodeBar, decodeTicks, decodeTicksOf, encodeBars, encodeTicks, tickId, tickOfId } from './codec.ts'
 export type { SecondTicks, Tick } from './codec.ts'

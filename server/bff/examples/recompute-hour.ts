@@ -7,7 +7,14 @@ import { createApiClient } from '@bourse/contracts/api-client'
 import { addMs, type Amount, type Instant, instantOf, instantText, SECOND } from '@bourse/contracts/kit'
 import { market, type MinuteBlockRow, type PriceKeyRow } from '@bourse/contracts/market'
 import { isTrading, splitPrice, type StockAction, stocks } from '@bourse/contracts/stocks'
-import { chainInput, decodeTicks, EMPTY_CHAIN, type SecondTicks } from '@bourse/contracts/ticks'
+import {
+  chainInput,
+  continuedKeyInput,
+  decodeTicks,
+  EMPTY_CHAIN,
+  keyChainInput,
+  type SecondTicks,
+} from '@bourse/contracts/ticks'
 import { catalogue, type HourState, simulateHour } from '../../exchange/src/index.ts'
 
 type Revealed = PriceKeyRow & {
@@ -41,14 +48,23 @@ async function readCommitments(): Promise<PriceKeyRow[]> {
 
 function checkCommitments(rows: readonly PriceKeyRow[]): void {
   let previous = EMPTY_CHAIN
-  for (const { startsAt, endsAt, publishedAt, key, keyHash, ...row } of rows) {
-    const name = `commitment of ${instantText(startsAt)}`
-    if (publishedAt > startsAt) throw new Difference(`${name}: published after its hour began`)
-    if (key !== null) assertEqual(sha256(bytesOf(key)), keyHash, `${name}, hash of the key`)
+  let keyBefore: string | null = null
+  for (const row of rows) {
+    const name = `commitment of ${instantText(row.startsAt)}`
+    if (row.publishedAt > row.startsAt && !row.isFixed) checkContinued(row, keyBefore, name)
+    if (row.key !== null) assertEqual(sha256(bytesOf(row.key)), row.keyHash, `${name}, hash of the key`)
     assertEqual(row.previous, previous, `${name}, link before it`)
-    previous = sha256(chainInput(previous, [startsAt, endsAt], keyHash))
+    previous = sha256(keyChainInput(previous, row))
     assertEqual(row.link, previous, `${name}, link`)
+    keyBefore = row.key
   }
+}
+
+/** The key of an hour that began before it was published follows from the key before it, so it was not chosen. */
+function checkContinued({ startsAt, keyHash }: PriceKeyRow, keyBefore: string | null, name: string): void {
+  if (keyBefore === null) throw new Difference(`${name}: published after its hour began`)
+  const key = createHash('sha256').update(continuedKeyInput(keyBefore, startsAt)).digest()
+  assertEqual(keyHash, sha256(key), `${name}, published after its hour began, hash of the continued key`)
 }
 
 function chooseHour(rows: readonly PriceKeyRow[]): Revealed {
@@ -84,7 +100,9 @@ const splitOf = (asset: string, price: Amount, span: { after: number; at: number
     .map(ratioOf)
     .reduce(splitPrice, price)
 
-const simulate = ({ key, startsAt, opening }: Revealed) => {
+const simulate = ({ key, startsAt, endsAt, process: version, opening }: Revealed) => {
+  if (version !== 1 && version !== 2)
+    throw new Difference(`the process ${version} is newer than this example`)
   const state: HourState = Object.fromEntries(
     opening.map(({ market: id, price, variance }) => [id, { price, variance: varianceOf(variance) }]),
   )
@@ -94,7 +112,8 @@ const simulate = ({ key, startsAt, opening }: Revealed) => {
       ...terms,
       startPrice: splitOf(terms.base, terms.startPrice, { after: 0, at: startsAt }),
     }))
-  return { markets, hour: simulateHour({ key: bytesOf(key), from: startsAt, markets, opening: state }) }
+  const own = { key: bytesOf(key), from: startsAt, to: endsAt, version } as const
+  return { markets, hour: simulateHour({ ...own, markets, opening: state }) }
 }
 
 /** An hour begins with the prices and variances at which the one before it ended. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMs, HOUR, type Instant, instantOf, MINUTE, SECOND, sum } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { chainInput } from '@bourse/contracts/ticks'
+import { continuedKeyInput, keyChainInput } from '@bourse/contracts/ticks'
 import { pino } from 'pino'
 import { type Database, manualClock, secureRandom, sql } from '#kernel'
 import { historyOf, simulateHour, smallCatalogue } from '#market/source'
@@ -13,6 +13,7 @@ import { committedSource } from './committed-source.ts'
 import { createMarket } from './market.ts'
 import { listBlocks, listSeconds, recordSeconds } from './store.ts'
 import { clearRecord, testParts } from './testing.ts'
+import type { TickWindow } from './tick-window.ts'
 import { RecordChanged, verifyRecord } from './verify.ts'
 
 const BTC = '1' as MarketId
@@ -55,7 +56,7 @@ describe('keys', () => {
       expect(key.publishedAt).toBeLessThanOrEqual(key.startsAt)
       expect(key.keyHash.toString('hex')).toBe(sha256(key.key))
       expect(key.previous.toString('hex')).toBe(previous)
-      previous = sha256(chainInput(previous, [key.startsAt, key.endsAt], sha256(key.key)))
+      previous = sha256(keyChainInput(previous, { ...key, keyHash: sha256(key.key) }))
       expect(key.link.toString('hex')).toBe(previous)
     }
   })
@@ -65,8 +66,8 @@ describe('keys', () => {
     await expect(db.rows(sql`update price_commitment set is_fixed = true`)).rejects.toThrow('never changes')
     await expect(db.rows(sql`delete from price_commitment`)).rejects.toThrow()
     const again = sql`
-      insert into price_commitment (starts_at, ends_at, key, key_hash, is_fixed, published_at)
-      select starts_at + interval '1 second', ends_at, key, key_hash, is_fixed, published_at
+      insert into price_commitment (starts_at, ends_at, key, key_hash, process, is_fixed, published_at)
+      select starts_at + interval '1 second', ends_at, key, key_hash, process, is_fixed, published_at
       from price_commitment order by starts_at desc limit 1`
     await expect(db.rows(again)).rejects.toThrow('a commitment begins after the one before it')
   })
@@ -82,7 +83,7 @@ describe('prices of committed keys', () => {
     for (const { startsAt, endsAt, key, opening } of rows.toReversed().slice(0, 2)) {
       if (opening === null) throw new Error('an hour that has begun has an opening state')
       if (startsAt === START) expect(opening).toEqual(historyOf(markets).stateAt(START))
-      const hour = simulateHour({ key, from: startsAt, markets, opening })
+      const hour = simulateHour({ key, from: startsAt, to: endsAt, markets, opening })
       const seconds = await listSeconds(db, { from: startsAt, to: addMs(endsAt, -SECOND) })
       expect(seconds.length).toBeGreaterThan(60)
       for (const { at, ticks } of seconds)
@@ -110,21 +111,65 @@ describe('prices of committed keys', () => {
     await verifyRecord(db, restarted.clock.now(), null)
   })
 
-  it('stand still in an outage beyond the committed hours, and go on from the last price', async () => {
+  it('of an outage of days are recorded for every second, by keys that follow from the last committed one', async () => {
     const before = committed()
     await before.market.tickOnce()
-    const after = committed(addMs(START, 26 * HOUR))
+    const after = committed(addMs(START, 50.4 * HOUR))
     await after.market.tickOnce()
-    const seconds = await listSeconds(db, { from: addMs(START, 23 * HOUR), to: after.clock.now() })
-    const [last, next] = seconds.slice(-2)
-    expect(last?.at).toBe(instantOf(Date.UTC(2026, 10, 21, 9, 59, 59)))
-    expect(next?.at).toBe(after.clock.now())
-    const { rows } = await listKeys(db, { page: 1, limit: 100 })
-    const first = rows.find(({ startsAt }) => startsAt === after.clock.now())
-    const price = last?.ticks.get(BTC)?.price ?? 0n
-    expect(BigInt(first?.opening?.[BTC]?.price ?? 0) * (markets[0]?.priceTick ?? 1n)).toBe(price)
-    expect(await after.market.tickAt(db, BTC, addMs(START, 25.5 * HOUR))).toMatchObject({ price, volume: 0n })
-  }, 60_000)
+    const now = after.clock.now()
+    const seconds = await listSeconds(db, { from: START, to: now })
+    expect(seconds).toHaveLength(50.4 * 3_600 + 1)
+    const keys = await listKeysAfter(db, instantOf(0))
+    const late = keys.filter(({ publishedAt, startsAt }) => publishedAt > startsAt)
+    expect(late.at(-1)?.endsAt).toBe(now)
+    expect(late.length).toBeGreaterThan(24)
+    for (const { startsAt, key } of late) {
+      const previous = keys.find(({ endsAt }) => endsAt === startsAt)?.key ?? Buffer.alloc(0)
+      expect(key.toString('hex')).toBe(sha256(continuedKeyInput(previous.toString('hex'), startsAt)))
+    }
+    // Members trade by the rest of the running hour, which nothing public determines.
+    const own = keys.find(({ startsAt }) => startsAt === now)
+    expect(own?.endsAt).toBe(instantOf(Date.UTC(2026, 10, 22, 13)))
+    expect(own?.key.toString('hex')).not.toBe(
+      sha256(continuedKeyInput(late.at(-1)?.key.toString('hex') ?? '', now)),
+    )
+    await verifyRecord(db, now, null)
+  }, 120_000)
+
+  it('of an outage of days go on where the process stopped', async () => {
+    const before = committed()
+    await before.market.tickOnce()
+    const [windows, again]: [Set<number>, number[]] = [new Set(), []]
+    const note = ({ from, seconds }: TickWindow) => {
+      for (let at = from as number; at < from + seconds * SECOND; at += SECOND) {
+        if (windows.has(at)) again.push(at)
+        windows.add(at)
+      }
+    }
+    const stopped = committed(addMs(START, 27 * HOUR))
+    await stopped.market.tickOnce(async (window) => {
+      note(window)
+      if (windows.size > 90 * 60) stopped.market.stop()
+    })
+    const half = await listSeconds(db, { from: START, to: stopped.clock.now() })
+    expect(half.length).toBeLessThan(92 * 60)
+    const after = committed(addMs(START, 27 * HOUR + 5 * SECOND))
+    await after.market.tickOnce(async (window) => note(window))
+    expect(await listSeconds(db, { from: START, to: after.clock.now() })).toHaveLength(27 * 3_600 + 6)
+    // The first second was processed before the gap.
+    expect(windows.size).toBe(27 * 3_600 + 5)
+    // A window whose processing was not recorded is passed on again; its consumers refuse seconds that they applied.
+    expect(again.length).toBeLessThanOrEqual(120)
+  }, 120_000)
+
+  it('of an hour that has begun are not chosen: the database refuses such a key', async () => {
+    await commitKeys(db, START, maker())
+    const late = sql`
+      insert into price_commitment (starts_at, ends_at, key, key_hash, process, is_fixed, published_at)
+      select ends_at, ends_at + interval '1 hour', sha256('x'), sha256(sha256('x')), 2, false, ends_at + interval '1 minute'
+      from price_commitment order by starts_at desc limit 1`
+    await expect(db.rows(late)).rejects.toThrow('follows from the key before it')
+  })
 
   it('are public from the commitment on, without the key, until their hour is over', async () => {
     const { clock, market } = committed()

@@ -84,6 +84,7 @@ function priceKeyRow({ opening, ...row }: StoredPriceKey, now: Instant): PriceKe
     keyHash: hex(row.keyHash),
     key: isOver ? hex(row.key) : null,
     isFixed: row.isFixed,
+    process: row.process,
     publishedAt: row.publishedAt,
     previous: hex(row.previous),
     link: hex(row.link),

@@ -36,6 +36,8 @@ export type Market = Directory &
      * when they have none.
      */
     impliedVolatility(id: MarketId, option: WindowOption): Amount | null
+    /** The part of options over some seconds that end at their first price; null when the prices in use have no process. */
+    tieProbability(id: MarketId, seconds: number): number | null
     /** The public part of the keys of hours that are not over, oldest first. */
     commitments(): readonly Commitment[]
     /** Whether the current prices are made of a seed that is known outside of the exchange. */
@@ -116,6 +118,7 @@ export function createMarket(parts: TickerParts): Market {
       ),
     tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
     impliedVolatility: (id, option) => impliedVolatility(parts, id, option),
+    tieProbability: (id, seconds) => source.tieProbability(id, { now: clock.now(), seconds }),
     commitments: () => source.commitments(clock.now()),
     isPredictable: () => source.isPredictable(clock.now()),
     recordedSince: recording.first,

@@ -186,4 +186,41 @@ export const migrations: readonly Migration[] = [
         for each row execute function is_never_changed();
     `,
   },
+  {
+    // Each key names the version of its price process. A key may be published after its begin if it follows from the one
+    // before it, or is made of a seed.
+    name: '0630_price_process',
+    sql: `
+      alter table price_commitment add process int not null default 1 check (process >= 1);
+      alter table price_commitment alter process drop default;
+      do $$
+      declare known text;
+      begin
+        for known in select conname from pg_constraint where conrelid = 'price_commitment'::regclass
+          and pg_get_constraintdef(oid) like '%published_at <= starts_at%'
+        loop
+          execute format('alter table price_commitment drop constraint %I', known);
+        end loop;
+      end $$;
+
+      create or replace function chain_price_commitment() returns trigger language plpgsql as $$
+      declare before price_commitment;
+      begin
+        if exists (select from price_commitment where ends_at > new.starts_at) then
+          raise exception 'a commitment begins after the one before it';
+        end if;
+        select * into before from price_commitment order by starts_at desc limit 1;
+        if new.published_at > new.starts_at and not new.is_fixed and (before.ends_at is distinct from new.starts_at
+          or new.key is distinct from sha256(convert_to('continued', 'UTF8') || before.key
+            || int8send(extract(epoch from new.starts_at)::bigint))) then
+          raise exception 'a key is committed before its hour, or follows from the key before it';
+        end if;
+        new.previous := coalesce(before.link, sha256(''));
+        new.link := sha256(new.previous || int8send(extract(epoch from new.starts_at)::bigint)
+          || int8send(extract(epoch from new.ends_at)::bigint)
+          || case when new.process = 1 then '' else int8send(new.process::bigint) end || new.key_hash);
+        return new;
+      end $$;
+    `,
+  },
 ]

@@ -167,10 +167,11 @@ async function load(parts: RecordingParts, state: State): Promise<void> {
   if (span !== null) {
     const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
     state.first = begin?.at ?? span.first
+    // Before candles of the history, which has the version of the first key.
+    await source.prepare(clock.now())
     const minute = stored.get(MINUTE)
     const from = minute === undefined ? state.first : addMs(minute, MINUTE)
     await loadBars(parts, state, from)
-    await source.prepare(clock.now())
     for (const second of await listSeconds(db, { from, to: LATEST })) {
       assertOwn(source, second)
       apply(state, second)

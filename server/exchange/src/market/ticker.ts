@@ -11,8 +11,13 @@ import type { TickWindow } from './tick-window.ts'
 
 type OnWindow = (window: TickWindow) => Promise<void>
 
-/** `recordedTo` is null before the first second. */
-export type Progress = { readonly now: Instant; readonly recordedTo: Instant | null }
+export type Progress = {
+  readonly now: Instant
+  /** The newest recorded second; null before the first. */
+  readonly recordedTo: Instant | null
+  /** The newest second that was recorded before the present gap; null while none is worked through. */
+  readonly gapFrom: Instant | null
+}
 
 export type Ticker = {
   /**
@@ -27,6 +32,8 @@ export type Ticker = {
   recordOnce(onWindow: OnWindow): Promise<void>
   /** Passes the recorded windows on that wait for it. */
   processWindows(onWindow: OnWindow): Promise<void>
+  /** Ends work on a gap after its present minute; what is left follows at the next start. */
+  stop(): void
   /** Loads the record of an earlier process, if there is one. */
   resume(): Promise<void>
   /** Whether a second has been recorded. */
@@ -35,7 +42,7 @@ export type Ticker = {
   onTick(listener: (ticks: readonly RecordedTick[]) => void): () => void
   /** Receives the clock and the newest recorded second: at each tick, and while missed seconds are recorded. */
   onProgress(listener: (progress: Progress) => void): () => void
-  /** The clock, and the newest recorded second. */
+  /** The clock, the newest recorded second, and the gap that is worked through. */
   progress(): Progress
   /** Trades since the previous tick, emitted before the new one. */
   onPrints(listener: (prints: readonly Print[]) => void): () => void
@@ -58,6 +65,8 @@ export type TickerParts = RecordingParts & {
 }
 
 const STALE_MS = 5 * SECOND
+/** Missed seconds of this length are a gap, whose progress is shown. */
+const GAP_MS = 10 * SECOND
 /** House trades of older seconds have left the tape. */
 const TAPE_MS = MINUTE
 /** So many seconds may be recorded and not processed; then the record waits, because they are in memory. */
@@ -70,12 +79,14 @@ export function createTicker(parts: TickerParts): Ticker {
   const recording = createRecording(parts)
   const tapes = createTapes(parts)
   const { onTick, onPrints, onProgress, publish } = createListeners()
-  const progress = () => ({ now: clock.now(), recordedTo: newestSecond(recording) })
+  const gap = createGap()
+  const progress = () => ({ now: clock.now(), recordedTo: newestSecond(recording), gapFrom: gap.from() })
   let running: Promise<void> | null = null
 
   async function tickNow(onWindow: OnWindow, runsAhead: boolean): Promise<void> {
     await recording.resume()
     const now = secondOf(clock.now())
+    gap.begin(newestSecond(recording), now)
     const failures = onProgress.notify(progress())
     const effects = createEffects(() => recording.processWindows(onWindow))
     await source.prepare(now)
@@ -90,9 +101,10 @@ export function createTicker(parts: TickerParts): Ticker {
       const ticks = isNewest ? [...recording.last.values()] : []
       failures.push(...publish({ prints, progress: progress(), ticks }))
       if (!runsAhead || !isNewest) await effects.run()
-      if (failures.length > 0) break
+      if (failures.length > 0 || gap.isStopped()) break
     }
     if (failures.length > 0) throw new AggregateError(failures, 'a listener failed')
+    gap.end()
     effects.assertDone()
   }
 
@@ -107,21 +119,38 @@ export function createTicker(parts: TickerParts): Ticker {
     tickOnce: (onWindow = async () => undefined) => tick(onWindow, false),
     recordOnce: (onWindow) => tick(onWindow, true),
     processWindows: recording.processWindows,
+    stop: gap.stop,
     resume: recording.resume,
     isRecording: () => recording.last.size > 0,
     onTick: (listener) => onTick.add(listener),
     onProgress: (listener) => onProgress.add(listener),
     progress,
     onPrints: (listener) => onPrints.add(listener),
-    tick(id) {
-      const last = recording.last.get(id)
-      return last !== undefined && clock.now() - last.at < STALE_MS ? last : null
-    },
+    tick: (id) => findFresh(recording.last.get(id), clock.now()),
     last: (id) => recording.last.get(id) ?? null,
     recording,
     tape: tapes.of,
     split: recording.split,
     report: tapes.report,
+  }
+}
+
+const findFresh = (tick: RecordedTick | undefined, now: Instant): RecordedTick | null =>
+  tick !== undefined && now - tick.at < STALE_MS ? tick : null
+
+/** The missed seconds that are worked through, which the end of the process interrupts. */
+function createGap() {
+  let from: Instant | null = null
+  let isStopped = false
+  return {
+    from: () => from,
+    isStopped: () => isStopped,
+    begin(newest: Instant | null, now: Instant): void {
+      if (newest !== null && now - newest >= GAP_MS) from ??= newest
+    },
+    /** Unless it is interrupted. */
+    end: () => void (from = isStopped ? from : null),
+    stop: () => void (isStopped = true),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addMs, DAY, type Instant, instantOf, instantText, MINUTE } from '@bourse/contracts/kit'
-import { chainInput, decodeTicks, EMPTY_CHAIN } from '@bourse/contracts/ticks'
+import { chainInput, decodeTicks, EMPTY_CHAIN, keyChainInput } from '@bourse/contracts/ticks'
 import { type Reader, sql } from '#kernel'
 import { fixedKey, listKeysAfter } from './commitments.ts'
 import { listBlocks } from './store.ts'
@@ -48,7 +48,7 @@ async function verifyKeys(reader: Reader, now: Instant, seed: string | null): Pr
   for (const key of await listKeysAfter(reader, BEGIN)) {
     const [own, hash] = [instantText(key.startsAt), key.keyHash.toString('hex')]
     if (sha256(key.key) !== hash) throw new RecordChanged(`the key of ${own} differs from its commitment`)
-    const link = sha256(chainInput(previous, [key.startsAt, key.endsAt], hash))
+    const link = sha256(keyChainInput(previous, { ...key, keyHash: hash }))
     if (key.previous.toString('hex') !== previous || key.link.toString('hex') !== link)
       throw new RecordChanged(`the commitment of ${own} does not follow the one before it`)
     if (seed !== null && key.endsAt > now && !key.key.equals(fixedKey(seed, key.startsAt)))

@@ -1,5 +1,6 @@
-import { DAY, HOUR, type Instant } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, instantOf, MINUTE } from '@bourse/contracts/kit'
 import type { MarketId, Segment } from '@bourse/contracts/market'
+import { hasSession, isTrading, isWeekendRest } from '@bourse/contracts/stocks'
 import type { Noise } from './keyed-noise.ts'
 import type { MarketTerms } from './terms.ts'
 
@@ -61,6 +62,53 @@ const PATTERN = [
 ].map((each, _, all) => (each * all.length) / all.reduce((a, b) => a + b))
 
 export const patternAt = (at: Instant): number => PATTERN[Math.floor(at / HOUR) % HOURS_IN_DAY] as number
+
+/** Version 2 has calm nights and weekends of stocks, and weekends of gold and currencies without volume. */
+export type ProcessVersion = 1 | 2
+/** The version of keys that are committed from now on; each key names its own. */
+export const PROCESS_VERSION: ProcessVersion = 2
+
+/**
+ * The variance of a stock outside of its sessions, as a part of that of a 24-hour market: on days with a session, and on
+ * days without one.
+ */
+const NIGHT_VARIANCE = 1 / 3
+const REST_DAY_VARIANCE = 1 / 24
+
+/** Five minutes have one variance; sessions begin and end with them. */
+export const BLOCK_MS = 5 * MINUTE
+
+/** The variance of the five minutes from an instant, as a part of that of a market without closing hours. */
+export function sessionVarianceAt(
+  terms: Pick<MarketTerms, 'segment'>,
+  at: Instant,
+  version: ProcessVersion,
+): number {
+  if (version === 1 || isTrading(terms, at)) return 1
+  return hasSession(at) ? NIGHT_VARIANCE : REST_DAY_VARIANCE
+}
+
+/** The mean of `sessionVarianceAt` from an instant to another one, both whole seconds within one UTC hour. */
+export function meanSessionVariance(
+  terms: Pick<MarketTerms, 'segment'>,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  version: ProcessVersion,
+): number {
+  if (version === 1 || terms.segment !== 'stocks') return 1
+  let sum = 0
+  for (let at: number = from; at < to; at = nextBlock(at))
+    sum += sessionVarianceAt(terms, instantOf(at), version) * (Math.min(nextBlock(at), to) - at)
+  return sum / (to - from)
+}
+
+/** Whether a market of gold, currencies and the like has no trades, because those of the world are closed. */
+export const restsAt = (
+  { segment }: Pick<MarketTerms, 'segment'>,
+  at: Instant,
+  version: ProcessVersion,
+): boolean => version > 1 && segment === 'contracts' && isWeekendRest(at)
+
+const nextBlock = (at: number): number => Math.floor(at / BLOCK_MS) * BLOCK_MS + BLOCK_MS
 
 /** Share of a segment's common factor in the standard deviation of its markets; the rest is a market's own. */
 const LOADING: Record<Segment, number> = { crypto: 0.88, contracts: 0.4, stocks: 0.65 }

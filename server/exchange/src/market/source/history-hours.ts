@@ -1,8 +1,11 @@
-import { DAY, HOUR, assert, instantOf } from '@bourse/contracts/kit'
+import { addMs, assert, DAY, HOUR, instantOf } from '@bourse/contracts/kit'
 import {
   HOURS_IN_DAY,
   type MarketState,
+  meanSessionVariance,
   PRICE_MIN,
+  type ProcessVersion,
+  restsAt,
   burst,
   dailyLots,
   loadingsOf,
@@ -54,7 +57,14 @@ export function historyFactors(key: Uint8Array): FactorOf {
 }
 
 /** The hours of a market. They are computed in order once, because each opens in the state the last left. */
-export function historyHours(key: Uint8Array, terms: MarketTerms, factorOf: FactorOf): HistoryHours {
+type HistoryInput = {
+  readonly key: Uint8Array
+  readonly terms: MarketTerms
+  readonly factorOf: FactorOf
+  readonly version: ProcessVersion
+}
+
+export function historyHours({ key, terms, factorOf, version }: HistoryInput): HistoryHours {
   const start = startTicks(terms)
   assert(
     start >= PRICE_MIN && dailyLots(terms) < 2 ** 50,
@@ -66,7 +76,14 @@ export function historyHours(key: Uint8Array, terms: MarketTerms, factorOf: Fact
   const compute = (chunk: number): readonly HistoryHour[] => {
     const [noise, factor] = [keyedNoise(key, 'hours', terms.id, chunk), factorOf(terms.segment, chunk)]
     const from = GENESIS_HOUR + chunk * CHUNK_HOURS
-    const made = simulateHours({ from, terms, opening: openings[chunk] as MarketState, factor, noise })
+    const made = simulateHours({
+      from,
+      terms,
+      version,
+      opening: openings[chunk] as MarketState,
+      factor,
+      noise,
+    })
     recent.set(chunk, made.hours)
     if (recent.size > CHUNKS_CACHED) recent.delete(recent.keys().next().value as number)
     if (chunk + 1 === openings.length) {
@@ -99,12 +116,13 @@ type ChunkInput = {
   /** The number of the first hour. */
   readonly from: number
   readonly terms: MarketTerms
+  readonly version: ProcessVersion
   readonly opening: MarketState
   readonly factor: Factor
   readonly noise: Noise
 }
 
-function simulateHours({ from, terms, opening, factor, noise }: ChunkInput) {
+function simulateHours({ from, terms, version, opening, factor, noise }: ChunkInput) {
   const loading = loadingsOf(terms)
   const [hourlyVariance, start] = [(terms.volatility * terms.volatility) / HOURS_IN_DAY, startTicks(terms)]
   const hourlySigma = Math.sqrt(hourlyVariance)
@@ -113,14 +131,17 @@ function simulateHours({ from, terms, opening, factor, noise }: ChunkInput) {
   let state = opening
   for (let at = 0; at < factor.moves.length; at++) {
     const open = state.price
-    const expected = hourlyVariance * state.variance * patternAt(instantOf((from + at) * HOUR))
+    const begin = instantOf((from + at) * HOUR)
+    const own = meanSessionVariance(terms, { from: begin, to: addMs(begin, HOUR) }, version)
+    const expected = hourlyVariance * state.variance * patternAt(begin) * own
     const sigma = Math.sqrt(expected * burst(noise))
     const z = loading.factor * (factor.moves[at] as number) + loading.own * noise.normal()
     const pull = ((start - open) * REVERSION_PER_DAY) / HOURS_IN_DAY
     const close = Math.max(PRICE_MIN, open + Math.floor(open * sigma * z + pull + noise.uniform()))
     const activity = (sigma / hourlySigma) * (0.5 + 0.5 * Math.abs(z)) * (0.4 + 1.2 * noise.uniform())
+    const volume = restsAt(terms, begin, version) ? 0 : Math.floor(hourlyLots * activity)
     const range = extremes({ open, close, sigma: open * sigma, noise })
-    hours.push({ bar: { open, ...range, close, volume: Math.floor(hourlyLots * activity) }, state })
+    hours.push({ bar: { open, ...range, close, volume }, state })
     const [shock, surge] = [(sigma * sigma * z * z) / expected, factor.surge[at] as number]
     state = { price: close, variance: nextVariance(state.variance, { shock, surge, share: 1 }) }
   }

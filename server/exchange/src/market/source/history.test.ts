@@ -19,7 +19,8 @@ const barsOf = (market: MarketId, level: Level, until: Instant) =>
 
 describe('the history', () => {
   it('has the same hours on every machine, under the public key', () => {
-    const hours = ids.map((id) => history.bar(id, 1, Math.floor(FIRST / HOUR)))
+    const first = historyOf(markets, undefined, 1)
+    const hours = ids.map((id) => first.bar(id, 1, Math.floor(FIRST / HOUR)))
     expect(hours).toMatchInlineSnapshot(`
       [
         {
@@ -44,6 +45,21 @@ describe('the history', () => {
           "volume": 1604116032,
         },
       ]
+    `)
+  })
+
+  it('has the same coins in both versions, and other hours of stocks', () => {
+    const [first, second] = [historyOf(markets, undefined, 1), historyOf(markets, undefined, 2)]
+    const hours = [first, second].map((each) => ids.map((id) => each.bar(id, 1, Math.floor(FIRST / HOUR))))
+    expect(hours[1]?.slice(0, 2)).toEqual(hours[0]?.slice(0, 2))
+    expect(hours[1]?.[2]).toMatchInlineSnapshot(`
+      {
+        "close": 22849,
+        "high": 22879,
+        "low": 22823,
+        "open": 22877,
+        "volume": 1309755255,
+      }
     `)
   })
 

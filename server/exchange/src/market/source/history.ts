@@ -1,6 +1,6 @@
 import { HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import type { HourState, MarketState } from './dynamics.ts'
+import { type HourState, type MarketState, PROCESS_VERSION } from './dynamics.ts'
 import { historyFactors, historyHours } from './history-hours.ts'
 import { publicKey } from './keyed-noise.ts'
 import type { Bar } from './split.ts'
@@ -26,11 +26,15 @@ export type History = {
 }
 
 /** Computed on demand: a market's days since the genesis at its first use, everything below a day later. */
-export function historyOf(markets: readonly MarketTerms[], key = PUBLIC_HISTORY_KEY): History {
+export function historyOf(
+  markets: readonly MarketTerms[],
+  key = PUBLIC_HISTORY_KEY,
+  version = PROCESS_VERSION,
+): History {
   const factorOf = historyFactors(key)
   const known = new Map(
     markets.map((terms) => {
-      const hours = historyHours(key, terms, factorOf)
+      const hours = historyHours({ key, terms, factorOf, version })
       return [terms.id, { hours, tree: barTree(key, terms.id, hours) }]
     }),
   )

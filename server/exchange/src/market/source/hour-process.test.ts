@@ -3,7 +3,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR, type Instant, MINUTE, SECOND, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
-import { type HourState, PRICE_MIN, nextVariance, patternAt, pullPerDay, startTicks } from './dynamics.ts'
+import {
+  type HourState,
+  nextVariance,
+  patternAt,
+  PRICE_MIN,
+  type ProcessVersion,
+  pullPerDay,
+  startTicks,
+} from './dynamics.ts'
 import { historyOf } from './history.ts'
 import { simulateHour } from './hour-process.ts'
 import { publicKey } from './keyed-noise.ts'
@@ -12,10 +20,12 @@ import { smallCatalogue } from './testing.ts'
 const { markets } = smallCatalogue
 const ids = markets.map(({ id }) => id)
 const FROM = instantOf(Date.UTC(2026, 10, 20, 14))
-const opening = historyOf(markets).stateAt(FROM)
-const hourOf = (text: string, options: { from?: Instant; state?: HourState } = {}) =>
+const opening = historyOf(markets, undefined, 1).stateAt(FROM)
+type Options = { readonly from?: Instant; readonly state?: HourState; readonly version?: ProcessVersion }
+const hourOf = (text: string, options: Options = {}) =>
   simulateHour({
     key: publicKey(text),
+    version: options.version ?? 1,
     from: options.from ?? FROM,
     markets,
     opening: options.state ?? opening,
@@ -44,6 +54,13 @@ describe('an hour of live prices', () => {
     `)
   })
 
+  it('has the same coins in both versions, and in each the same stocks on every machine', () => {
+    const hour = hourOf('vector', { version: 2 })
+    const [btc, shib, aapl] = ids.map((id) => digest(hour.prices(id)))
+    expect([btc, shib]).toEqual(['0234353d93b62a67', '6cab440ee6b84610'])
+    expect(aapl).toMatchInlineSnapshot(`"d733d13721ef4c5a"`)
+  })
+
   it('is a pure function of key and opening state, in every order of access and through JSON', () => {
     const [forward, backward] = [
       hourOf('pure'),
@@ -56,7 +73,13 @@ describe('an hour of live prices', () => {
   })
 
   it('does not depend on the other markets of the catalogue', () => {
-    const alone = simulateHour({ key: publicKey('a'), from: FROM, markets: markets.slice(1, 2), opening })
+    const alone = simulateHour({
+      key: publicKey('a'),
+      from: FROM,
+      version: 1,
+      markets: markets.slice(1, 2),
+      opening,
+    })
     const shib = ids[1] as MarketId
     expect(alone.prices(shib)).toEqual(hourOf('a').prices(shib))
   })

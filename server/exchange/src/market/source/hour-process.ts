@@ -1,16 +1,22 @@
-import { DAY, HOUR, type Instant, MINUTE, SECOND, assert } from '@bourse/contracts/kit'
+import { addMs, assert, DAY, HOUR, type Instant, SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
-  type HourState,
-  type MarketState,
-  PRICE_MIN,
+  BLOCK_MS,
   burst,
   dailyLots,
+  type HourState,
   loadingsOf,
-  surgeOf,
+  type MarketState,
+  meanSessionVariance,
   nextVariance,
   patternAt,
+  PRICE_MIN,
+  PROCESS_VERSION,
+  type ProcessVersion,
   pullPerDay,
+  restsAt,
+  sessionVarianceAt,
+  surgeOf,
 } from './dynamics.ts'
 import { keyedNoise } from './keyed-noise.ts'
 import { floorTo } from './period.ts'
@@ -32,19 +38,23 @@ import type { MarketTerms } from './terms.ts'
 export type Hour = {
   /** Whether a market is in the opening state; others have no prices in this hour. */
   has(market: MarketId): boolean
-  /** The price of each second from `from` to the end of its hour, in whole price ticks. */
+  /** The price of each second of the hour, in whole price ticks. */
   prices(market: MarketId): Float64Array
   /** The volume of each of these seconds, in whole lots. */
   volumes(market: MarketId): Float64Array
-  /** The opening state of the next hour. */
+  /** The state after the last second, in which the next key opens. */
   closing(): HourState
 }
 
 export type HourInput = {
   /** 32 bytes. */
   readonly key: Uint8Array
-  /** The first second: the beginning of the hour, or a second within the first hour of an installation. */
+  /** The first second: the beginning of the hour, or a second within it where a key begins later. */
   readonly from: Instant
+  /** The first second after it, in the same hour; the end of the hour by default. */
+  readonly to?: Instant
+  /** That of the key; of keys to come by default. */
+  readonly version?: ProcessVersion
   readonly markets: readonly MarketTerms[]
   readonly opening: HourState
 }
@@ -54,9 +64,11 @@ type Factor = { readonly moves: Float64Array; readonly surge: number }
 type Path = { readonly prices: Float64Array; readonly volumes: Float64Array; readonly closing: MarketState }
 
 /** Markets are computed on first use, at about 0.25 ms each. */
-export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
-  assert(from % SECOND === 0, 'an hour is simulated from a whole second')
-  const count = (floorTo(from, HOUR) + HOUR - from) / SECOND
+export function simulateHour(input: HourInput): Hour {
+  const { key, from, markets, opening, version = PROCESS_VERSION } = input
+  const { to = addMs(floorTo(from, HOUR), HOUR) } = input
+  assert(from % SECOND === 0 && to % SECOND === 0, 'an hour is simulated in whole seconds')
+  const count = (to - from) / SECOND
   const factors = new Map<string, Factor>()
   const paths = new Map<MarketId, Path>()
   const factorOf = (segment: string): Factor => {
@@ -73,7 +85,7 @@ export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
     if (known !== undefined) return known
     const [terms, state] = [markets.find((each) => each.id === id), opening[id]]
     assert(terms !== undefined && state !== undefined, 'only markets with an opening state are simulated')
-    const made = simulateMarket({ key, from, terms, state, factor: factorOf(terms.segment) })
+    const made = simulateMarket({ key, from, to, version, terms, state, factor: factorOf(terms.segment) })
     paths.set(id, made)
     return made
   }
@@ -91,20 +103,23 @@ export function simulateHour({ key, from, markets, opening }: HourInput): Hour {
 type MarketInput = {
   readonly key: Uint8Array
   readonly from: Instant
+  readonly to: Instant
+  readonly version: ProcessVersion
   readonly terms: MarketTerms
   readonly state: MarketState
   /** Of the market's segment. */
   readonly factor: Factor
 }
 
-const BLOCK = 5 * MINUTE
 const SECONDS_IN_DAY = DAY / SECOND
 const SECONDS_IN_HOUR = HOUR / SECOND
 /** Makes the mean volume of a day that of the terms. */
 const VOLUME_SCALE = 1.26
 
 /** The path of one market. Each five minutes have a variance of their own. */
-function simulateMarket({ key, from, terms, state, factor: { moves, surge } }: MarketInput): Path {
+function simulateMarket(input: MarketInput): Path {
+  const { key, from, terms, state, factor } = input
+  const { moves, surge } = factor
   const [noise, loading] = [keyedNoise(key, 'market', terms.id), loadingsOf(terms)]
   const [prices, volumes] = [new Float64Array(moves.length), new Float64Array(moves.length)]
   const expected = state.variance * patternAt(from)
@@ -114,11 +129,13 @@ function simulateMarket({ key, from, terms, state, factor: { moves, surge } }: M
   let price = state.price
   let [scale, drift, lots] = [0, 0, 0]
   for (let at = 0; at < moves.length; at++) {
-    if (at === 0 || (from + at * SECOND) % BLOCK === 0) {
-      const multiple = Math.sqrt(hourly * burst(noise))
+    const second = addMs(from, at * SECOND)
+    if (at === 0 || second % BLOCK_MS === 0) {
+      const own = sessionVarianceAt(terms, second, input.version)
+      const multiple = Math.sqrt(hourly * own * burst(noise))
       scale = stepScale(price * sigma * multiple)
       drift = pullPerDay(price, terms) / SECONDS_IN_DAY
-      lots = perSecond * multiple
+      lots = restsAt(terms, second, input.version) ? 0 : perSecond * multiple
     }
     const move = loading.factor * (moves[at] as number) + loading.own * noise.normal()
     const word = noise.word()
@@ -128,7 +145,8 @@ function simulateMarket({ key, from, terms, state, factor: { moves, surge } }: M
     volumes[at] = Math.floor(lots * (0.3 + Math.abs(move)) * (0.5 + (word >>> 16) / 0x1_0000))
   }
   const change = (price - state.price) / state.price
-  const shock = (change * change) / (sigma * sigma * moves.length * expected)
+  const own = meanSessionVariance(terms, input, input.version)
+  const shock = (change * change) / (sigma * sigma * moves.length * expected * own)
   const share = moves.length / SECONDS_IN_HOUR
   return {
     prices,

@@ -6,7 +6,7 @@ import { compareOptions } from './simulate-options.ts'
 const at = (day: number, hour: number) => instantOf(Date.UTC(2026, 2, day, hour))
 const of = (variance: number, [from, to]: readonly [number, number], day = 4) =>
   impliedVolatility(
-    { volatility: 0.03 },
+    { volatility: 0.03, segment: 'crypto' },
     { state: { price: 1, variance }, from: at(4, from), to: at(day, to), windowMs: 30 * MINUTE },
     1.01,
   )

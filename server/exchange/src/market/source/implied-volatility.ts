@@ -3,7 +3,9 @@ import {
   BURST_VARIANCE,
   HOURS_IN_DAY,
   type MarketState,
+  meanSessionVariance,
   patternAt,
+  PROCESS_VERSION,
   SURGE_PROBABILITY,
   VARIANCE_RANGE,
   varianceAfter,
@@ -11,6 +13,8 @@ import {
 } from './dynamics.ts'
 import { floorTo } from './period.ts'
 import type { MarketTerms } from './terms.ts'
+
+type OptionTerms = Pick<MarketTerms, 'volatility' | 'segment'>
 
 export type VarianceSpan = {
   /** The opening state of the hour of `from`, which is public when that hour begins. */
@@ -31,11 +35,7 @@ type Outcome = { readonly weight: number; readonly variance: number }
  * its own, so the value is the mean over these outcomes. Only the state of the running hour and the pattern of the day are
  * used, and no key. `moneyness` is the strike divided by the price.
  */
-export function impliedVolatility(
-  terms: Pick<MarketTerms, 'volatility'>,
-  span: VarianceSpan,
-  moneyness: number,
-): number {
+export function impliedVolatility(terms: OptionTerms, span: VarianceSpan, moneyness: number): number {
   const value = outcomesOf(terms, span).reduce(
     (all, { weight, variance }) => all + weight * optionValue(variance, moneyness),
     0,
@@ -74,7 +74,7 @@ function normal(at: number): number {
 const SURGE_PARTS = 24
 
 /** No surge at all, or the first one after some hour; what follows it is taken at its expectation. */
-function outcomesOf(terms: Pick<MarketTerms, 'volatility'>, span: VarianceSpan): Outcome[] {
+function outcomesOf(terms: OptionTerms, span: VarianceSpan): Outcome[] {
   const shares = sharesOf(terms, span)
   const calm = [span.state.variance]
   for (let hour = 1; hour < shares.length; hour++) calm.push(varianceAfter(calm[hour - 1] as number))
@@ -106,7 +106,8 @@ function spread(weight: number, hours: readonly number[]): Outcome[] {
 }
 
 /** The variance of each hour of a span at a state of one. A step within the window counts by what follows it there. */
-function sharesOf({ volatility }: Pick<MarketTerms, 'volatility'>, span: VarianceSpan): number[] {
+function sharesOf(terms: OptionTerms, span: VarianceSpan): number[] {
+  const { volatility } = terms
   const { from, to, windowMs } = span
   const windowFrom = to - windowMs
   const cube = (at: number) => ((to - at) / windowMs) ** 3
@@ -116,7 +117,9 @@ function sharesOf({ volatility }: Pick<MarketTerms, 'volatility'>, span: Varianc
     const before = Math.max(0, Math.min(last, windowFrom) - first)
     const within = Math.max(first, windowFrom)
     const counted = last > within ? ((cube(within) - cube(last)) * windowMs) / 3 : 0
-    shares.push(((volatility * volatility) / HOURS_IN_DAY) * patternAt(begin) * ((before + counted) / HOUR))
+    const hours = { from: instantOf(first), to: instantOf(last) }
+    const pattern = patternAt(begin) * meanSessionVariance(terms, hours, PROCESS_VERSION)
+    shares.push(((volatility * volatility) / HOURS_IN_DAY) * pattern * ((before + counted) / HOUR))
   }
   return shares
 }

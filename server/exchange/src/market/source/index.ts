@@ -3,8 +3,8 @@
  * a scripted source for tests. All of them are pure functions of keys and states that are passed in. It
  * records nothing, and members cannot influence it.
  */
-export { withListed, withPrices } from './dynamics.ts'
-export type { HourState, MarketState } from './dynamics.ts'
+export { PROCESS_VERSION, withListed, withPrices } from './dynamics.ts'
+export type { HourState, MarketState, ProcessVersion } from './dynamics.ts'
 export { historyOf } from './history.ts'
 export type { History } from './history.ts'
 export { simulateHour } from './hour-process.ts'
@@ -21,4 +21,5 @@ export type { CandleWindow, Commitment, OptionSpan, PriceSource, Tick } from './
 export type { Bar } from './split.ts'
 export type { AssetTerms, Catalogue, FuturesTerms, MarketTerms } from './terms.ts'
 export { majorMarkets, smallCatalogue } from './testing.ts'
+export { tieProbability } from './tie-probability.ts'
 export type { Level } from './tree.ts'

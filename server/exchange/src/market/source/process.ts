@@ -1,5 +1,6 @@
 import { type Amount, type Instant, SECOND, assert, instantOf, sum } from '@bourse/contracts/kit'
 import type { Candle, MarketId, Period } from '@bourse/contracts/market'
+import type { ProcessVersion } from './dynamics.ts'
 import { historyOf } from './history.ts'
 import { publicKey } from './keyed-noise.ts'
 import { openings, secondOf, shiftOpening } from './period.ts'
@@ -22,11 +23,14 @@ const BASE: Record<Period, Level> = {
 
 /** A history that goes on forever, for tests: every second and candle is a function of seed, market and time. */
 export const seededSource = (options: { seed: string; markets: readonly MarketTerms[] }): GaplessSource =>
-  historySource(options.markets, publicKey(options.seed))
+  historySource(options.markets, { key: publicKey(options.seed), version: 1 })
 
 /** The candles, and for tests the seconds, of the history under a public key. */
-export function historySource(markets: readonly MarketTerms[], key?: Uint8Array): GaplessSource {
-  const history = historyOf(markets, key)
+export function historySource(
+  markets: readonly MarketTerms[],
+  { key, version }: { readonly key?: Uint8Array; readonly version?: ProcessVersion } = {},
+): GaplessSource {
+  const history = historyOf(markets, key, version)
   const termsOf = (id: MarketId) => {
     const found = markets.find((each) => each.id === id)
     assert(found !== undefined, 'only markets of the catalogue are priced')

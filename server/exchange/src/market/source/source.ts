@@ -48,6 +48,11 @@ export type PriceSource = {
    * null when the source has no such process.
    */
   impliedVolatility(market: MarketId, option: OptionSpan): number | null
+  /**
+   * The part of options over some seconds that end at the price at which they began, at the price of the hour's opening;
+   * null when the source has no public process.
+   */
+  tieProbability(market: MarketId, option: { readonly now: Instant; readonly seconds: number }): number | null
   /** Whether the prices at an instant are made of a seed that is known outside of the exchange. */
   isPredictable(at: Instant): boolean
 }
@@ -63,6 +68,7 @@ export const NOT_STORED = {
   commitments: () => [],
   isPredictable: () => false,
   impliedVolatility: () => null,
+  tieProbability: () => null,
 } satisfies Partial<PriceSource>
 
 export const CANDLES_MAX = 2_000

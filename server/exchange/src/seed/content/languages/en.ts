@@ -159,7 +159,7 @@ export const en: Words = {
         ],
         [
           'What happens to my orders while the site is down?',
-          'After a stop of up to 24 hours the missed seconds get the prices that were fixed before it. Stops, limits, options and liquidations are then decided second by second, as if the site had run. Beyond that time the market stood still at its last price.',
+          'After a stop, however long, the missed seconds get the prices that were fixed before it. Stops, limits, options and liquidations are then decided second by second, as if the site had run. Meanwhile the site shows how far it has caught up; trading goes on after that.',
         ],
       ],
       [

@@ -159,7 +159,7 @@ export const fra: Words = {
         ],
         [
           'Que deviennent mes ordres pendant un arrêt du site ?',
-          'Après un arrêt de 24 heures au plus, les secondes manquées reçoivent les prix fixés avant celui-ci. Stops, ordres à cours limité, options et liquidations sont alors décidés seconde par seconde, comme si le site avait fonctionné. Au-delà, le marché est resté à son dernier prix.',
+          'Après un arrêt, quelle qu’en soit la durée, les secondes manquées reçoivent les prix fixés avant celui-ci. Stops, ordres à cours limité, options et liquidations sont alors décidés seconde par seconde, comme si le site avait fonctionné. Le site affiche l’avancement du rattrapage ; le trading reprend ensuite.',
         ],
       ],
       [

@@ -159,7 +159,7 @@ export const id: Words = {
         ],
         [
           'Apa yang terjadi pada order saya saat situs berhenti?',
-          'Jika situs berhenti hingga 24 jam, detik yang terlewat memakai harga yang sudah ditetapkan sebelumnya. Stop, limit, opsi, dan likuidasi lalu diputuskan detik demi detik, seolah situs tetap berjalan. Lebih dari itu, pasar diam pada harga terakhirnya.',
+          'Berapa pun lama situs berhenti, detik yang terlewat memakai harga yang sudah ditetapkan sebelumnya. Stop, limit, opsi, dan likuidasi lalu diputuskan detik demi detik, seolah situs tetap berjalan. Selama itu situs menampilkan kemajuannya; trading berlanjut setelahnya.',
         ],
       ],
       [

@@ -156,7 +156,7 @@ export const spa: Words = {
         ],
         [
           '¿Qué pasa con mis órdenes mientras el sitio está parado?',
-          'Tras una parada de hasta 24 horas, los segundos perdidos reciben los precios fijados antes de ella. Stops, límites, opciones y liquidaciones se deciden entonces segundo a segundo, como si el sitio hubiera funcionado. Más allá de ese tiempo, el mercado se quedó en su último precio.',
+          'Tras una parada, por larga que sea, los segundos perdidos reciben los precios fijados antes de ella. Stops, límites, opciones y liquidaciones se deciden entonces segundo a segundo, como si el sitio hubiera funcionado. Mientras tanto el sitio muestra el avance; después se reanuda el trading.',
         ],
       ],
       [

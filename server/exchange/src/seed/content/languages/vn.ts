@@ -156,7 +156,7 @@ export const vn: Words = {
         ],
         [
           'Lệnh của tôi ra sao khi trang ngừng hoạt động?',
-          'Nếu trang ngừng không quá 24 giờ, mỗi giây bị bỏ lỡ nhận mức giá đã được ấn định trước đó. Lệnh dừng, lệnh giới hạn, quyền chọn và thanh lý được quyết định theo từng giây như khi trang vẫn chạy. Vượt quá thời gian đó, thị trường đứng yên ở mức giá cuối cùng.',
+          'Dù trang ngừng bao lâu, mỗi giây bị bỏ lỡ đều nhận mức giá đã được ấn định trước đó. Lệnh dừng, lệnh giới hạn, quyền chọn và thanh lý được quyết định theo từng giây như khi trang vẫn chạy. Trong lúc đó trang hiển thị tiến độ; sau đó giao dịch tiếp tục.',
         ],
       ],
       [
