@@ -57,6 +57,8 @@ export const offer = record({
   lossRate: ['loss_ratio', tolerantNullable(percent)],
   stakeMin: ['min_amount', tolerantNullable(amount)],
   stakeMax: ['max_amount', tolerantNullable(amount)],
+  /** Markets on which it is not offered, because too many of its options would tie; our exchange only. */
+  excludedMarkets: ['excluded_match_ids', tolerantNullable(list(marketId))],
 })
 export type Offer = z.output<typeof offer>
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type Page } from '@bourse/contracts/kit'
+import { type Output, PAGE_SIZE, type Page } from '@bourse/contracts/kit'
 import { RECENT_OPTIONS_LIMIT } from '@bourse/contracts/product'
 import { type SecondsOrder, seconds } from '@bourse/contracts/seconds'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -29,6 +29,19 @@ async function fetchOpen(
   const page = await call(seconds.list, { ...input, status: 'open' }, options)
   return { ...page, list: page.list.map(withEnd) }
 }
+
+const TERMS_MS = 10 * 60_000
+const shortestFirst = ({ list }: Output<typeof seconds.offers>) =>
+  list.toSorted((a, b) => a.seconds - b.seconds)
+
+/** The durations of all markets. */
+export const useOffers = () =>
+  useQuery({
+    ...queryFor(seconds.offers, {}),
+    enabled: useIsMember(),
+    staleTime: TERMS_MS,
+    select: shortestFirst,
+  })
 
 const RECENT = { page: 1, limit: RECENT_OPTIONS_LIMIT }
 

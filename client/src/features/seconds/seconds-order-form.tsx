@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
 import { Empty, ErrorBox } from '#kit/feedback'
@@ -10,15 +10,21 @@ import { AccessCard } from '#api/access'
 import { TradeHead, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
-import { useOpenOptions, useRecentOptions } from './queries.ts'
+import { useOffers, useOpenOptions, useRecentOptions } from './queries.ts'
 import { ResultRow, RunningRow } from './rows.tsx'
 import { SettlementResults } from './settlement-results.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { Skeletons, TicketForm } from './ticket.tsx'
+import { offersFor } from './ticket-form.ts'
 import { useSecondsForm } from './use-seconds-form.ts'
 
 export function SecondsOrderForm() {
   const t = useText()
+  const { data: offers = null } = useOffers()
+  const isOffered = useCallback(
+    (each: Market) => each.secondsOpen !== false && (offers === null || offersFor(offers, each).length > 0),
+    [offers],
+  )
   const { market, offered, error, retry } = useSelectedMarket(isOffered)
   if (error !== null) return <ErrorBox message={error.message} retry={retry} />
   if (offered === null) return <Skeletons sizes={FIELDS} className="px-gutter pt-2" />
@@ -28,7 +34,6 @@ export function SecondsOrderForm() {
 
 const HISTORY: HistoryLink = { to: 'transaction/seconds_order', query: { tab: 'complete' } }
 const FIELDS = ['h-12 w-40', 'h-44', 'h-9', 'h-19', 'h-18', 'h-11', 'h-32']
-const isOffered = (market: Market) => market.secondsOpen !== false
 
 function MarketOrderForm({ market, markets }: { market: Market; markets: readonly Market[] }) {
   const own = useRef<HTMLDivElement>(null)

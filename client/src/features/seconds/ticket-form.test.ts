@@ -9,6 +9,7 @@ import {
   largestStake,
   limitsOf,
   oddsOf,
+  offersFor,
   derive,
 } from './ticket-form.ts'
 
@@ -66,6 +67,16 @@ describe('the figures of a stake', () => {
     expect(seen('100', { ...facts, offer: null }).gain).toBeNull()
     expect(seen('100', { ...facts, free: null })).toMatchObject({ pays: '100', after: null })
   })
+})
+
+it('offers the durations that do not exclude the market, all of them where the exchange excludes none', () => {
+  const offers = [
+    { ...offer, seconds: 30, excludedMarkets: ['5', '14'] },
+    { ...offer, seconds: 60, excludedMarkets: ['14'] },
+    { ...offer, seconds: 600, excludedMarkets: null },
+  ] as Offer[]
+  const lengths = (id: string) => offersFor(offers, { id: id as never }).map(({ seconds }) => seconds)
+  expect([lengths('1'), lengths('5'), lengths('14')]).toEqual([[30, 60, 600], [60, 600], [600]])
 })
 
 describe('issues of a ticket are reported in this order', () => {

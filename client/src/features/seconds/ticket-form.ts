@@ -159,6 +159,10 @@ export function toInput(
   return { market: market.id, payAsset: payAsset.id, direction, seconds: offer.seconds, stake }
 }
 
+/** The durations that are offered on a market, of those of the exchange. */
+export const offersFor = (offers: readonly Offer[], market: Pick<Market, 'id'>): Offer[] =>
+  offers.filter(({ excludedMarkets }) => excludedMarkets?.includes(market.id) !== true)
+
 export const chosenOffer = (offers: readonly Offer[], preferred: number): Offer | null =>
   offers.find(({ seconds }) => seconds === preferred) ?? offers[0] ?? null
 

@@ -1,5 +1,5 @@
 import type { Coupon } from '@bourse/contracts/coupons'
-import { type Output, ZERO } from '@bourse/contracts/kit'
+import { ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type Direction, type PayAsset, seconds } from '@bourse/contracts/seconds'
 import { discounted } from '@bourse/contracts/vip'
@@ -24,10 +24,12 @@ import {
   derive,
   type FormContext,
   issueText,
+  offersFor,
   type Ticket,
   toInput,
   validate,
 } from './ticket-form.ts'
+import { useOffers } from './queries.ts'
 
 export type SecondsForm = ReturnType<typeof useSecondsForm>
 
@@ -40,25 +42,21 @@ type Values = Ticket & {
   readonly hasReadRisk: boolean
 }
 
-const TERMS_MS = 10 * 60_000
 const NO_ASSET = '0' as PayAsset['id']
-const shortestFirst = ({ list }: Output<typeof seconds.offers>) =>
-  list.toSorted((a, b) => a.seconds - b.seconds)
-
 /** The offers of the upstream, those chosen last, and the request whose failure leaves none. */
 function useTerminal(market: Market, { duration, coin }: Pick<Values, 'duration' | 'coin'>) {
   const enabled = useIsMember()
-  const offersQuery = { ...queryFor(seconds.offers, {}), enabled, staleTime: TERMS_MS }
-  const offers = useQuery({ ...offersQuery, select: shortestFirst })
+  const offers = useOffers()
+  const own = offers.data === undefined ? null : offersFor(offers.data, market)
   const assets = useQuery({ ...queryFor(seconds.payAssets, {}), enabled })
   const payAssets = assets.data?.list ?? null
   const payAsset = chosenPayAsset(payAssets ?? [], { preferred: coin, quote: market.quoteCode })
   const termsQuery = queryFor(seconds.terms, { payAsset: payAsset?.id ?? NO_ASSET })
   return {
-    offers: offers.data ?? null,
+    offers: own,
     payAssets,
     payAsset,
-    offer: chosenOffer(offers.data ?? [], duration),
+    offer: chosenOffer(own ?? [], duration),
     /** Null with an upstream that does not report terms. */
     terms: useQuery({ ...termsQuery, enabled: enabled && payAsset !== null }).data ?? null,
     failed: [offers, assets].find(({ data, error }) => data === undefined && error !== null),

@@ -41,6 +41,7 @@ const order: Order = {
 type Facts = {
   market: MarketTerms | null
   isOffered: boolean
+  tieProbability: () => number | null
   openStake: Amount
   remainingLossLimit: Amount
   free: Amount
@@ -49,6 +50,7 @@ type Facts = {
 const facts: Facts = {
   market,
   isOffered: true,
+  tieProbability: () => 0.05,
   openStake: amountOf('0'),
   remainingLossLimit: amountOf('300'),
   free: amountOf('1000'),
@@ -56,7 +58,7 @@ const facts: Facts = {
 }
 
 const accept = (input: Order, found: Facts) => {
-  const chosen = chooseTerms(input, { market: found.market, isOffered: found.isOffered, terms })
+  const chosen = chooseTerms(input, { ...found, terms })
   const feeRate = amountOf('0.01')
   return acceptOrder(input, chosen, { ...found, feeRate, member: '8' as MemberId, now })
 }
@@ -82,6 +84,7 @@ describe('an option', () => {
     ['market_closed', unknown, { ...busy, market: { ...market, secondsOpen: false } }],
     ['coin_unknown', unknown, busy],
     ['duration_unknown', { ...unknown, payAsset: order.payAsset }, busy],
+    ['duration_unknown', { ...order, stake: amountOf('1') }, { ...busy, tieProbability: () => 0.051 }],
     ['amount_below_minimum 10 USDT', { ...order, stake: amountOf('1') }, busy],
     ['amount_above_maximum 500 USDT', { ...order, stake: amountOf('501') }, busy],
     ['open_stake_reached 50 USDT', order, busy],
@@ -104,6 +107,10 @@ describe('an option', () => {
       entryAt: Date.parse('2026-11-20T10:00:01Z'),
       expiresAt: Date.parse('2026-11-20T10:01:01Z'),
     })
+  })
+
+  it('is accepted where the prices have no public process', () => {
+    expect(outcome(order, { ...facts, tieProbability: () => null })).toBe('accepted')
   })
 
   it('whose fee exceeds the balance is refused', () => {

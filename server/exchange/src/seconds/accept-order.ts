@@ -1,5 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText, type Input, type Instant, refuse } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
 import {
   checkStake,
   entryAt,
@@ -10,7 +11,7 @@ import {
   type StakeIssue,
 } from '@bourse/contracts/seconds'
 import type { MarketTerms } from '#market'
-import type { OptionTerms, OfferTerms, PayTerms } from './deps.ts'
+import type { OfferTerms, OptionTerms, PayTerms, SecondsDeps } from './deps.ts'
 import type { Draft } from './store.ts'
 
 export type Order = Input<typeof seconds.open>
@@ -20,14 +21,30 @@ export type SelectedTerms = { readonly offer: OfferTerms; readonly pay: PayTerms
 /** Finds the ordered terms among those on offer, or refuses. */
 export function chooseTerms(
   order: Order,
-  facts: { market: MarketTerms | null; isOffered: boolean; terms: OptionTerms },
+  facts: {
+    market: MarketTerms | null
+    isOffered: boolean
+    terms: OptionTerms
+    tieProbability: SecondsDeps['tieProbability']
+  },
 ): SelectedTerms {
   if (facts.market === null) refuse('market_unknown')
   if (!facts.isOffered || !facts.market.secondsOpen) refuse('market_closed')
   const pay = facts.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
   const offer = facts.terms.offers.find((one) => one.seconds === order.seconds)
-  return { pay, offer: offer ?? refuse('duration_unknown') }
+  if (offer === undefined || tiesTooOften(facts, order.market, offer.seconds)) refuse('duration_unknown')
+  return { pay, offer }
 }
+
+/** An option whose price has too few ticks for its duration would mostly return the stake, less the fee. */
+const TIES_MAX = 0.05
+
+/** Whether a duration is not offered on a market, because more than a twentieth of its options would tie. */
+export const tiesTooOften = (
+  { tieProbability }: Pick<SecondsDeps, 'tieProbability'>,
+  market: MarketId,
+  seconds: number,
+): boolean => (tieProbability(market, seconds) ?? 0) > TIES_MAX
 
 export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
   /** The current price. It only shows that one exists: an order opens at the next tick. */

@@ -45,6 +45,7 @@ export const secondsArea = defineArea<SecondsAreaDeps>({
       terms: deps.secondsTerms,
       isOffered: deps.isSecondsOffered,
       price: (id) => market.price(id),
+      tieProbability: (id, length) => market.tieProbability(id, length),
       tickAt: (tx, id, at) => market.tickAt(tx, id, at),
       balanceChanged: (member) => notify('balance', member),
       orderChanged: (member) => notify('order', member),

@@ -39,6 +39,8 @@ export type SecondsDeps = {
   readonly terms: OptionTerms
   /** The last recorded price; null when it is too old to trade on. */
   readonly price: (market: MarketId) => Amount | null
+  /** The part of options that tie, by market and duration; null when the prices have no public process. */
+  readonly tieProbability: (market: MarketId, seconds: number) => number | null
   /** The recorded tick of a past second. */
   readonly tickAt: (tx: Tx, market: MarketId, at: Instant) => Promise<RecordedTick>
   /** Whether the operator offers the product. Open orders are settled in either case. */

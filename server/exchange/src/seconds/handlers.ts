@@ -11,6 +11,7 @@ import {
 } from '@bourse/contracts/seconds'
 import { createMemberQueue, type Handlers, type Reader } from '#kernel'
 import { type Balance, balancesOf } from '#ledger'
+import { tiesTooOften } from './accept-order.ts'
 import { dayOf, dailyExposureOf } from './day.ts'
 import type { OfferTerms, PayTerms, SecondsDeps } from './deps.ts'
 import { stepsOn } from './open-order.ts'
@@ -28,7 +29,7 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
       const balances = await balancesOf(call.reader, call.member)
       return whole(deps.terms.payAssets.map((pay) => payAssetOf(pay, { balances, feeTerms })))
     },
-    offers: () => Promise.resolve(whole(deps.terms.offers.map(offerOf))),
+    offers: () => Promise.resolve(whole(deps.terms.offers.map((offer) => offerRow(deps, offer)))),
     open: async (order, { keyed, member, now: at }) => {
       const opened = await queue.add({ keyed, request: { member, at, order } })
       // As it was accepted, so that a repetition has the same response.
@@ -63,13 +64,19 @@ export function secondsHandlers(deps: SecondsDeps): Handlers<typeof seconds> {
 
 const whole = <T>(list: T[]) => pageOf(list, { page: 1, limit: list.length }, list.length)
 
-const offerOf = ({ id, seconds: length, payoutRate, stakeMin, stakeMax }: OfferTerms): Offer => ({
+const offerRow = (
+  deps: SecondsDeps,
+  { id, seconds: length, payoutRate, stakeMin, stakeMax }: OfferTerms,
+): Offer => ({
   id: id as Offer['id'],
   seconds: length,
   payoutRate,
   lossRate: null,
   stakeMin,
   stakeMax,
+  excludedMarkets: deps.markets
+    .filter((market) => market.secondsOpen && tiesTooOften(deps, market.id, length))
+    .map((market) => market.id),
 })
 
 function payAssetOf(pay: PayTerms, of: { balances: readonly Balance[]; feeTerms: FeeTerms }): PayAsset {

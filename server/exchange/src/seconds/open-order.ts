@@ -49,7 +49,7 @@ async function openTogether(
   const chosen = requests.map((request) =>
     decide(() => {
       const market = deps.markets.find(({ id }) => id === request.order.market) ?? null
-      return { ...request, terms: chooseTerms(request.order, { market, isOffered, terms: deps.terms }) }
+      return { ...request, terms: chooseTerms(request.order, { ...deps, market, isOffered }) }
     }),
   )
   const bindCoupons = await takeCoupons(tx, resultsOf(chosen))

@@ -49,6 +49,7 @@ beforeEach(async () => {
     clock,
     markets: catalogue.markets,
     terms: { offers: [], payAssets: [] },
+    tieProbability: () => null,
     price: (id) => market.price(id),
     tickAt: (tx, id, at) =>
       broken.has(id) ? Promise.reject(new Error('no record')) : market.tickAt(tx, id, at),
