@@ -194,7 +194,8 @@ const CLASSES: Readonly<
     brackets: '0:0.0025 250000:0.005 1000000:0.01',
     super: '200:10000',
   },
-  share: { leverages: [1, 2, 5, 10], brackets: '0:0.02 100000:0.05 500000:0.1' },
+  // The first tier is the margin that a gap over a weekend needs; see DECISIONS.md.
+  share: { leverages: [1, 2, 5, 10], brackets: '0:0.04 100000:0.05 500000:0.1' },
 }
 
 /** Super leverages with the contract value that each allows: `125:10000 200:2000`. */
