@@ -1,13 +1,16 @@
 import type { Heartbeat, Frame, StaleNotice } from '@bourse/contracts/feed'
+import { DAY, HOUR } from '@bourse/contracts/kit'
 import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../browser/browser.ts'
 import { contextPool } from '../browser/contexts.ts'
 import { openPage, type PageDriver } from '../browser/page-driver.ts'
+import { freePort } from '../load/comparison/machine.ts'
 import { Product } from '../load/product.ts'
 
-const product = new Product()
+const opsPort = await freePort()
+const product = new Product({ OPS_PORT: String(opsPort) })
 const pages: PageDriver[] = []
 const sockets: Client[] = []
 beforeAll(async () => {
@@ -47,8 +50,11 @@ async function connect(token: string | null): Promise<Client> {
 }
 
 const clockOf = (line = ''): number => Date.parse(/\d{4}-\S+Z/.exec(line)?.[0] ?? '')
+const lines: string[] = []
 const operator = async (...words: string[]): Promise<string> =>
-  (await askExchange(operatorSocket(product.directory), words))?.lines[0] ?? ''
+  (await askExchange(operatorSocket(product.directory), words, (line) => lines.push(line)))?.lines[0] ?? ''
+type Readiness = { readonly status: string; readonly catchUp: Readonly<Record<string, string>> | null }
+const readyz = async () => (await (await fetch(`http://127.0.0.1:${opsPort}/readyz`)).json()) as Readiness
 
 /** The visible status of a page; empty while its prices are live. */
 const statusOf = async ({ page }: PageDriver): Promise<string> =>
@@ -68,12 +74,21 @@ describe('after the operator has set the clock ahead', () => {
     async (span, minutes) => {
       await expect.poll(() => sockets.map(({ state }) => state), { timeout: 60_000 }).not.toContain('old')
       const began = performance.now()
-      const end = clockOf(await operator('clock', 'advance', span))
+      lines.length = 0
+      const from = clockOf(await operator('clock', 'show'))
+      const end = from + Number(span.slice(0, -1)) * (span.endsWith('d') ? DAY : HOUR)
+      const advanced = operator('clock', 'advance', span)
       await expect
         .poll(() => sockets.filter((client) => isWaiting(client, end)).length, { timeout: 10_000 })
         .toBe(8)
       for (const page of pages)
-        await expect.poll(() => statusOf(page), { timeout: 10_000 }).toContain('Catching up to')
+        await expect
+          .poll(() => statusOf(page), { timeout: 10_000 })
+          .toMatch(/Catching up: \d+:\d\d of \d+ hours/)
+      const { status, catchUp } = await readyz()
+      expect(status).toBe('degraded')
+      expect(Date.parse(catchUp?.['until'] ?? '')).toBeGreaterThanOrEqual(end)
+      expect(catchUp?.['reached'] ?? '').toMatch(/Z$/)
       const notified = performance.now() - began
       await expect
         .poll(() => sockets.filter(({ state, at }) => state === 'live' && at >= end).length, {
@@ -83,6 +98,9 @@ describe('after the operator has set the clock ahead', () => {
         .toBe(8)
       for (const page of pages) await expect.poll(() => statusOf(page), { timeout: 10_000 }).toBe('')
       const live = performance.now() - began
+      expect(clockOf(await advanced)).toBeGreaterThanOrEqual(end)
+      expect(lines.filter((line) => line.startsWith('catching up: ')).length).toBeGreaterThan(10)
+      expect((await readyz()).catchUp).toBe(null)
       process.stdout.write(
         `${span}: notified after ${Math.round(notified)} ms, live after ${Math.round(live / 1000)} s\n`,
       )

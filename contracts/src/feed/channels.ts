@@ -140,15 +140,18 @@ export type Heartbeat = { readonly epoch: string; readonly ts: number; readonly 
 export type StaleReason = 'disconnected' | 'silent' | 'clock' | 'catching_up'
 /**
  * The values of a channel are not live since `since` (ms). Sent once per channel and change, within ten seconds
- * of the last live event, and after the snapshot of a late subscription. It holds until `fresh`, whatever other
+ * of the last live event, and after the snapshot of a late subscription; with `catching_up` again as it goes on. It holds until `fresh`, whatever other
  * messages arrive.
  */
 export type StaleNotice = {
   readonly ch: Channel
   readonly since: number
   readonly reason: StaleReason
-  /** Only with `catching_up`: by the exchange's clock, in ms. */
+  /** Only with `catching_up`: the end of the missed seconds by the exchange's clock, in ms. */
   readonly until?: number
+  /** Likewise, where the exchange states it: their begin, and how far it has worked through them. */
+  readonly from?: number
+  readonly reached?: number
 }
 /** The values of a channel are current again; with `source`, they are polled over REST every few seconds. */
 export type FreshNotice = { readonly ch: Channel; readonly source?: 'rest' }

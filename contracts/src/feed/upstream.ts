@@ -110,7 +110,12 @@ export const upstreamTrades = record({
   ],
 })
 
-export const upstreamClock = record({ now: instant, recordedTo: ['recorded_to', tolerantNullable(instant)] })
+export const upstreamClock = record({
+  now: instant,
+  recordedTo: ['recorded_to', tolerantNullable(instant)],
+  /** The begin of the missed seconds that it works through; null without any. */
+  gapFrom: ['gap_from', tolerantNullable(instant)],
+})
 
 export const upstreamCommitments = record({
   rows: ['data', list(record({ startsAt: ['starts_at', instant], keyHash: ['key_hash', text], link: text }))],

@@ -1,9 +1,10 @@
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
-import { DEFAULT_LANGUAGE, machineMs, type MachineTime } from '@bourse/contracts/kit'
+import { DEFAULT_LANGUAGE, instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { type ResponseCache, createResponseCache } from '#cache'
 import { createFeed, type Feed } from '#feed'
+import type { Stale } from '#feed/freshness'
 import { createDriftLog, type Health, type Metrics } from '#ops'
 import { policies } from '#policy'
 import {
@@ -117,12 +118,24 @@ export function healthOf(
     isReady: known.isReady,
     upstream: known.upstream,
     feed: socket?.reason ?? (isConnected ? 'connected' : 'disconnected'),
+    catchUp: catchUpText(socket),
     feedAgeMs: ageMs,
     quotes: isPolled ? 'polled' : tickers === null ? 'live' : 'stale',
     impairedSince: [impairedSince, known.upstreamDownSince].filter((since) => since !== null),
     redis: shared.state,
     ...exchangeState(),
     ...marks(),
+  }
+}
+
+function catchUpText(stale: Stale | null): Health['catchUp'] {
+  if (stale?.until === undefined) return null
+  const { from, reached, until } = stale
+  return {
+    ...(from === undefined || reached === undefined
+      ? {}
+      : { from: instantText(from), reached: instantText(reached) }),
+    until: instantText(until),
   }
 }
 

@@ -100,6 +100,8 @@ export type ExchangeOptions = {
   readonly marketSeed?: string | null
   /** How long every recorded tick is kept. */
   readonly tickRetentionDays?: number
+  /** Leaves missed seconds of more than an hour to the timers, so that the exchange listens meanwhile. */
+  readonly catchesUpInBackground?: boolean
   /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
   readonly feedKey?: string | null
   readonly codeSender: CodeSender

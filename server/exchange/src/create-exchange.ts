@@ -32,6 +32,7 @@ import { walletDeps } from '#wallet'
 import { createApp } from '#web'
 import { createAreaDeps, type ExchangeOptions } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
+import { catchUpText, caughtUp, chooseDueInstant, hasLongGap, lastRecorded } from './catch-up.ts'
 import { createProcessing } from './process-window.ts'
 import { runAreas, type RunningAreas } from './run-areas.ts'
 
@@ -42,6 +43,8 @@ export type Exchange = {
   readonly operator: OperatorDeps
   /** Publishes events of one member. */
   readonly personal: PersonalFeed
+  /** Whether missed seconds wait for the timers, by `catchesUpInBackground`. */
+  isCatchingUp(): boolean
   /** The current state of the dependencies. */
   health(): Promise<Health>
   /** Rows and tasks that fail at every run; also part of the health. */
@@ -121,11 +124,15 @@ export async function createExchange(
     isPredictable: market.isPredictable,
     hasPaperCodes: showsPaperCodes(deps.codeSetup),
     stuck,
+    catchUp: () => catchUpText(market.progress()),
   })
   const backgroundFailed = (error: unknown) => failures.logFailure(error, 'some due settlements failed')
   const effectsFailed = (error: unknown) => failures.logFailure(error, 'effects of a tick failed')
   const settleDue = () => running.inBackground(clock.now())
-  const background = backgroundTask(settleDue, backgroundFailed)
+  const background = backgroundTask(
+    () => running.inBackground(chooseDueInstant(clock.now(), processing.orderedUntil())),
+    backgroundFailed,
+  )
   // The next second is recorded and traded meanwhile: ten thousand overnight fees take some seconds.
   const effects = backgroundTask(async () => {
     await market.processWindows(processing.process).finally(background.begin)
@@ -133,8 +140,9 @@ export async function createExchange(
   }, effectsFailed)
   await running.start(clock.now())
   await market.resume()
-  if (market.isRecording()) {
-    processing.continueFrom(lastRecorded(market))
+  const isCatchingUp = options.catchesUpInBackground === true && hasLongGap(market, clock.now())
+  if (market.isRecording()) processing.continueFrom(lastRecorded(market))
+  if (market.isRecording() && !isCatchingUp) {
     // Single rows that fail do not keep the exchange down.
     await market.tickOnce(processing.process).catch((error: unknown) => {
       if (hasLost(error)) throw error
@@ -142,7 +150,7 @@ export async function createExchange(
     })
   }
   // Settles what fell due during downtime before the first request.
-  await settleDue().catch(backgroundFailed)
+  if (!isCatchingUp) await settleDue().catch(backgroundFailed)
   const runTick = async () => {
     await running.beforeTick()
     await market.tickOnce(processing.process)
@@ -158,10 +166,13 @@ export async function createExchange(
     app,
     market,
     scheduler,
+    isCatchingUp: () => isCatchingUp,
     personal: deps.personal,
     operator: operatorDeps(deps, {
       siteChanged: feed.siteChanged,
       overdue,
+      caughtUp: (onProgress) =>
+        intervals.length === 0 ? Promise.resolve() : caughtUp({ market, clock, processing }, onProgress),
       stuck: async () => nameStuck(await stuck()),
       operatorKeys: options.operatorKeys ?? [],
     }),
@@ -183,6 +194,7 @@ export async function createExchange(
       scheduler.start()
     },
     async close() {
+      market.stop()
       await Promise.all(intervals.map((interval) => interval.stop()))
       await effects.ended()
       await background.ended()
@@ -198,15 +210,9 @@ export async function createExchange(
 const mediaOf = ({ uploads, db }: ExchangeOptions) =>
   createMedia({ directory: join(uploads, 'nft'), known: () => knownPieces(db) })
 
-/** All markets have a tick in each recorded second. */
-function lastRecorded(market: Market): Instant | null {
-  const [first] = market.all()
-  return first === undefined ? null : market.quote(first.id).at
-}
-
 const operatorDeps = (
   deps: AreaDeps,
-  own: Pick<OperatorDeps, 'operatorKeys' | 'siteChanged' | 'overdue' | 'stuck'>,
+  own: Pick<OperatorDeps, 'operatorKeys' | 'siteChanged' | 'overdue' | 'stuck' | 'caughtUp'>,
 ): OperatorDeps => ({
   ...deps,
   ...own,

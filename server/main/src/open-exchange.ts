@@ -82,8 +82,9 @@ export async function openExchange(
     uploads: join(config.dataDirectory, 'uploads'),
     log,
     metrics,
+    catchesUpInBackground: true,
   })
-  await exchange.tickOnce()
+  if (!exchange.isCatchingUp()) await exchange.tickOnce()
   const url = await exchange.app.listen({ port, host })
   exchange.start()
   const operator = await serveOperator(exchange.operator, operatorSocket(config.dataDirectory), log)

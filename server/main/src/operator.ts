@@ -24,7 +24,7 @@ async function wordsOf(words: readonly string[]): Promise<readonly string[]> {
 async function sendCommand(command: readonly string[] | SignedCommand): Promise<void> {
   const config = readConfig(process.env)
   const path = operatorSocket(config.dataDirectory)
-  const result = await askExchange(path, command)
+  const result = await askExchange(path, command, (line) => process.stderr.write(`${line}\n`))
   if (result === null)
     throw new Error(`no exchange is running on ${config.dataDirectory}: start it with npm start`)
   process.stdout.write(`${result.lines.join('\n')}\n`)

@@ -7,6 +7,7 @@ import { toast } from '#kit/feedback'
 import { t } from '#text'
 import { refetch, endSession, refetchPrivate, session } from '#api'
 import { GreetedWebSocket } from './greeted-web-socket.ts'
+import { readCatchUp } from './staleness.ts'
 import * as store from './store.ts'
 import { applyPersonal, resetPersonal, onEpoch } from './personal.ts'
 
@@ -125,11 +126,8 @@ function listen(opened: FeedSocket) {
     if (isGreeting) syncServerTime(instantOf(heartbeat.ts))
     else onMessage(heartbeat.ts)
   })
-  opened.on('stale', ({ ch, since, until }) =>
-    store.noteStale(ch, {
-      since: instantOf(since),
-      until: until === undefined ? null : instantOf(until),
-    }),
+  opened.on('stale', (notice) =>
+    store.noteStale(notice.ch, { since: instantOf(notice.since), catchUp: readCatchUp(notice) }),
   )
   opened.on('fresh', ({ ch }) => store.noteStale(ch, null))
   opened.on('bye', (notice) => {

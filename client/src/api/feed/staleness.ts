@@ -1,9 +1,19 @@
-import type { Channel } from '@bourse/contracts/feed'
-import type { Instant } from '@bourse/contracts/kit'
-import type { StaleState } from '#kit/feedback'
+import type { Channel, StaleNotice } from '@bourse/contracts/feed'
+import { type Instant, instantOf } from '@bourse/contracts/kit'
+import type { CatchUp, StaleState } from '#kit/feedback'
 
-/** The server's notice about a channel; `until` while the exchange works through missed seconds. */
-export type Notice = { readonly since: Instant; readonly until: Instant | null }
+/** The server's notice about a channel. */
+export type Notice = Omit<StaleState, 'isReconnecting'>
+
+/** Null unless the exchange works through missed seconds. */
+export function readCatchUp({ until, from, reached }: StaleNotice): CatchUp | null {
+  if (until === undefined) return null
+  const isStated = from !== undefined && reached !== undefined
+  return {
+    until: instantOf(until),
+    done: isStated ? { from: instantOf(from), reached: instantOf(reached) } : null,
+  }
+}
 
 /** Everything known about the age of a channel's values. */
 export type Evidence = {
@@ -25,5 +35,5 @@ export function staleStateOf(channel: Channel, evidence: Evidence): StaleState |
   const [first, ...others] = [lostSince, notice?.since ?? null, rest].filter((since) => since !== null)
   if (first === undefined) return null
   const since = others.reduce((oldest, each) => (each < oldest ? each : oldest), first)
-  return { since, isReconnecting: lostSince !== null, catchingUpTo: notice?.until ?? null }
+  return { since, isReconnecting: lostSince !== null, catchUp: notice?.catchUp ?? null }
 }

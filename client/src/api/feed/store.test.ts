@@ -124,13 +124,14 @@ describe('the feed store', () => {
     // Quotes of the socket replace those of REST.
     acceptSnapshot(tickers(1, [row('1', '100')]))
     expect(since('tickers')).toBe(null)
-    noteStale('tickers', { since: instantOf(70), until: instantOf(900) })
-    noteStale('depth:1', { since: instantOf(60), until: null })
+    const catchUp = { until: instantOf(900), done: { from: instantOf(100), reached: instantOf(200) } }
+    noteStale('tickers', { since: instantOf(70), catchUp })
+    noteStale('depth:1', { since: instantOf(60), catchUp: null })
     setLost(instantOf(90))
-    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: true, catchingUpTo: 900 })
+    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: true, catchUp })
     expect(staleState('tickers')).toBe(staleState('tickers'))
     setLost(null)
-    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: false, catchingUpTo: 900 })
+    expect(staleState('tickers')).toEqual({ since: 70, isReconnecting: false, catchUp })
     noteStale('tickers', null)
     expect([since('tickers'), since('depth:1')]).toEqual([null, 60])
     clearNotices()

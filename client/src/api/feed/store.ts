@@ -50,7 +50,8 @@ function touch(...topics: readonly Topic[]) {
 const isSame = (one: StaleState | null, other: StaleState | null): boolean =>
   one?.since === other?.since &&
   one?.isReconnecting === other?.isReconnecting &&
-  one?.catchingUpTo === other?.catchingUpTo
+  one?.catchUp?.until === other?.catchUp?.until &&
+  one?.catchUp?.done?.reached === other?.catchUp?.done?.reached
 
 /** The same object until it changes. */
 export function staleState(channel: Channel): StaleState | null {

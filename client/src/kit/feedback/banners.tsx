@@ -1,8 +1,8 @@
-import type { Instant } from '@bourse/contracts/kit'
+import { HOUR, type Instant, type Language } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
-import { momentOf, secondsText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { hoursText, momentOf, secondsText } from '#kit/format'
+import { type Text, useLanguage, useText } from '#text'
 
 export function OfflineBar() {
   const t = useText()
@@ -31,7 +31,19 @@ export function useBlockedReason(reason: string | null, isExit = false): string 
 export type StaleState = {
   readonly since: Instant
   readonly isReconnecting: boolean
-  readonly catchingUpTo: Instant | null
+  readonly catchUp: CatchUp | null
+}
+/** The missed seconds that the exchange works through; the part that is done is null where it is unknown. */
+export type CatchUp = {
+  readonly until: Instant
+  readonly done: { readonly from: Instant; readonly reached: Instant } | null
+}
+
+/** "Catching up: 14:05 of 72 hours". */
+function catchUpText({ until, done }: CatchUp, t: Text, language: Language): string {
+  if (done === null) return t('app.catching_up', { time: momentOf(until, language) })
+  const n = Math.ceil((until - done.from) / HOUR)
+  return t('app.catching_up_progress', { done: hoursText(done.reached - done.from), n })
 }
 
 /** Shown above prices that are stale. */
@@ -40,9 +52,8 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
   const language = useLanguage()
   if (stale === null) return null
   const time = secondsText(stale.since, language)
-  const { catchingUpTo } = stale
-  const catchingUp =
-    catchingUpTo === null ? null : t('app.catching_up', { time: momentOf(catchingUpTo, language) })
+  const { catchUp } = stale
+  const catchingUp = catchUp === null ? null : catchUpText(catchUp, t, language)
   return (
     <span
       role="status"

@@ -263,7 +263,7 @@ function createEventListener({ hub, scheduler, freshness, clock, options, failed
         // Another exchange may not set the time of our frames.
         if (!options.isOwnExchange) return
         clock.onTime(read.now)
-        return freshness.onTime(read.now, read.recordedTo)
+        return freshness.onTime(read)
       }
       if (putMarketless(hub, read)) return scheduler.changed()
       if (read.kind === 'personal') {

@@ -15,6 +15,8 @@ export type Health = {
   readonly upstream: 'up' | 'down' | 'unknown'
   /** `silent`: connected, but no market event; `clock`: events whose times stand still. */
   readonly feed: 'connected' | StaleReason
+  /** The missed seconds that the exchange works through, as texts; null without any. */
+  readonly catchUp: { readonly from?: string; readonly reached?: string; readonly until: string } | null
   /** Milliseconds since the newest market event; null before the first. */
   readonly feedAgeMs: number | null
   /** The feed's prices; `polled`: over REST every few seconds, because the socket is silent. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 import { assertPrivateDirectory } from '#private-files'
 import type { CommandResult } from './command-result.ts'
 import type { SignedCommand } from './signature.ts'
@@ -13,6 +13,7 @@ import type { SignedCommand } from './signature.ts'
 export async function askExchange(
   path: string,
   command: readonly string[] | SignedCommand,
+  onProgress: (line: string) => void = () => undefined,
 ): Promise<CommandResult | null> {
   if (!existsSync(dirname(path))) return null
   assertPrivateDirectory(dirname(path))
@@ -24,7 +25,12 @@ export async function askExchange(
   if (!connected) return null
   const message = 'signature' in command ? command : { words: command, uid: thisUser() }
   socket.write(`${JSON.stringify(message)}\n`)
-  return JSON.parse(await text(socket)) as CommandResult
+  for await (const line of createInterface({ input: socket })) {
+    const message = JSON.parse(line) as CommandResult | { readonly progress: string }
+    if (!('progress' in message)) return message
+    onProgress(message.progress)
+  }
+  throw new Error('the exchange ended before the result of the command')
 }
 
 /** The user of this process. It is only a statement, and gives no name. */

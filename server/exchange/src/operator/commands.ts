@@ -8,9 +8,9 @@ import { CHAT_COMMANDS } from './chat.ts'
 import { CODE_COMMANDS } from './codes.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import { COUPON_COMMANDS } from './coupons.ts'
-import type { OperatorDeps } from './deps.ts'
+import type { Gap, OperatorDeps } from './deps.ts'
 import { DUAL_COMMANDS } from './dual.ts'
-import { durationOf } from './duration.ts'
+import { durationOf, durationText } from './duration.ts'
 import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
@@ -26,7 +26,13 @@ import { SUPPORT_COMMANDS } from './support.ts'
 
 export type Command = {
   readonly usage: string
-  readonly run: (deps: OperatorDeps, args: string[], by: Operator) => Promise<CommandResult>
+  /** `report` sends a line before the result. */
+  readonly run: (
+    deps: OperatorDeps,
+    args: string[],
+    by: Operator,
+    report: (line: string) => void,
+  ) => Promise<CommandResult>
   /** Positions of arguments that the audit log does not record. */
   readonly secrets?: readonly number[]
 }
@@ -100,13 +106,31 @@ async function identifiers(deps: OperatorDeps): Promise<CommandResult> {
   )
 }
 
-async function advance(deps: OperatorDeps, [text = '']: string[]): Promise<CommandResult> {
+/** Waits until everything up to the new time is recorded and decided. */
+async function advance(
+  deps: OperatorDeps,
+  [text = '']: string[],
+  _by: Operator,
+  report: (line: string) => void,
+): Promise<CommandResult> {
   const ms = durationOf(text)
   if (ms === null) return fail('a duration like 90s, 5m, 12h or 3d')
   deps.clock.advance(ms)
   await deps.db.transact((tx) => writeState(tx, 'clock_offset', String(deps.clock.offset())))
   const done = await deps.scheduler.runDue()
+  await deps.caughtUp(reportProgress(report))
   return ok(`it is now ${instantText(deps.clock.now())}; ${done} due things happened`)
+}
+
+/** Reports each twentieth of a gap. */
+function reportProgress(report: (line: string) => void): (gap: Gap) => void {
+  let reported = 0
+  return ({ from, reached, until }) => {
+    const step = Math.floor(((reached - from) * 20) / (until - from))
+    if (step <= reported) return
+    reported = step
+    report(`catching up: ${instantText(reached)}, ${step * 5} % of ${durationText(until - from)}`)
+  }
 }
 
 async function trial(deps: OperatorDeps): Promise<CommandResult> {

@@ -1,3 +1,4 @@
+import type { Instant } from '@bourse/contracts/kit'
 import type { AccountDeps, Codes, Passwords } from '#account'
 import type { ChatDeps } from '#chat'
 import type { CopyDeps } from '#copy-trading'
@@ -10,6 +11,9 @@ import type { Holds } from '#security'
 import type { SupportDeps } from '#support'
 import type { WalletDeps } from '#wallet'
 import type { OperatorKey } from './signature.ts'
+
+/** Missed seconds that are worked through, and how far. */
+export type Gap = { readonly from: Instant; readonly reached: Instant; readonly until: Instant }
 
 export type OperatorDeps = {
   /** The operators whose signed commands have a name. */
@@ -35,6 +39,8 @@ export type OperatorDeps = {
   readonly onMemberCreated: AccountDeps['onMemberCreated']
   /** Work that is overdue, by kind; kinds without any have a count of zero. */
   readonly overdue: () => Promise<readonly { readonly kind: string; readonly count: number }[]>
+  /** Resolves once everything up to now is recorded and decided; at once where no timer does that. */
+  readonly caughtUp: (onProgress: (gap: Gap) => void) => Promise<void>
   /** Names of rows and tasks that fail at every run. */
   readonly stuck: () => Promise<readonly string[]>
   /** Invalidates cached site settings of feed consumers. */

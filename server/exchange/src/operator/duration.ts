@@ -4,3 +4,7 @@ export const durationOf = (text: string): number | null => {
   const parts = /^(\d{1,6})([smhd])$/.exec(text)
   return parts === null ? null : Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 0)
 }
+
+/** "90 min" or "72 h", for a line of progress. */
+export const durationText = (ms: number): string =>
+  ms < 2 * 3_600_000 ? `${Math.ceil(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`

@@ -15,7 +15,7 @@ import { type SignedCommand, signedCommand, verifyCommand } from './signature.ts
 
 /**
  * Listens on a socket file that only this user can open. Reads one line of JSON (the words and their
- * sender), writes one (the result).
+ * sender), writes one (the result) after those of progress.
  */
 export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Promise<Server> {
   ensurePrivateDirectory(dirname(path))
@@ -31,14 +31,23 @@ export function serveOperator(deps: OperatorDeps, path: string, log: Logger): Pr
 }
 
 async function handleCommand(deps: OperatorDeps, socket: Socket, line: string, log: Logger): Promise<void> {
-  const result = await obey(deps, readMessage(line), log).catch((error: unknown): CommandResult => {
-    log.error({ err: error }, 'operator command failed')
-    return { ok: false, lines: ['command failed; see the log'] }
-  })
+  const report = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
+  const result = await obey({ deps, log, report }, readMessage(line)).catch(
+    (error: unknown): CommandResult => {
+      log.error({ err: error }, 'operator command failed')
+      return { ok: false, lines: ['command failed; see the log'] }
+    },
+  )
   socket.end(`${JSON.stringify(result)}\n`)
 }
 
-async function obey(deps: OperatorDeps, message: Message, log: Logger): Promise<CommandResult> {
+type Obeying = {
+  readonly deps: OperatorDeps
+  readonly log: Logger
+  readonly report: (line: string) => void
+}
+
+async function obey({ deps, log, report }: Obeying, message: Message): Promise<CommandResult> {
   const { words } = message
   const found = commandOf(words)
   if (found === null) {
@@ -64,7 +73,7 @@ async function obey(deps: OperatorDeps, message: Message, log: Logger): Promise<
     return { ok: false, lines: [reason] }
   }
   try {
-    const result = await command.run(deps, [...args], by)
+    const result = await command.run(deps, [...args], by, report)
     await end(result.ok ? 'done' : 'refused', result.ok ? '' : (result.lines[0] ?? ''))
     return result
   } catch (error) {

@@ -5,7 +5,10 @@ import { nameStuck } from './stuck-rows.ts'
 
 export type Health = {
   readonly database: 'up' | 'away'
-  readonly ticks: 'fresh' | 'stale'
+  /** `catching_up`: missed seconds are recorded and decided; trading stops meanwhile. */
+  readonly ticks: 'fresh' | 'stale' | 'catching_up'
+  /** The missed seconds, and the newest of them that is recorded; null without any. */
+  readonly catchUp: CatchUp | null
   /** `full`: writes are refused, reads go on. */
   readonly storage: SpaceState
   /** The result of the last audit. */
@@ -18,6 +21,9 @@ export type Health = {
   readonly stuck: readonly string[]
 }
 
+/** Instants as texts. */
+export type CatchUp = { readonly from: string; readonly reached: string; readonly until: string }
+
 const PROBE_TIMEOUT_MS = 1_000
 const FRESH_MS = 10_000
 
@@ -27,6 +33,7 @@ export function createHealth(
   clock: Clock,
   marks: {
     isPredictable(): boolean
+    catchUp(): CatchUp | null
     storage(): SpaceState
     stuck(): Promise<readonly StuckRow[]>
     readonly hasPaperCodes: boolean
@@ -46,9 +53,11 @@ export function createHealth(
     async health() {
       const database = await respondsInTime(db)
       const isFresh = tickedAt !== null && clock.now() - tickedAt <= FRESH_MS
+      const catchUp = marks.catchUp()
       return {
         database: database ? 'up' : 'away',
-        ticks: isFresh ? 'fresh' : 'stale',
+        ticks: catchUp === null ? (isFresh ? 'fresh' : 'stale') : 'catching_up',
+        catchUp,
         storage: marks.storage(),
         ledger,
         prices: marks.isPredictable() ? 'predictable' : 'unpredictable',

@@ -29,11 +29,11 @@ export function createOps({ log, health, metrics }: OpsOptions): FastifyInstance
     const isReady =
       !draining &&
       parts.database === 'up' &&
-      parts.ticks === 'fresh' &&
+      parts.ticks !== 'stale' &&
       parts.ledger === 'balanced' &&
       parts.storage === 'free'
-    // Everything but the stuck rows goes on.
-    const ready = parts.stuck.length === 0 ? 'ok' : 'degraded'
+    // Everything but the stuck rows goes on, and reads while missed seconds are decided.
+    const ready = parts.stuck.length === 0 && parts.catchUp === null ? 'ok' : 'degraded'
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? ready : 'not ready', ...parts })
   })
   app.get('/metrics', async (_request, reply) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMs, HOUR, instantOf, machineTime } from '@bourse/contracts/kit'
+import { addMs, HOUR, type Instant, instantOf, machineTime } from '@bourse/contracts/kit'
 import type { MarketEvent } from '#feed/upstream'
 import { createFreshness } from './freshness.ts'
 
@@ -63,23 +63,28 @@ describe("the upstream's socket", () => {
     const at = instantOf(START + 25 * HOUR)
     freshness.connected()
     freshness.onEvent(ticker(null))
-    freshness.onTime(at, addMs(at, -9_000))
+    const recordedTo = (to: Instant) => ({ now: at, recordedTo: to, gapFrom: null })
+    freshness.onTime(recordedTo(addMs(at, -9_000)))
     expect(reason()).toBe(null)
-    freshness.onTime(at, instantOf(START))
+    freshness.onTime(recordedTo(instantOf(START)))
     expect(freshness.state().tickers).toMatchObject({ reason: 'catching_up', until: at })
+    expect(freshness.state().tickers).not.toHaveProperty('from')
+    const [from, reached] = [instantOf(START), instantOf(START + HOUR)]
+    freshness.onTime({ now: at, recordedTo: reached, gapFrom: from })
+    expect(freshness.state().tickers).toMatchObject({ reason: 'catching_up', from, reached, until: at })
     pass(9)
     freshness.onPoll(true)
     expect(freshness.state()).toMatchObject({ tickers: { reason: 'catching_up' }, isPolled: false })
     expect([since(), freshness.state().impairedSince]).toEqual([0, machineTime(0)])
     freshness.onEvent(ticker(null))
-    freshness.onTime(at, at)
+    freshness.onTime(recordedTo(at))
     expect(freshness.state()).toMatchObject({ socket: null, tickers: null })
   })
 
   it('that is away is not catching up: the next greeting says it again', () => {
     const { freshness, pass, reason } = setUp()
     freshness.connected()
-    freshness.onTime(instantOf(START + 25 * HOUR), instantOf(START))
+    freshness.onTime({ now: instantOf(START + 25 * HOUR), recordedTo: instantOf(START), gapFrom: null })
     freshness.disconnected()
     pass(4)
     expect(reason()).toBe('disconnected')

@@ -2,8 +2,22 @@ import type { StaleReason } from '@bourse/contracts/feed'
 import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import type { MarketEvent } from '#feed/upstream'
 
-/** Values are not live since this instant; with `catching_up`, until the exchange has worked through the seconds before `until`. */
-export type Stale = { readonly since: Instant; readonly reason: StaleReason; readonly until?: Instant }
+/** The missed seconds that the exchange works through. */
+export type CatchUp = {
+  readonly until: Instant
+  /** Their begin, and the newest of them that is recorded; absent where the exchange does not state them. */
+  readonly from?: Instant
+  readonly reached?: Instant
+}
+/** Values are not live since this instant; with `catching_up`, until the exchange has caught up. */
+export type Stale = { readonly since: Instant; readonly reason: StaleReason } & Partial<CatchUp>
+
+/** The exchange's clock, its newest second on record, and the begin of the gap that it works through. */
+export type ExchangeTime = {
+  readonly now: Instant
+  readonly recordedTo: Instant | null
+  readonly gapFrom: Instant | null
+}
 export type Staleness = {
   /** Of everything that only the socket brings; null while it is live. */
   readonly socket: Stale | null
@@ -19,8 +33,8 @@ export type Freshness = {
   connected(): void
   disconnected(): void
   onEvent(event: MarketEvent): void
-  /** The exchange's clock, and its newest second on record; part of the greeting of each connection. */
-  onTime(now: Instant, recordedTo: Instant | null): void
+  /** Part of the greeting of each connection, and sent while the exchange catches up. */
+  onTime(time: ExchangeTime): void
   /** Quotes were polled. Equal prices prove nothing: a platform whose feed died repeats its last ones. */
   onPoll(hasNewPrice: boolean): void
   /** Counts the time since the last call. */
@@ -73,7 +87,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
   let lastEvent: Moment | null = null
   let lastPoll: Moment | null = null
   let silentFrom: number | null = null
-  let catchingUpTo: Instant | null = null
+  let catchUp: CatchUp | null = null
 
   function reasonNow(): StaleReason | null {
     const quietFor = counted - (lastEvent ?? started).counted
@@ -81,7 +95,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     // After a reconnect only an event proves that the upstream is live again.
     if (isAway || quietFor >= silenceMs) silentFrom ??= counted
     if (silentFrom !== null && !isConnected) return 'disconnected'
-    if (catchingUpTo !== null) return 'catching_up'
+    if (catchUp !== null) return 'catching_up'
     if (silentFrom !== null) return 'silent'
     return clock.isStopped(counted) ? 'clock' : null
   }
@@ -91,7 +105,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     if (reason === null) return LIVE
     const last = (reason === 'clock' ? clock.advanced() : lastEvent) ?? started
     const isPolled = lastPoll !== null && counted - lastPoll.counted < POLL_MS
-    return stalenessOf(reason, { last, lastPoll, isPolled, catchingUpTo })
+    return stalenessOf(reason, { last, lastPoll, isPolled, catchUp })
   }
 
   return {
@@ -99,16 +113,14 @@ export function createFreshness(options: FreshnessOptions): Freshness {
     disconnected() {
       if (isConnected) lostAt = counted
       isConnected = false
-      catchingUpTo = null
+      catchUp = null
     },
     onEvent(event) {
       lastEvent = moment()
       clock.observe(event, lastEvent, silentFrom !== null)
       silentFrom = null
     },
-    onTime(at, recordedTo) {
-      catchingUpTo = recordedTo !== null && at - recordedTo >= CATCHING_UP_MS ? at : null
-    },
+    onTime: (time) => void (catchUp = catchUpOf(time)),
     onPoll(hasNewPrice) {
       if (hasNewPrice) lastPoll = moment()
     },
@@ -139,13 +151,18 @@ type Evidence = {
   readonly last: Moment
   readonly lastPoll: Moment | null
   readonly isPolled: boolean
-  readonly catchingUpTo: Instant | null
+  readonly catchUp: CatchUp | null
 }
 
-function stalenessOf(reason: StaleReason, { last, lastPoll, isPolled, catchingUpTo }: Evidence): Staleness {
+function catchUpOf({ now, recordedTo, gapFrom }: ExchangeTime): CatchUp | null {
+  if (recordedTo === null || now - recordedTo < CATCHING_UP_MS) return null
+  return { until: now, ...(gapFrom === null ? {} : { from: gapFrom, reached: recordedTo }) }
+}
+
+function stalenessOf(reason: StaleReason, { last, lastPoll, isPolled, catchUp }: Evidence): Staleness {
   const impairedSince = last.machineAt
-  if (reason === 'catching_up' && catchingUpTo !== null) {
-    const socket = { since: last.at, reason, until: catchingUpTo }
+  if (reason === 'catching_up' && catchUp !== null) {
+    const socket = { since: last.at, reason, ...catchUp }
     return { socket, tickers: socket, isPolled: false, impairedSince }
   }
   const socket = { since: last.at, reason }

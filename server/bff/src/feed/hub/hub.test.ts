@@ -562,6 +562,20 @@ describe('a channel whose values are not live', () => {
     ])
   })
 
+  it('is announced again with each fiftieth of a catch-up that is done', () => {
+    const { open, assess, tick } = setUp()
+    const socket = open()
+    socket.subscribe(['tickers'])
+    const reach = (part: number) => {
+      const gap = { from: instantOf(0), reached: instantOf(part * DAY), until: instantOf(DAY) }
+      const stale = { since: instantOf(7), reason: 'catching_up', ...gap } as const
+      assess({ socket: stale, tickers: stale, isPolled: false, impairedSince })
+      tick(2)
+    }
+    for (const part of [0, 0.001, 0.021, 0.022, 0.5]) reach(part)
+    expect(socket.socket.announced).toHaveLength(3)
+  })
+
   it('is announced once to a socket that subscribes before the next tick', () => {
     const { open, assess, tick } = setUp()
     const socket = open()

@@ -1,5 +1,5 @@
 import type { Channel } from '@bourse/contracts/feed'
-import type { Staleness } from '#feed/freshness'
+import type { Stale, Staleness } from '#feed/freshness'
 import type { Socket } from './sockets.ts'
 
 /** Sends each socket the change of its channels between live and stale, once. */
@@ -16,17 +16,26 @@ export type StaleAnnouncer = {
 /** Bits of a socket's announced state: quotes may be polled while all else is stale. */
 const TICKERS = 1
 const OTHERS = 2
-/** The bits above them count the times that a catch-up leads to, so that another one is announced too. */
+/** The bits above them count the times that a catch-up leads to and its steps, so that each one is announced. */
 const TARGET_STEP = 4
 /** The time moves on with the clock of the exchange; this is no other one. */
 const SAME_TARGET_MS = 3_600_000
+/** Progress is announced as often in every catch-up, however long it is. */
+const PROGRESS_STEPS = 50
 const bitOf = (ch: Channel): number => (ch === 'tickers' ? TICKERS : OTHERS)
+
+/** The part of a catch-up that is done, in fiftieths; zero where it is unknown. */
+function progressStep(stale: Stale | null): number {
+  if (stale?.from === undefined || stale.reached === undefined || stale.until === undefined) return 0
+  return Math.floor(((stale.reached - stale.from) * PROGRESS_STEPS) / Math.max(1, stale.until - stale.from))
+}
 
 export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer {
   let state = staleness()
   let bits = 0
   let target: number | null = null
   let targets = 0
+  let step = 0
 
   function announce({ consumer }: Socket, ch: Channel): void {
     const stale = ch === 'tickers' ? state.tickers : state.socket
@@ -38,7 +47,9 @@ export function createStaleAnnouncer(staleness: () => Staleness): StaleAnnouncer
     tick() {
       state = staleness()
       const until = state.socket?.until ?? null
-      if (until !== null && (target === null || until - target > SAME_TARGET_MS)) {
+      const before = step
+      step = progressStep(state.socket)
+      if (until !== null && (target === null || until - target > SAME_TARGET_MS || step !== before)) {
         target = until
         targets += TARGET_STEP
       } else if (until === null) target = null

@@ -1,4 +1,4 @@
-import { amountText, type Amount, type Instant } from '@bourse/contracts/kit'
+import { amountText, type Amount } from '@bourse/contracts/kit'
 import {
   BALANCE_EVENT_PREFIX,
   type CandleUpdate,
@@ -48,7 +48,7 @@ type TickerValues = TickerRow extends readonly [string, ...infer Rest] ? Rest : 
 export type MarketlessEvent =
   | MemberEvent
   /** The exchange's clock, and its newest second on record. */
-  | { readonly kind: 'clock'; readonly now: Instant; readonly recordedTo: Instant | null }
+  | ({ readonly kind: 'clock' } & z.output<typeof upstreamClock>)
   | { readonly kind: 'commitments'; readonly rows: readonly CommitmentRow[] }
   | { readonly kind: 'sales'; readonly rows: readonly SaleRow[] }
   | { readonly kind: 'chat'; readonly room: string; readonly rows: readonly ChatMessage[] }

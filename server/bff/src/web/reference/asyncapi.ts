@@ -275,6 +275,11 @@ export const REPLIES: Readonly<Record<string, { readonly text: string; readonly 
           description:
             'Only with `catching_up`: the time up to which seconds were missed, milliseconds since 1970 in UTC',
         },
+        from: { type: 'integer', description: 'Likewise: the time from which seconds were missed' },
+        reached: {
+          type: 'integer',
+          description: 'Likewise: the time up to which they are worked through; sent again as it goes on',
+        },
       },
       ['op', 'ch', 'since', 'reason'],
     ),
