@@ -42,7 +42,7 @@ export type CatchUp = {
 /** "Catching up: 14:05 of 72 hours". */
 function catchUpText({ until, done }: CatchUp, t: Text, language: Language): string {
   if (done === null) return t('app.catching_up', { time: momentOf(until, language) })
-  const n = Math.ceil((until - done.from) / HOUR)
+  const n = Math.max(1, Math.round((until - done.from) / HOUR))
   return t('app.catching_up_progress', { done: hoursText(done.reached - done.from), n })
 }
 
