@@ -162,6 +162,25 @@ describe('swapping one coin for another', () => {
     await driver.close()
   })
 
+  it('is confirmed by a slide from a value of 1,000 USD on', async () => {
+    const member = await screen.environment.member({ usdt: '2000' })
+    const driver = await screen.openPage({ member, lang: 'th', path: 'fund/transfer' })
+    for (const [amount, isSlid] of [
+      ['500', false],
+      ['1200', true],
+    ] as const) {
+      await field(driver, 'deposit.amount').fill(amount)
+      await press(driver, 'app.next')
+      const confirm = driver.page.getByRole('dialog').locator('footer button')
+      await confirm.and(driver.page.locator(':enabled')).click()
+      const again = driver.page.getByRole('dialog').getByRole('button', { name: driver.t('slide.again') })
+      if (isSlid) await again.click()
+      await driver.page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(Number(await member.balance('USDT')), amount).toBeLessThan(isSlid ? 400 : 1500)
+    }
+    await driver.close()
+  })
+
   it('includes the fee: the whole balance is too much, MAX is valid', async () => {
     const member = await screen.environment.member({ usdt: '100' })
     const driver = await screen.openPage({ member, lang: 'zh', path: 'fund/transfer' })

@@ -188,6 +188,7 @@ describe('a withdrawal', () => {
     await prove(driver)
     await slide(driver)
     await driver.sees(driver.t('proof.pay_missing'))
+    expect(await field(driver, 'screen.pay_password').getAttribute('autocomplete')).toBe('off')
     await field(driver, 'screen.pay_password').fill('not the secret')
     await slide(driver)
     await driver.page.getByRole('dialog').getByRole('alert').waitFor()
