@@ -32,7 +32,7 @@ import { placeSubscriptions } from './place-subscriptions.ts'
 
 /** Of each product; the first one is planted. */
 const ROWS = 4
-const USDT = '3' as never
+const [BTC, USDT] = ['1', '3'] as [never, never]
 
 type Work = {
   readonly name: string
@@ -198,6 +198,32 @@ const WORKS: readonly Work[] = [
     table: 'fee_rebate',
     done: 'new.paid_at is not null',
     stuck: /^rebate \d+$/,
+  },
+  {
+    name: 'net fees',
+    usdt: '1000',
+    async place(_at, members) {
+      const order = { base: BTC, quote: USDT, side: 'buy' as const, price: amountOf('60100') }
+      for (const member of members)
+        await member.call(spot.place, { ...order, quantity: amountOf('0.01') }, { key: freshKey() })
+      return idsOf(members)
+    },
+    table: 'net_fee',
+    done: 'new.amount = 0',
+    stuck: /^net fee \d+\/3$/,
+  },
+  {
+    name: 'deposit bonuses',
+    usdt: '150000',
+    async place(at, members) {
+      const ids = await idsOf(members)
+      await db().rows(sql`
+        update deposit_bonus set release_at = ${new Date(at + MINUTE)} where member_id = any(${ids}::bigint[])`)
+      return ids
+    },
+    table: 'deposit_bonus',
+    done: 'new.ended_at is not null',
+    stuck: /^deposit bonus \d+$/,
   },
   {
     name: 'deposits',
@@ -418,7 +444,7 @@ const until = (text: string) =>
   advance(`${(instantOf(Date.parse(text)) - environment.clock.now()) / SECOND} seconds` as '1 second')
 
 beforeAll(async () => {
-  environment = await createTestEnvironment({ log })
+  environment = await createTestEnvironment({ log, hasDepositBonus: true })
   await environment.prices({ 'BTC/USDT': '60000', 'ETH/USDT': '3000', 'AAPL/USDT': '225' })
   const members = new Map<Work, Member[]>()
   for (const work of WORKS) {

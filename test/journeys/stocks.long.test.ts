@@ -146,7 +146,7 @@ describe('a dividend', () => {
 })
 
 describe('a split', () => {
-  it('converts holdings, orders, prices and candles, and leaves values and receipts as they are', async () => {
+  it('converts holdings, orders, prices and candles, and leaves values and earlier receipts as they are', async () => {
     const alice = await environment.member({ usdt: '1000' })
     await until('2026-03-09T13:30:00Z')
     await environment.price('AAPL/USDT', '222')
@@ -177,7 +177,9 @@ describe('a split', () => {
     expect(await alice.balance('AAPL')).toBe('6')
     expect(await alice.held('AAPL')).toBe('4')
     expect(await worth()).toEqual(value)
-    expect(await issued()).toEqual(receiptsBefore)
+    const [split, ...earlier] = await issued()
+    expect(split).toMatchObject({ kind: 'stock_split', inputs: { split_to: '4', split_from: '1' } })
+    expect(earlier).toEqual(receiptsBefore)
     const [rest, old] = (await bob.call(spot.orders, {})).list
     expect(old).toMatchObject({ status: 'cancelled', filled: filled?.filled, turnover: filled?.turnover })
     const left = ((filled?.quantity ?? 0n) - (filled?.filled ?? 0n)) * 4n
