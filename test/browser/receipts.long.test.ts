@@ -49,7 +49,7 @@ const alter = async (driver: PageDriver, change: (receipt: Wire) => Wire) => {
     // Only the newest: its predecessor is unchanged.
     await route.fulfill({
       response: response,
-      json: { ok: true, data: data['number'] === 3 ? change(data) : data },
+      json: { ok: true, data: data['number'] === 4 ? change(data) : data },
     })
   })
 }
@@ -69,7 +69,7 @@ describe('a receipt in the app', () => {
     const driver = await screen.openPage({ member, path: 'setting/setting' })
     await driver.page.getByRole('link', { name: driver.t('screen.receipts') }).click()
     await driver.arrives('setting/receipts')
-    await driver.page.getByRole('button', { name: '#3' }).click()
+    await driver.page.getByRole('button', { name: '#4' }).click()
     await driver.sees(driver.t('receipt.what_check'))
     await driver.sees('+80')
     expect(await findings(driver)).toEqual([])
@@ -244,7 +244,7 @@ describe('a receipt in the app', () => {
     await driver.page.route(ONE, async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: Wire }
-      const isPredecessor = data['number'] === 2
+      const isPredecessor = data['number'] === 3
       await route.fulfill({
         response: response,
         json: { ok: true, data: isPredecessor ? { ...data, subject: '7' } : data },
@@ -312,7 +312,7 @@ describe('a receipt in the app', () => {
     await press(driver, 'receipt.copy_file')
     await driver.sees(driver.t('app.copied'))
     const carried = readReceiptFile(await driver.page.evaluate(() => navigator.clipboard.readText()))
-    expect([carried?.receipt.number, carried?.previous?.number]).toEqual([3, 2])
+    expect([carried?.receipt.number, carried?.previous?.number]).toEqual([4, 3])
     expect(carried?.receipt.previous).toBe(carried?.previous?.hash)
     await driver.close()
   })

@@ -5,7 +5,7 @@ const FACTS = {
   stake: '5',
   choice: 'heads',
   drawn: 'heads',
-  number: '3',
+  toss_number: '3',
   commitment: 'ab',
   seed: 'cd',
   client_seed: 'ef',
@@ -21,12 +21,12 @@ describe('a coin toss', () => {
   it.each([
     ['an unknown side', { drawn: 'edge' }, 'no side'],
     ['a stake of nothing', { stake: '0' }, 'not positive'],
-    ['a number that is none', { number: '-1' }, 'no whole number'],
+    ['a number that is none', { toss_number: '-1' }, 'no whole number'],
   ])('refuses %s', (_case, change, problem) => {
     expect(() => rule(change)).toThrow(problem)
   })
 
-  it.each(['seed', 'client_seed', 'commitment', 'number'])('needs the fact %s', (name) => {
+  it.each(['seed', 'client_seed', 'commitment', 'toss_number'])('needs the fact %s', (name) => {
     const facts = Object.fromEntries(Object.entries(FACTS).filter(([each]) => each !== name))
     expect(() => computeToss(facts, [])).toThrow(`${name} is missing`)
   })

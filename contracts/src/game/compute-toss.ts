@@ -24,7 +24,7 @@ function sideFact(facts: Facts, name: string): CoinSide {
 const readDraw = (facts: Facts) => ({
   seed: requireFact(facts, 'seed'),
   clientSeed: requireFact(facts, 'client_seed'),
-  number: wholeFact(facts, 'number', NUMBER_MAX),
+  number: wholeFact(facts, 'toss_number', NUMBER_MAX),
   commitment: requireFact(facts, 'commitment'),
   result: sideFact(facts, 'drawn'),
 })

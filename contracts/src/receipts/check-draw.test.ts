@@ -23,7 +23,7 @@ function tossOf(change: Readonly<Record<string, string>> = {}): Receipt {
     asset: 'points',
     stake: '5',
     choice: 'heads',
-    number: String(number),
+    toss_number: String(number),
     commitment: digest(seed),
     seed,
     client_seed: clientSeed,

@@ -386,7 +386,7 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       stake: '5',
       choice: 'heads',
       drawn: 'tails',
-      number: '3',
+      toss_number: '3',
       commitment: 'ab',
       seed: 'cd',
       client_seed: 'ef',

@@ -28,7 +28,7 @@ export function FactRows({ facts, computed = null }: FactProps) {
   const rows = Object.entries(facts).map(([name, value]) => ({
     label: nameText(name, t),
     value: (
-      <span className="num font-num wrap-anywhere">
+      <span className="num font-num wrap-anywhere whitespace-normal">
         {valueLines(name, value, { t, language }).map((line, at, lines) => (
           <span key={`${at} ${line}`} className={lines.length > 1 ? 'block text-sub' : ''}>
             {line}

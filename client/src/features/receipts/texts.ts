@@ -30,7 +30,7 @@ const NAMES = new Set(
     'fiat fiat_unit total deposit deposit_before to_pay royalty royalty_rate forfeited',
     'tier bonus bonus_rate release_at deposits deposits_before deposit_basis released fees fee_sum rebate',
     'coupon face basis basis_rate product order cost net_fees fees_per_point granted granted_before points choice',
-    'drawn commitment seed client_seed split_to split_from shares_after shares_added',
+    'drawn toss_number commitment seed client_seed split_to split_from shares_after shares_added',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -84,7 +84,7 @@ const factsOf = ({ stake, choice, number, commitment, seed, clientSeed, result }
   asset: 'points',
   ...amountFacts({ stake }),
   choice,
-  number: String(number),
+  toss_number: String(number),
   commitment,
   seed,
   client_seed: clientSeed,
