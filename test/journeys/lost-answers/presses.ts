@@ -4,7 +4,7 @@ import { dualInvest } from '@bourse/contracts/dual-invest'
 import { futures, type Position } from '@bourse/contracts/futures'
 import { game } from '@bourse/contracts/game'
 import { ieo } from '@bourse/contracts/ieo'
-import { amountOf, type Input, sum, ZERO } from '@bourse/contracts/kit'
+import { amountOf, type Input, sum } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { margin } from '@bourse/contracts/margin'
@@ -215,7 +215,7 @@ const earnRows = {
     return press(member, dualInvest.buy, (which) => ({
       product: id,
       shares: 1,
-      shownRate: which === 'new price' ? ZERO : annualRate,
+      shownRate: which === 'new price' ? amountOf('0.0001') : annualRate,
     }))
   },
   'ieo.subscribe': async (environment) => {
