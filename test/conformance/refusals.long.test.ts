@@ -22,6 +22,7 @@ import { loanRefusals } from './refusals/loans.ts'
 import { marginRefusals } from './refusals/margin.ts'
 import { lockRefusals } from './refusals/lock-mining.ts'
 import { moneyRefusals } from './refusals/money.ts'
+import { miningRefusals } from './refusals/mining.ts'
 import { nftRefusals } from './refusals/nft.ts'
 import { otcRefusals } from './refusals/otc.ts'
 import { passkeyRefusals } from './refusals/passkeys.ts'
@@ -65,6 +66,7 @@ const areas: Table = {
   ...referralRefusals(fixture),
   ...secondsRefusals(fixture),
   ...ieoRefusals(fixture),
+  ...miningRefusals(fixture),
   ...nftRefusals(fixture),
   ...otcRefusals(fixture),
   ...supportRefusals(fixture),

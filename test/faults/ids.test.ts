@@ -110,6 +110,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
   'trader_user_id',
   'follow_user_id',
   'merchant_id',
+  'plan_id',
   'collateral_id',
 ])
 const EVERYBODYS_CALLS: ReadonlySet<string> = new Set([

@@ -23,6 +23,7 @@ import { placeLoans } from './place-loans.ts'
 import { placeLocks } from './place-locks.ts'
 import { placeMargin } from './place-margin.ts'
 import { placeOtcOrders } from './place-otc-orders.ts'
+import { placeRentals } from './place-rentals.ts'
 import { placeSubscriptions } from './place-subscriptions.ts'
 
 /*
@@ -113,6 +114,13 @@ const WORKS: readonly Work[] = [
     table: 'member_lock',
     done: 'new.payments > 0',
     stuck: /^lock \d+$/,
+  },
+  {
+    name: 'hashrate rentals',
+    place: (at) => placeRentals(db(), { count: ROWS, rentedAt: at - DAY + MINUTE }),
+    table: 'hashrate_rental',
+    done: 'new.payments > 0',
+    stuck: /^hashrate rental \d+$/,
   },
   {
     name: 'subscriptions',

@@ -6,6 +6,7 @@ import { couponsAndTosses } from './coupons.ts'
 import { dualOrders } from './dual.ts'
 import { subscriptions } from './ieo.ts'
 import { locks } from './locks.ts'
+import { rentals } from './mining.ts'
 import { loans } from './loans.ts'
 import { marginDebts } from './margin.ts'
 import { stocks } from './stocks.ts'
@@ -49,6 +50,7 @@ export async function audit({ db }: Pick<TestEnvironment, 'db'>): Promise<string
     ...(await locks(db)),
     ...(await dualOrders(db)),
     ...(await subscriptions(db)),
+    ...(await rentals(db)),
     ...(await artworks(db)),
     ...(await otcOrders(db)),
     ...(await couponsAndTosses(db)),

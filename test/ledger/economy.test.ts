@@ -16,6 +16,7 @@ import {
   POINTS_FOR_SIGN_UP,
   REWARD_SHARE_MAX,
 } from '@bourse/contracts/points'
+import { computeTerm } from '@bourse/contracts/mining'
 import { depositBonus, VIP_TIERS } from '@bourse/contracts/vip'
 import { catalogue, type Database, sql } from '@bourse/exchange'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,6 +79,28 @@ describe('of what a member pays', () => {
         const row = `${product}, tier ${tier}: ${amountText(back)} of ${amountText(fee)}`
         if (fee === ZERO) expect(back, row).toBe(ZERO)
         else expect(back, row).toBeLessThan(fee)
+      }
+  })
+
+  it('rented hashrate returns less of the coin than its price, in every plan and for any number of shares', async () => {
+    const plans = await db.rows<{
+      id: string
+      days: number
+      price: string
+      output: string
+      cost: string
+    }>(sql`
+      select id::text, days, coin_price::text as price, output::text, cost::text from mining_plan`)
+    expect(plans.length).toBeGreaterThan(0)
+    for (const { id, days, price, output, cost } of plans)
+      for (const shares of ['1', '7', '2000']) {
+        const terms = { output: amountOf(output), cost: amountOf(cost), decimals: 8, days }
+        const back = computeTerm(amountOf(shares), terms)
+        const paid = multiply(amountOf(shares), amountOf(price), 'down')
+        const share = divide(back, paid, 'down')
+        // Nothing to earn with a loan, and nothing for a member who hedges the coin.
+        expect(share, `plan ${id}, ${shares} shares`).toBeLessThanOrEqual(amountOf('0.985'))
+        expect(share, `plan ${id}, ${shares} shares`).toBeGreaterThanOrEqual(amountOf('0.95'))
       }
   })
 

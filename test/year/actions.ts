@@ -14,7 +14,7 @@ export type Caller = (
 type Action = (caller: Caller, random: Random, key: string) => Promise<string>
 
 /** More deposits and purchases than redemptions, so that all products are used through the whole year. */
-const ACTIONS: readonly Action[] = [lock, lock, redeem, renew, buyDual, buyDual, subscribe]
+const ACTIONS: readonly Action[] = [lock, lock, redeem, renew, buyDual, buyDual, subscribe, rent]
 
 /** One random action; returns its name and outcome. An error of the server ends the simulation. */
 export async function act(caller: Caller, random: Random, now: Instant): Promise<string> {
@@ -64,6 +64,15 @@ async function renew(caller: Caller, random: Random, key: string): Promise<strin
   if (own === null) return 'without a lock'
   const fields = { id: text(own, 'id'), is_renew: String(random.int(2)) }
   return send(caller, '/lh/deposit/order/renew', fields, key)
+}
+
+async function rent(caller: Caller, random: Random, key: string): Promise<string> {
+  const plan = await pick(caller, random, '/mining/plans', { limit: '100' })
+  if (plan === null) return 'without a plan'
+  const shares = BigInt(1 + random.int(20))
+  const price = multiplyByInt(amountOf(text(plan, 'price')), shares)
+  const fields = { plan_id: text(plan, 'id'), shares: String(shares), price: amountText(price) }
+  return send(caller, '/mining/order', fields, key)
 }
 
 async function buyDual(caller: Caller, random: Random, key: string): Promise<string> {

@@ -11,7 +11,7 @@ const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
 const SEED = process.env.YEAR_SEED ?? 'year'
 
 /** Every product is used. */
-const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe']
+const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe', 'rent']
 
 const WEEK_DAYS = 7
 const START = instantOf(Date.UTC(2026, 2, 3))

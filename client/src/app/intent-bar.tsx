@@ -45,6 +45,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   'lock-mining': 'lockming/order',
   'dual-invest': 'invest/mine',
   ieo: 'ieo/order',
+  mining: 'mining/order',
   nft: 'nft/mine',
   otc: 'otc/otc',
   'copy-trading': 'copytrade/my',

@@ -231,6 +231,15 @@ export const screens: readonly ScreenRow[] = [
     ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock'],
     ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],
   ]),
+  ...under('financial/index', 'public', [
+    ['mining/mining', 'hashrate', () => import('#screen/mining/mining'), 'mining'],
+  ]),
+  ...under('mining/mining', 'mixed', [
+    ['mining/rent', 'hashrate_rent', () => import('#screen/mining/rent'), 'mining', 'spot'],
+  ]),
+  ...under('mining/mining', 'member', [
+    ['mining/order', 'hashrate_orders', () => import('#screen/mining/orders'), 'mining'],
+  ]),
   ...under('lockming/lockming', 'member', [
     ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock'],
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],

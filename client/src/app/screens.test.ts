@@ -3,7 +3,16 @@ import { screens } from './screen-table.ts'
 import { homeRow, isBuilt, loadScreens, screenOf } from './screens.ts'
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order', 'chat/room']
+const OWN = [
+  'setting/receipts',
+  'setting/receipt',
+  'setting/passkeys',
+  'otc/order',
+  'chat/room',
+  'mining/mining',
+  'mining/rent',
+  'mining/order',
+]
 
 beforeAll(loadScreens)
 

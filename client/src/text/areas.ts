@@ -18,6 +18,7 @@ import type lock from './en/lock.json'
 import type ieo from './en/ieo.json'
 import type margin from './en/margin.json'
 import type messages from './en/messages.json'
+import type mining from './en/mining.json'
 import type nft from './en/nft.json'
 import type otc from './en/otc.json'
 import type points from './en/points.json'
@@ -50,6 +51,7 @@ type Areas = {
   ieo: typeof ieo
   margin: typeof margin
   messages: typeof messages
+  mining: typeof mining
   nft: typeof nft
   otc: typeof otc
   points: typeof points

@@ -19,6 +19,7 @@ import { lockMining } from '#lock-mining'
 import { margin } from '#margin'
 import { market } from '#market'
 import { messages } from '#messages'
+import { mining } from '#mining'
 import { nft } from '#nft'
 import { otc } from '#otc'
 import { points } from '#points'
@@ -50,6 +51,7 @@ export const api = {
   margin,
   market,
   messages,
+  mining,
   nft,
   otc,
   points,

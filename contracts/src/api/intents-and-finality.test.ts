@@ -16,6 +16,7 @@ const FINAL = [
   'lock-mining.lock',
   'lock-mining.redeem',
   'margin.borrow',
+  'mining.rent',
   'nft.bid',
   'nft.buy',
   'nft.openBox',

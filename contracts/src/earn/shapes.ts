@@ -3,7 +3,7 @@ import { amount, count, enumCodec, instant, list, record, text, tolerantNullable
 import { assetId } from '#market'
 
 /** The products that hold a member's money for a term. */
-export const earnProduct = enumCodec({ lock: 'lock', dual: 'dual', ieo: 'ieo' })
+export const earnProduct = enumCodec({ lock: 'lock', dual: 'dual', ieo: 'ieo', mining: 'mining' })
 export type EarnProduct = z.output<typeof earnProduct>
 
 /** Something that will happen to a member's money at a known time, without their doing. */
@@ -13,6 +13,7 @@ export const earnEventKind = enumCodec({
   settlement: 'settlement',
   allocation: 'allocation',
   release: 'release',
+  output: 'output',
 })
 export type EarnEventKind = z.output<typeof earnEventKind>
 

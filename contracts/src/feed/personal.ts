@@ -76,7 +76,7 @@ export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSett
 export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonly AreaName[]>>> = {
   'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
   'option.settled': ['seconds', 'wallet', 'receipts'],
-  'dividend.paid': ['lock-mining', 'earn', 'wallet', 'receipts'],
+  'dividend.paid': ['lock-mining', 'mining', 'earn', 'wallet', 'receipts'],
   'lock.matured': ['lock-mining', 'earn', 'wallet', 'receipts', 'messages'],
   'dual.settled': ['dual-invest', 'earn', 'wallet', 'receipts', 'messages'],
   'ieo.allocated': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],

@@ -8,14 +8,13 @@ export {
   allocate,
   costOf,
   discountedPrice,
-  isAboveShown,
   maximumOf,
   minimumOf,
   phaseAt,
   releaseQuantities,
   saleIssue,
 } from './rules.ts'
-export { unitOf } from '#kit'
+export { isAboveShown, unitOf } from '#kit'
 export type { Allocation, Commitment, ReleaseTerms, SaleFacts, SaleIssue } from './rules.ts'
 export { phase, projectId } from './shapes.ts'
 export type { Phase, Project, ProjectDetail, ProjectId, SaleMode, Subscription } from './shapes.ts'

@@ -1,16 +1,4 @@
-import {
-  type Amount,
-  amountOf,
-  divide,
-  type Instant,
-  min,
-  multiply,
-  ONE,
-  roundToStep,
-  subtract,
-  sum,
-  ZERO,
-} from '#kit'
+import { type Amount, divide, type Instant, min, multiply, ONE, roundToStep, subtract, sum, ZERO } from '#kit'
 import type { Phase } from './shapes.ts'
 
 /** The phase follows from the clock alone; the end is exclusive. */
@@ -29,11 +17,6 @@ export const costOf = (quantity: Amount, price: Amount, payUnit: Amount): Amount
  */
 export const discountedPrice = (marketPrice: Amount, discount: Amount, priceTick: Amount): Amount =>
   roundToStep(multiply(marketPrice, subtract(ONE, discount), 'up'), priceTick, 'up')
-
-/** A sale that follows the market is at most this much, as a fraction, above the price that the member confirmed. */
-const PRICE_BAND = amountOf('0.005')
-export const isAboveShown = (price: Amount, shown: Amount): boolean =>
-  price > sum(shown, multiply(shown, PRICE_BAND, 'down'))
 
 /** One subscription in a pro rata sale: the money committed, and the quantity that it pays for. */
 export type Commitment = {

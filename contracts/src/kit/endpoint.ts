@@ -28,6 +28,7 @@ export const AREA_NAMES = [
   'margin',
   'market',
   'messages',
+  'mining',
   'nft',
   'otc',
   'points',

@@ -20,6 +20,8 @@ export {
   parseInstant,
   unixSeconds,
 } from './instant.ts'
+export { daysLeft, paymentAt, termStart } from './daily-term.ts'
+export { isAboveShown } from './shown-price.ts'
 export type { Day, Instant } from './instant.ts'
 export { addMachineMs, machineMs, machineTime, msFrom } from './machine-time.ts'
 export type { MachineTime } from './machine-time.ts'

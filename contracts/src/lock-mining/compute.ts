@@ -3,6 +3,7 @@ import {
   amountStep,
   amountText,
   assertNoSamples,
+  daysLeft,
   type Facts,
   instantFact,
   InvalidFacts,
@@ -16,7 +17,7 @@ import {
   truncate,
   ZERO,
 } from '#kit'
-import { daysLeft, penaltyOf } from './rules.ts'
+import { penaltyOf } from './rules.ts'
 
 /*
  * Payments of a lock in the form of receipts. The exchange pays these results, and the client recomputes them.

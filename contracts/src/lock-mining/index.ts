@@ -6,19 +6,17 @@
 export { lockMining } from './endpoints.ts'
 export { computeDividend, computeRedemption } from './compute.ts'
 export {
-  daysLeft,
   dividendOf,
   dividendTimeText,
   forecast,
   LOCK_DAYS_MAX,
   parseDividendTime,
-  paymentAt,
   penaltyOf,
   RATE_BAND,
   redemptionOf,
-  termStart,
   yearlyRate,
 } from './rules.ts'
+export { daysLeft, paymentAt, termStart } from '#kit'
 export type { LockTerms } from './rules.ts'
 export { lockId, lockPlanId, lockStatus } from './shapes.ts'
 export type { Lock, LockId, LockOutcome, LockPlan, LockPlanId, LockStatus } from './shapes.ts'

@@ -1,11 +1,7 @@
 import {
-  addMs,
   type Amount,
   amountOf,
-  DAY,
   HOUR,
-  type Instant,
-  instantOf,
   min,
   multiply,
   multiplyByInt,
@@ -30,22 +26,6 @@ export type LockTerms = {
   /** Decimals of the asset: payments are cut to them, penalties rounded up. */
   readonly decimals: number
 }
-
-/**
- * The first dividend time at or after an instant. `dividendTime` is in seconds of the UTC day. The term begins
- * here, and the first dividend is paid one day later.
- */
-export function termStart(lockedAt: Instant, dividendTime: number): Instant {
-  const today = Math.floor(lockedAt / DAY) * DAY + dividendTime * SECOND
-  return instantOf(today < lockedAt ? today + DAY : today)
-}
-
-/** Time of a payment: 1, 2, … days after the start of the term. */
-export const paymentAt = (start: Instant, number: number): Instant => addMs(start, number * DAY)
-
-/** Whole days left of a term, between 0 and its length. The running day counts as left. */
-export const daysLeft = (term: { start: Instant; days: number }, at: Instant): number =>
-  Math.min(term.days, Math.max(0, term.days - Math.floor((at - term.start) / DAY)))
 
 /** One day's dividend; fractions below the asset's unit stay with the house. */
 export const dividendOf = (

@@ -20,6 +20,7 @@ import { computeNft } from '#nft'
 import { computeOtc } from '#otc'
 import { computePoints } from '#points'
 import { computeRebate } from '#referral'
+import { computeMiningOutput, computeMiningPurchase } from '#mining'
 import { computeSeconds, computeSecondsWithoutFee, SECONDS_RULE } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend, computeStockSplit } from '#stocks'
@@ -70,6 +71,8 @@ export const RULES: Rules = {
   'toss@1': computeToss,
   'share_received@1': computeShareReceived,
   'stock_split@1': computeStockSplit,
+  'mining_purchase@1': computeMiningPurchase,
+  'mining_output@1': computeMiningOutput,
 }
 
 /** The rule for new settlements of each kind. */
@@ -107,6 +110,8 @@ const CURRENT: Readonly<Record<ReceiptKind, string>> = {
   toss: 'toss@1',
   share_received: 'share_received@1',
   stock_split: 'stock_split@1',
+  mining_purchase: 'mining_purchase@1',
+  mining_output: 'mining_output@1',
 }
 
 /** Settles with the current rule: its steps and its result. */

@@ -13,7 +13,7 @@ export type ReceiptId = z.output<typeof receiptId>
  * transfer between own accounts; a loan that is paid out or repaid; the same on margin; a step of
  * an OTC order; a payment of the sale of a work; the bonus of a
  * deposit; rebates of one payment; a coupon; points earned or redeemed; a coin toss; the leader's
- * side of a profit share; a split of shares.
+ * side of a profit share; a split of shares; a rental of hashrate, and each of its days.
  */
 export const receiptKind = enumCodec({
   seconds: 'seconds',
@@ -49,6 +49,8 @@ export const receiptKind = enumCodec({
   toss: 'toss',
   share_received: 'share_received',
   stock_split: 'stock_split',
+  mining_purchase: 'mining_purchase',
+  mining_output: 'mining_output',
 })
 export type ReceiptKind = z.output<typeof receiptKind>
 export const RECEIPT_KINDS = [
@@ -85,6 +87,8 @@ export const RECEIPT_KINDS = [
   'toss',
   'share_received',
   'stock_split',
+  'mining_purchase',
+  'mining_output',
 ] as const satisfies ReceiptKind[]
 
 const facts = z.record(z.string(), z.string())

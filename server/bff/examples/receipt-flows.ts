@@ -96,6 +96,13 @@ function earnFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
         [inputs['pay_asset'], 841, -units('paid')],
         [asset, 843, units('quantity')],
       ]
+    case 'mining_purchase':
+      return [[asset, 860, -units('paid')]]
+    case 'mining_output':
+      return [
+        [asset, 861, units('output')],
+        [asset, 862, -units('cost')],
+      ]
     case 'profit_share':
       return [[asset, 46, -units('paid')]]
     case 'share_received':

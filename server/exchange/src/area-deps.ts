@@ -37,6 +37,7 @@ import {
 } from '#kernel'
 import { loanSumOf, paidInterest, sumLoans } from '#loans'
 import { boostBases, lockedBy, lockSource } from '#lock-mining'
+import { miningSource } from '#mining'
 import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom, sumDebts } from '#margin'
 import {
   committedSource,
@@ -234,7 +235,7 @@ export async function createAreaDeps(
       await earnByDeposit(tx, deposit.member, deposit.at)
       await tierDeposited(vip, tx, deposit)
     },
-    earnSources: [lockSource, dualFigures, ieoSource],
+    earnSources: [lockSource, dualFigures, ieoSource, miningSource],
     couponBases: {
       deposit: approvedUsd,
       futures: chargedFees,

@@ -27,6 +27,7 @@ import { type Catalogue, type Market, marketArea, type TickWindow } from '#marke
 import { type LoanAreaDeps, loansArea } from '#loans'
 import { marginArea, type MarginAreaDeps } from '#margin'
 import { lockArea, type LockAreaDeps } from '#lock-mining'
+import { miningArea } from '#mining'
 import { type MemberText, messagesArea, type readMessagesAbout } from '#messages'
 import { type LotChange, nftArea } from '#nft'
 import { type claimPicture, picturesArea } from '#pictures'
@@ -149,6 +150,7 @@ export const AREAS: readonly Area[] = [
   lockArea,
   dualArea,
   ieoArea,
+  miningArea,
   nftArea,
   otcArea,
   supportArea,

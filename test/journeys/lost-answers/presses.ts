@@ -8,6 +8,7 @@ import { amountOf, type Input, sum } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { margin } from '@bourse/contracts/margin'
+import { mining } from '@bourse/contracts/mining'
 import { otc } from '@bourse/contracts/otc'
 import { points } from '@bourse/contracts/points'
 import { seconds } from '@bourse/contracts/seconds'
@@ -218,6 +219,12 @@ const earnRows = {
       shownRate: which === 'new price' ? amountOf('0.0001') : annualRate,
     }))
   },
+  'mining.rent': async (environment) =>
+    press(await rich(environment), mining.rent, () => ({
+      plan: '1' as never,
+      shares: amountOf('10'),
+      shownPrice: amountOf('1000'),
+    })),
   'ieo.subscribe': async (environment) => {
     const member = await rich(environment)
     const { list } = await member.call(ieo.list, { limit: 100 })

@@ -8,6 +8,7 @@ export const EARN_PRODUCTS = [
   { id: 'lock', name: 'tile.lockming', to: 'lockming/lockming', orders: 'lockming/order' },
   { id: 'dual', name: 'screen.dual', to: 'invest/invest', orders: 'invest/mine' },
   { id: 'ieo', name: 'tile.ieo', to: 'ieo/ieo', orders: 'ieo/order' },
+  { id: 'mining', name: 'tile.mining', to: 'mining/mining', orders: 'mining/order' },
 ] as const satisfies readonly { id: EarnProduct; name: Key; to: string; orders: string }[]
 
 const REVALUE_MS = 60_000

@@ -10,11 +10,11 @@ export const receiptOf = (kind: 'seconds' | 'swap' | 'deposit' | 'dual', subject
 })
 
 /**
- * All receipts of a position, from its opening on, of a lock, of a loan, of an IEO subscription, of a spot order's fills, of a withdrawal from
- * request to payment, of an OTC order, or of the sale of a work.
+ * All receipts of a position, from its opening on, of a lock, of a loan, of rented hashrate, of an IEO subscription, of a spot order's
+ * fills, of a withdrawal from request to payment, of an OTC order, or of the sale of a work.
  */
 export const receiptsOf = (
-  of: 'position' | 'lock' | 'loan' | 'ieo' | 'order' | 'withdrawal' | 'otc' | 'nft',
+  of: 'position' | 'lock' | 'loan' | 'rental' | 'ieo' | 'order' | 'withdrawal' | 'otc' | 'nft',
   subject: string,
 ) => ({
   to: RECEIPTS_PAGE,

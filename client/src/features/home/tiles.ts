@@ -54,7 +54,7 @@ const PLACES: Readonly<Record<TileKey, string>> = {
   otc: '/pages/otc/otc',
   coupon: '/pages/setting/coupon',
   bill: '/pages/setting/bill',
-  mining: '/pages/lockming/welcome',
+  mining: '/pages/mining/mining',
   lockming: '/pages/lockming/lockming',
   ieo: '/pages/ieo/ieo',
   nft: '/pages/nft/nft',

@@ -17,6 +17,7 @@ import {
   LockOpen,
   MoonStar,
   Percent,
+  Pickaxe,
   RefreshCw,
   Scale,
   Rocket,
@@ -38,13 +39,14 @@ import { subjectText } from './texts.ts'
 const POSITION_KINDS = ['open', 'close', 'stop', 'liquidation', 'overnight'] as const satisfies ReceiptKind[]
 const LOCK_KINDS = ['dividend', 'redemption'] as const satisfies ReceiptKind[]
 const LOAN_KINDS = ['loan', 'loan_interest', 'loan_liquidation'] as const satisfies ReceiptKind[]
+const RENTAL_KINDS = ['mining_purchase', 'mining_output'] as const satisfies ReceiptKind[]
 const IEO_KINDS = ['allocation', 'release'] as const satisfies ReceiptKind[]
 
 /** All receipts of the member, or those of the record that the address names. */
 export function Screen() {
   const t = useText()
   const [position, lock, ieo] = [useQueryValue('position'), useQueryValue('lock'), useQueryValue('ieo')]
-  const loan = useQueryValue('loan')
+  const [loan, rental] = [useQueryValue('loan'), useQueryValue('rental')]
   const single = {
     fill: useQueryValue('order'),
     withdrawal: useQueryValue('withdrawal'),
@@ -54,8 +56,8 @@ export function Screen() {
   for (const kind of ['fill', 'withdrawal', 'otc', 'nft'] as const)
     if (single[kind] !== null) return <Receipts kinds={[kind]} kind={kind} subject={single[kind]} />
   // Positions, locks, options and orders are numbered separately, so several may have the same number.
-  const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, loan, ieo })
-  const shown = { kinds, subject: position ?? lock ?? loan ?? ieo }
+  const kinds: readonly ReceiptKind[] = kindsOf({ position, lock, loan, rental, ieo })
+  const shown = { kinds, subject: position ?? lock ?? loan ?? rental ?? ieo }
   return (
     <HistoryScreen
       name={t('bill.kind')}
@@ -90,12 +92,13 @@ function Receipts({ kinds, kind, subject }: Props) {
   )
 }
 
-type Subjects = Readonly<Record<'position' | 'lock' | 'loan' | 'ieo', string | null>>
+type Subjects = Readonly<Record<'position' | 'lock' | 'loan' | 'rental' | 'ieo', string | null>>
 
-function kindsOf({ position, lock, loan, ieo }: Subjects): readonly ReceiptKind[] {
+function kindsOf({ position, lock, loan, rental, ieo }: Subjects): readonly ReceiptKind[] {
   if (position !== null) return POSITION_KINDS
   if (lock !== null) return LOCK_KINDS
   if (loan !== null) return LOAN_KINDS
+  if (rental !== null) return RENTAL_KINDS
   return ieo === null ? RECEIPT_KINDS : IEO_KINDS
 }
 
@@ -133,6 +136,8 @@ const MARKS = {
   toss: Dices,
   share_received: Users,
   stock_split: Split,
+  mining_purchase: Pickaxe,
+  mining_output: Coins,
 }
 
 function Row({ receipt }: { receipt: ReceiptHead }) {

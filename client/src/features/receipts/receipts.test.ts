@@ -24,6 +24,7 @@ import { computeNft } from '@bourse/contracts/nft'
 import { computeOtc } from '@bourse/contracts/otc'
 import { computeStockDividend, computeStockSplit } from '@bourse/contracts/stocks'
 import { computeDividend, computeRedemption } from '@bourse/contracts/lock-mining'
+import { computeMiningOutput, computeMiningPurchase } from '@bourse/contracts/mining'
 import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
@@ -455,6 +456,36 @@ const SETTLED: readonly (readonly [string, Rule, Facts, readonly ReturnType<type
       pay_decimals: '6',
     },
     [tick('08:00:00.000', '1.25')],
+  ],
+  [
+    'a rental of hashrate',
+    computeMiningPurchase,
+    {
+      asset: 'USDT',
+      base: 'BTC',
+      market: '1',
+      shares: '100',
+      coin_price: '0.00005',
+      days: '7',
+      decimals: '6',
+    },
+    [tick('08:00:00.000', '60000')],
+  ],
+  [
+    'a day of rented hashrate',
+    computeMiningOutput,
+    {
+      asset: 'BTC',
+      payment: '2',
+      days: '7',
+      due_at: '2026-03-05T08:00:00.000Z',
+      shares: '100',
+      daily_output: '0.0000087',
+      running_cost: '0.0000017',
+      decimals: '8',
+      paid_before: '0.0007',
+    },
+    [],
   ],
   [
     'a release of an IEO',

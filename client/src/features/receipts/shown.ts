@@ -26,6 +26,8 @@ const SHOWN: Readonly<Record<ReceiptKind, Shown>> = {
   stock_dividend: { name: 'payout' },
   margin_interest: { name: 'charge', isOut: true },
   margin_liquidation: { name: 'sold', isOut: true },
+  mining_purchase: { name: 'paid', isOut: true },
+  mining_output: { name: 'net' },
   transfer: { name: 'moved', isMoved: true },
   loan: { name: 'borrowed' },
   margin_loan: { name: 'borrowed' },

@@ -23,6 +23,7 @@ const NAMES = new Set(
     'collateral_ratio liquidation_ratio loan_ratio fee_rate coin_decimals counted value sold left',
     'shares per_share',
     'coin money holdings position_margin liquidation_level restored_level assets level repaid settled',
+    'coin_price coins daily_output running_cost output cost',
     'discount_rate requested share trader high_water_mark share_rate week_end profit_above',
     'from_account to_account to_before to_after moved',
     'collateral_asset tier_ratio limit_left coins_before coins_after borrowed collateral_after interest_paid',

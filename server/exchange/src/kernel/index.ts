@@ -28,6 +28,7 @@ export { randomIds } from './ids.ts'
 export type { Ids } from './ids.ts'
 export { persistentKey, readState, writeState } from './app-state.ts'
 export { runDueBatches } from './due-batches.ts'
+export { runDailyPayments } from './daily-payments.ts'
 export { eachHour, eachMinute } from './each-period.ts'
 export type { BatchQuery } from './due-batches.ts'
 export {

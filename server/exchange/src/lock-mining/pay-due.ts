@@ -5,11 +5,10 @@ import {
   assert,
   type Instant,
   instantText,
-  SECOND,
   ZERO,
 } from '@bourse/contracts/kit'
 import { type LockPlanId, paymentAt } from '@bourse/contracts/lock-mining'
-import { runDueBatches, type Tx } from '#kernel'
+import { runDailyPayments, type Tx } from '#kernel'
 import { move, ofHouse, ofMember, postAll, type Transfer } from '#ledger'
 import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#receipts'
 import { draftOf } from './accept-lock.ts'
@@ -18,32 +17,16 @@ import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { findPlans, type StoredPlan } from './plan-store.ts'
 import { insertLocks, type LockDraft, lockDue, type StoredLock, updateLocks } from './store.ts'
 
-const AT_ONCE = 100
-/** Per run, of which one begins every two seconds then; options that expire meanwhile wait for less than that. */
-const AT_MOST = 6_000
-/** Seconds this old were missed; work of the present one may begin some seconds late. */
-const MISSED_MS = 10 * SECOND
-
-/**
- * Makes every payment that is due, at the time it was due and in that order. A lock that is several days
- * behind is paid day by day, because what follows a maturity depends on it. A long round is divided: while
- * missed seconds are processed it is finished first, otherwise the next second continues.
- */
-export async function payDue(deps: LockDeps, now: Instant): Promise<number> {
-  const atMost = deps.clock.now() - now > MISSED_MS ? undefined : AT_MOST
-  for (let all = 0; ;) {
-    const paid = await runDueBatches({
-      db: deps.db,
-      name: 'lock',
-      batchSize: AT_ONCE,
-      atMost,
-      lock: (tx, query) => lockDue(tx, { now, ...query }),
-      processor: () => ({ process: (tx, due) => payLocks(deps, tx, due).then(() => undefined) }),
-    })
-    all += paid
-    if (paid === 0 || (atMost !== undefined && all >= atMost)) return all
-  }
-}
+/** Makes every payment that is due, at the time it was due and in that order. */
+export const payDue = (deps: LockDeps, now: Instant): Promise<number> =>
+  runDailyPayments({
+    db: deps.db,
+    clock: deps.clock,
+    now,
+    name: 'lock',
+    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    processor: () => ({ process: (tx, due) => payLocks(deps, tx, due).then(() => undefined) }),
+  })
 
 /** A due payment of a lock: the dividend, and at maturity the redemption. */
 type Payment = {

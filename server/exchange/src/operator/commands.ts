@@ -15,6 +15,7 @@ import { EARN_COMMANDS } from './earn.ts'
 import { IEO_COMMANDS } from './ieo.ts'
 import { LEADER_COMMANDS } from './leaders.ts'
 import { MESSAGE_COMMANDS } from './messages.ts'
+import { MINING_COMMANDS } from './mining.ts'
 import { NFT_COMMANDS } from './nft.ts'
 import { OTC_COMMANDS } from './otc.ts'
 import { PROTECTION_COMMANDS } from './protections.ts'
@@ -172,6 +173,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...DUAL_COMMANDS,
   ...EARN_COMMANDS,
   ...IEO_COMMANDS,
+  ...MINING_COMMANDS,
   ...NFT_COMMANDS,
   ...OTC_COMMANDS,
   ...SUPPORT_COMMANDS,

@@ -29,7 +29,7 @@ export const TILES = {
   otc: page(9, '/pages/otc/otc'),
   coupon: page(10, '/pages/setting/coupon'),
   bill: page(11, '/pages/setting/bill'),
-  mining: page(12, '/pages/lockming/welcome'),
+  mining: page(12, '/pages/mining/mining'),
   lockming: earning(page(13, '/pages/lockming/lockming')),
   ieo: earning(page(14, '/pages/ieo/ieo')),
   nft: page(15, '/pages/nft/nft'),

@@ -1,0 +1,60 @@
+import { amountOf, amountText, ZERO } from '@bourse/contracts/kit'
+import type { MiningPlan } from '@bourse/contracts/mining'
+import { describe, expect, it } from 'vitest'
+import { contextOf, derive, largestRental, toInput, validate } from './rent-form.ts'
+
+const plan = {
+  id: '2',
+  decimals: 8,
+  days: 30,
+  output: amountOf('0.0000083'),
+  cost: amountOf('0.0000018'),
+  coinPrice: amountOf('0.0002'),
+  price: amountOf('13'),
+  sharesMax: amountOf('100'),
+  sharesLeft: amountOf('60'),
+} as unknown as MiningPlan
+const facts = (more: { running?: string[]; free?: string | null } = {}) =>
+  contextOf(plan, {
+    running: (more.running ?? []).map(amountOf),
+    free: more.free === null ? null : amountOf(more.free ?? '1000'),
+  })
+
+describe('the ticket of a rental', () => {
+  it('derives price, daily net, the coins of the term and the price in the coin', () => {
+    const { price, perDay, total, coins, after } = derive({ shares: '10' }, facts())
+    expect([price, perDay, total, coins, after].map((amount) => amountText(amount ?? ZERO))).toEqual([
+      '130',
+      '0.000065',
+      '0.00195',
+      '0.002',
+      '870',
+    ])
+    expect(toInput(derive({ shares: '10' }, facts()), facts())).toEqual({
+      plan: '2',
+      shares: amountOf('10'),
+      shownPrice: amountOf('130'),
+    })
+  })
+
+  it.each([
+    ['', {}, 'amount_invalid'],
+    ['0', {}, 'amount_invalid'],
+    ['1.5', {}, 'amount_invalid'],
+    ['51', { running: ['30', '20'] }, 'amount_above_maximum'],
+    ['61', {}, 'sold_out'],
+    ['60', { free: '779.99' }, 'insufficient_balance'],
+    ['60', { free: '780' }, null],
+    ['60', { free: null }, null],
+  ])('with %s and %o has the issue %s', (shares, more, code) => {
+    const context = facts(more)
+    expect(validate(derive({ shares }, context), context)?.code ?? null).toBe(code)
+  })
+
+  it('offers as Max what caps and balance allow, in whole shares', () => {
+    expect(largestRental(facts())).toBe(amountOf('60'))
+    expect(largestRental(facts({ running: ['90'] }))).toBe(amountOf('10'))
+    expect(largestRental(facts({ free: '38.99' }))).toBe(amountOf('2'))
+    expect(largestRental(facts({ free: null }))).toBe(amountOf('60'))
+  })
+})

@@ -1,0 +1,37 @@
+import { ZERO } from '@bourse/contracts/kit'
+import { mining, type MiningPlan, type Rental } from '@bourse/contracts/mining'
+import { walletBalances } from '@bourse/contracts/wallet'
+import { useQuery } from '@tanstack/react-query'
+import { useOrderForm } from '#kit/form'
+import { quantityText } from '#kit/format'
+import { useLanguage, useText } from '#text'
+import { queryFor, requireMember, useEndpointMutation, useIsMember } from '#api'
+import { useRunningRentals } from './queries.ts'
+import { contextOf, derive, ISSUE_TEXTS, type Ticket, toInput, validate } from './rent-form.ts'
+
+export type RentForm = ReturnType<typeof useRentForm>
+
+export function useRentForm(plan: MiningPlan) {
+  const t = useText()
+  const language = useLanguage()
+  const isMember = useIsMember()
+  const rentals = useRunningRentals().data?.list ?? []
+  const { data: wallet } = useQuery({ ...queryFor(walletBalances.list, {}), enabled: isMember })
+  const balance = wallet?.spot.balances.find(({ asset }) => asset === plan.payAsset)
+  const running = rentals.filter((rental) => rental.plan === plan.id).map(({ shares }) => shares)
+  const facts = contextOf(plan, { running, free: wallet === undefined ? null : (balance?.available ?? ZERO) })
+  const form = useOrderForm({
+    facts,
+    initial: (): Ticket => ({ shares: '' }),
+    cleared: { shares: '' },
+    derive,
+    validate: (_, derived) => validate(derived, facts),
+    toInput: (draft) => toInput(draft.derived, draft.facts),
+    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound, language) }),
+    requireMember,
+    useSend: (onDone: (rental: Rental) => void) =>
+      useEndpointMutation(mining.rent, { isQuiet: true, onDone }),
+    outcome: () => ({ text: t('mining.rented'), link: { to: 'mining/order', query: {} } }),
+  })
+  return { ...form, facts, plan }
+}

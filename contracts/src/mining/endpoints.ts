@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { area, page, pageInput, positiveInput, record } from '#kit'
+import { miningPlan, miningPlanId, rental, rentalStatus } from './shapes.ts'
+
+const affects = ['mining', 'earn', 'wallet', 'receipts'] as const
+
+/** None of these is part of the family. */
+export const mining = area('mining', {
+  /** Hashrate on offer, with its output, running cost and price. */
+  plans: {
+    method: 'GET',
+    path: '/mining/plans',
+    access: 'public',
+    sharedResponse: true,
+    input: record(pageInput),
+    output: page(miningPlan, 'P3'),
+    extension: true,
+  },
+  /** Rents shares of a plan for its days, at the price of the coin in this second. */
+  rent: {
+    method: 'POST',
+    path: '/mining/order',
+    access: 'member',
+    input: record({
+      plan: ['plan_id', miningPlanId],
+      shares: positiveInput,
+      /** The price of all shares that the member saw; refused if the market has risen above it by more than 0.5 %. */
+      shownPrice: ['price', positiveInput],
+    }),
+    output: rental,
+    refuses: [
+      'not_found',
+      'plan_closed',
+      'price_unavailable',
+      'price_moved',
+      'amount_invalid',
+      'amount_above_maximum',
+      'sold_out',
+      'insufficient_balance',
+    ],
+    movesMoney: true,
+    final: true,
+    circumstances: ['price'],
+    affects,
+    extension: true,
+  },
+  /** The member's rented hashrate, newest first. */
+  list: {
+    method: 'GET',
+    path: '/mining/orders',
+    access: 'member',
+    input: record({ status: z.optional(rentalStatus), ...pageInput }),
+    output: page(rental, 'P1'),
+    extension: true,
+  },
+})
