@@ -23,10 +23,10 @@ export type PayDeps = {
 }
 
 const AT_ONCE = 1_000
-/** Rebates of one receipt, which names each. */
+/** Of one receipt, which names each rebate; more of them are several transfers. */
 const REBATES_MAX = 100
 
-/** Pays what the house owes to inviters: one transfer and receipt for each member and asset of a batch, of many more. */
+/** Pays what the house owes to inviters: one transfer, with its receipt, for each member and asset of a batch. */
 export const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
   runDueBatches({
     db: deps.db,

@@ -15,6 +15,7 @@ import { navigate, useQueryValue } from '#kit/route'
 import { type Key, useLanguage, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
+import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { moneyText } from '#features/nft'
 import { LotTag } from './lot-tag.tsx'
 import { type LotState, lotStateOf, restOf } from './won-lots.ts'
@@ -99,6 +100,7 @@ function Lot({ lot }: { lot: WonLot }) {
           />
         </Card>
         <p className="text-sub text-t3">{t(noteKeyOf(lot, state), { n: BID_BAR_MS / DAY })}</p>
+        <ReceiptLink place={receiptsOf('nft', lot.id)} className="inline-flex min-h-hit items-center" />
       </Section>
       {state === 'toPay' && (
         <BottomBar>
