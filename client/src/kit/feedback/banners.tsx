@@ -63,8 +63,10 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
       <span aria-hidden="true">
         {stale.isReconnecting ? t('app.reconnecting') : (catchingUp ?? t('app.not_live', { time }))}
       </span>
+      {/* Without the progress, which a screen reader would read out at each step. */}
       <span className="sr-only">
-        {t('app.prices_not_live', { time })} {catchingUp}
+        {t('app.prices_not_live', { time })}{' '}
+        {catchUp !== null && t('app.catching_up', { time: momentOf(catchUp.until, language) })}
       </span>
     </span>
   )
