@@ -16,9 +16,7 @@ it('the link of a key states the version of its process from the second one on',
 })
 
 it('a continued key follows from a word, the key before it and its begin', () => {
-  const [word, begin] = [
-    hexOf(Uint8Array.from('continued', (letter) => letter.charCodeAt(0))),
-    '0000000069a802a0',
-  ]
+  const word = hexOf(Uint8Array.from('continued', (letter) => letter.codePointAt(0) ?? 0))
+  const begin = '0000000069a802a0'
   expect(hexOf(continuedKeyInput(hash('c'), startsAt))).toBe(`${word}${hash('c')}${begin}`)
 })
