@@ -47,7 +47,7 @@ describe('a final call', () => {
   })
 })
 
-/** Calls that end a risk or a session: a client sends them however little it hears from the server. */
+/** Calls that end a risk or a session: a client sends them however little it receives from the server. */
 const EXITS = [
   'account.logout',
   'copy-trading.detach',

@@ -15,8 +15,8 @@ export async function readEquity(
 ): Promise<ReadonlyMap<MemberId, EquityParts & { readonly equity: Amount }>> {
   const owned = groupBy(await ownedBy(reader, members), ({ member }) => member)
   const floating = await floatingProfits(reader, members)
-  const owed: ReadonlyMap<MemberId, Amount>[] = []
-  for (const debtsOf of debts) owed.push(await debtsOf(reader, members))
+  const debtMaps: ReadonlyMap<MemberId, Amount>[] = []
+  for (const debtsOf of debts) debtMaps.push(await debtsOf(reader, members))
   return new Map(
     members.map((member) => {
       // Rounded by account like the values of the accounts, so that their sum is this one.
@@ -26,7 +26,7 @@ export async function readEquity(
       const parts = {
         assets: sum(ZERO, ...worth),
         floating: floating.get(member) ?? ZERO,
-        debts: sum(ZERO, ...owed.map((debt) => debt.get(member) ?? ZERO)),
+        debts: sum(ZERO, ...debtMaps.map((debt) => debt.get(member) ?? ZERO)),
       }
       return [member, { ...parts, equity: equityOf(parts) }]
     }),
