@@ -50,7 +50,7 @@ describe('a page that cannot start', () => {
       expect(await driver.page.locator('html').getAttribute('lang'), path).toBe('vi-VN')
       restore()
       await driver.page.getByRole('button', { name: startWords(driver, 'reload') }).click()
-      await driver.sees(driver.t('tab.home'))
+      await driver.sees(driver.t('screen.home'))
       await driver.close()
     }
   })

@@ -81,7 +81,7 @@ describe('navigation', () => {
     expect(driver.at()).toContain('transaction/')
     await driver.page
       .getByRole('button', { name: driver.t('app.back'), exact: true })
-      .or(tabLink(driver, 'tab.market'))
+      .or(tabLink(driver, 'screen.market'))
       .first()
       .click()
     await driver.settles()
@@ -125,7 +125,7 @@ describe('navigation', () => {
   it('never goes from the login page to another site', async () => {
     const member = await screen.environment.member()
     const driver = await screen.openPage({ member, path: 'common/login?to=%2F%2Fevil.example%2F' })
-    await driver.sees(driver.t('tab.home'))
+    await driver.sees(driver.t('screen.home'))
     expect(new URL(driver.page.url()).origin).toBe(screen.environment.url)
     await driver.close()
   })
@@ -139,7 +139,7 @@ describe('navigation', () => {
   it('focuses the title of the page and sets the document title', async () => {
     const driver = await screen.openPage()
     await driver.settles()
-    await tabLink(driver, 'tab.market').click()
+    await tabLink(driver, 'screen.market').click()
     await driver.settles()
     const focused = await driver.page.evaluate(() => [
       document.activeElement?.tagName,
@@ -153,7 +153,7 @@ describe('navigation', () => {
   it('switches tabs within a quarter of a second once both were opened', async () => {
     const driver = await screen.openPage({ hasRealMotion: true })
     await driver.settles()
-    const toTab = async (key: 'tab.market' | 'tab.home', mark: string) => {
+    const toTab = async (key: 'screen.market' | 'screen.home', mark: string) => {
       const name = driver.t(key)
       return driver.page.evaluate(
         ([label, selector]) => {
@@ -176,8 +176,8 @@ describe('navigation', () => {
     const times: number[] = []
     for (let round = 0; round < 4; round += 1) {
       times.push(
-        await toTab('tab.market', '[data-sort=change]'),
-        await toTab('tab.home', '[aria-live], main section a[href*=article]'),
+        await toTab('screen.market', '[data-sort=change]'),
+        await toTab('screen.home', '[aria-live], main section a[href*=article]'),
       )
     }
     const warm = times.slice(2).sort((one, other) => one - other)
@@ -201,7 +201,7 @@ describe('the language', () => {
     await driver.sees('60.000,00')
     expect(await driver.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
     await driver.page.reload()
-    await driver.sees(vn('tab.market'))
+    await driver.sees(vn('screen.market'))
     await driver.close()
   })
 })
@@ -215,7 +215,7 @@ describe('persisted state', () => {
       localStorage.setItem('leftover', 'x')
     })
     await driver.page.reload()
-    await driver.sees(wordsOf('en')('tab.market'))
+    await driver.sees(wordsOf('en')('screen.market'))
     expect(
       await driver.page.evaluate(() => [localStorage.getItem('leftover'), localStorage.getItem('version')]),
     ).toEqual([null, '1'])

@@ -24,7 +24,7 @@ describe('when a request fails', () => {
       path: 'market/market',
     })
     await button(driver, 'app.retry').first().waitFor()
-    await tabLink(driver, 'tab.home').waitFor()
+    await tabLink(driver, 'screen.home').waitFor()
     restore()
     await button(driver, 'app.retry').first().click()
     await driver.page.locator('main a', { hasText: 'BTC' }).first().waitFor()
@@ -36,10 +36,10 @@ describe('when a request fails', () => {
       prepare: async (page) => void (await page.route(/assets\/market\.screen-/, (route) => route.abort())),
     })
     await driver.settles()
-    await tabLink(driver, 'tab.market').click()
+    await tabLink(driver, 'screen.market').click()
     await driver.sees(driver.t('app.chunk_failed'))
     await button(driver, 'app.retry').waitFor()
-    await tabLink(driver, 'tab.home').click()
+    await tabLink(driver, 'screen.home').click()
     await driver.page.getByRole('region', { name: driver.t('home.services') }).waitFor()
     await driver.close()
   })

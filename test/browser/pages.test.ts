@@ -11,7 +11,16 @@ beforeAll(async () => {
 })
 
 /** Pages beyond the product's list. */
-const OWN = ['setting/receipts', 'setting/receipt', 'setting/passkeys', 'otc/order', 'chat/room']
+const OWN = [
+  'setting/receipts',
+  'setting/receipt',
+  'setting/passkeys',
+  'otc/order',
+  'chat/room',
+  'mining/mining',
+  'mining/rent',
+  'mining/order',
+]
 
 describe('the 88 pages and the additional ones', () => {
   it('open for a member by their address, without console errors', async () => {

@@ -9,7 +9,7 @@ export function Screen() {
       <Empty title={t('app.not_built')} picture={<Plans />}>
         <p className="max-w-64 text-sub text-balance text-t3">{t('app.not_built_note')}</p>
         <LinkButton to="index/index" kind="neutral">
-          {t('tab.home')}
+          {t('screen.home')}
         </LinkButton>
       </Empty>
     </div>

@@ -229,7 +229,7 @@ export const screens: readonly ScreenRow[] = [
   ...under('ieo/ieo', 'member', [['ieo/order', 'ieo_orders', () => import('#screen/ieo/orders'), 'ieo']]),
   ...under('financial/index', 'public', [
     ['lockming/lockming', 'lock_mining', () => import('#screen/lock-mining/lockming'), 'lock'],
-    ['lockming/welcome', 'mining_welcome', () => import('#screen/lock-mining/welcome'), 'lock'],
+    ['lockming/welcome', 'lock_mining', () => import('#screen/lock-mining/welcome'), 'lock'],
   ]),
   ...under('financial/index', 'public', [
     ['mining/mining', 'hashrate', () => import('#screen/mining/mining'), 'mining'],

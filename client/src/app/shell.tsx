@@ -138,11 +138,11 @@ function useAccessGuard() {
 }
 
 const TABS: readonly Tab[] = [
-  { path: 'index/index', label: 'tab.home', Icon: House },
-  { path: 'market/market', label: 'tab.market', Icon: ChartCandlestick },
-  { path: 'transaction/index', label: 'tab.trade', Icon: ArrowLeftRight },
-  { path: 'financial/index', label: 'tab.finance', Icon: Landmark },
-  { path: 'fund/assets', label: 'tab.assets', Icon: WalletMinimal },
+  { path: 'index/index', label: 'screen.home', Icon: House },
+  { path: 'market/market', label: 'screen.market', Icon: ChartCandlestick },
+  { path: 'transaction/index', label: 'screen.trade', Icon: ArrowLeftRight },
+  { path: 'financial/index', label: 'screen.finance', Icon: Landmark },
+  { path: 'fund/assets', label: 'screen.assets', Icon: WalletMinimal },
 ]
 
 /** Sets the document title, and moves the focus to the page's heading after a navigation. */

@@ -4,6 +4,7 @@
  * no single endpoint and uses no clock, random source or network.
  */
 export * from './money.ts'
+export { percentInput } from './percent-input.ts'
 export {
   DAY,
   HOUR,

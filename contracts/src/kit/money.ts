@@ -139,13 +139,11 @@ export const amount = attachShape(
   { kind: 'leaf', leaf: 'amount' },
 )
 
-const percentageText = (fraction: Amount): string => amountText(multiplyByInt(fraction, 100n))
-
 /** A percentage on the wire ("0.2" or "0.2%"), a fraction in code (0.002). */
 export const percent = attachShape(
   z.codec(z.union([z.string(), z.number()]), isAmount, {
     decode: (wire, ctx) => divideByInt(readAmount(String(wire).replace('%', ''), ctx), 100n, 'down'),
-    encode: percentageText,
+    encode: (fraction) => amountText(multiplyByInt(fraction, 100n)),
   }),
   { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )
@@ -162,22 +160,15 @@ export const amountInput = attachShape(
   { kind: 'leaf', leaf: 'amount' },
 )
 
-const positiveText = z.string({ error: NOT_TEXT }).check(
-  z.regex(TYPED, { error: 'amount_invalid' }),
-  z.refine((text) => !TYPED.test(text) || amountOf(text) > 0n, { error: 'amount_not_positive' }),
-)
-
 /** Like `amountInput`; zero is refused. */
 export const positiveInput = attachShape(
-  z.codec(positiveText, isAmount, { decode: (text) => amountOf(text), encode: amountText }),
+  z.codec(
+    z.string({ error: NOT_TEXT }).check(
+      z.regex(TYPED, { error: 'amount_invalid' }),
+      z.refine((text) => !TYPED.test(text) || amountOf(text) > 0n, { error: 'amount_not_positive' }),
+    ),
+    isAmount,
+    { decode: (text) => amountOf(text), encode: amountText },
+  ),
   { kind: 'leaf', leaf: 'amount' },
-)
-
-/** A positive percentage in an input ("0.2"), a fraction in code (0.002). */
-export const percentInput = attachShape(
-  z.codec(positiveText, isAmount, {
-    decode: (text) => divideByInt(amountOf(text), 100n, 'down'),
-    encode: percentageText,
-  }),
-  { kind: 'leaf', leaf: 'amount', unit: 'percent' },
 )

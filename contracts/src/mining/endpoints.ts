@@ -11,7 +11,6 @@ export const mining = area('mining', {
     method: 'GET',
     path: '/mining/plans',
     access: 'public',
-    sharedResponse: true,
     input: record(pageInput),
     output: page(miningPlan, 'P3'),
     extension: true,

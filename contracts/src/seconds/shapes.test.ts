@@ -109,6 +109,7 @@ describe('the offers', () => {
       lossRate: null,
       stakeMin: amountOf('10'),
       stakeMax: null,
+      excludedMarkets: null,
     })
   })
 

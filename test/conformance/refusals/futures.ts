@@ -1,5 +1,6 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
+import { isTrading } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
@@ -8,7 +9,7 @@ import { marginMember } from './margin.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
-const STOCK = Number(catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')?.id)
+const STOCK = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
 const pair = { currency_id: '1', legal_id: '3' }
 const order = (more: Fields = {}): Fields => ({
   ...pair,
@@ -58,11 +59,15 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
-  /** The clock of the fixture stands before the opening in New York, so the position is put there by hand. */
-  const outOfHours = async (id: string): Promise<string> => {
+  /** A session in New York is waited for to end; then the position is put there by hand. */
+  const outOfHours = async (): Promise<string> => {
+    const { environment } = fixture
+    while (STOCK !== undefined && isTrading(STOCK, environment.clock.now()))
+      await environment.advance('1 hour')
+    const id = await position()
     const putIn = (market: number) =>
       fixture.environment.db.rows(sql`update futures_position set market_id = ${market} where id = ${id}`)
-    await putIn(STOCK)
+    await putIn(Number(STOCK?.id))
     const code = await fixture.refused(await rich(), futures.close, { id })
     await putIn(Number(pair.currency_id))
     return code
@@ -107,7 +112,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
         refusalOf(await rich(), futures.close, { id: await position(), share: '1.5' }),
       lots_above_maximum: async () =>
         refusalOf(await rich(), futures.close, { id: await position(), share: '11' }),
-      market_closed: async () => outOfHours(await position()),
+      market_closed: outOfHours,
       price_unavailable: async () => stale(await rich(), futures.close, { id: await position() }),
       insufficient_balance: async () => {
         const member = await hedged()

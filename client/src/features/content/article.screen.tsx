@@ -33,7 +33,7 @@ const Known = ({ id }: { id: Article['id'] }) => (
 
 function NotFound() {
   const t = useText()
-  return <EmptyWithLink title={t('content.gone')} to="index/index" label={t('tab.home')} />
+  return <EmptyWithLink title={t('content.gone')} to="index/index" label={t('screen.home')} />
 }
 
 function Read({ article }: { article: Article }) {

@@ -97,7 +97,7 @@ function NothingHere({ isFavourites }: { isFavourites: boolean }) {
       <p className="text-row text-t2">{t(isFavourites ? 'market.no_favourites' : 'app.empty')}</p>
       {isFavourites && <p className="text-sub text-t3">{t('market.no_favourites_note')}</p>}
       <LinkButton to="market/market" kind="neutral" className="mt-2">
-        {t('tab.market')}
+        {t('screen.market')}
       </LinkButton>
     </div>
   )

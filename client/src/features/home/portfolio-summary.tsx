@@ -52,7 +52,7 @@ function Head({ wealth }: { wealth: Wealth | undefined }) {
         to="fund/assets"
         className="press hit flex min-h-8 items-center gap-0.5 pr-2.5 text-sub font-med text-link"
       >
-        {t('tab.assets')}
+        {t('screen.assets')}
         <ChevronRight size={16} />
       </PageLink>
     </div>

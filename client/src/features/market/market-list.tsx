@@ -65,7 +65,7 @@ function RowSheet({
   return (
     <Sheet title={query.symbol} onClose={onClose}>
       <div className="card divide-y divide-line overflow-hidden bg-chip/40">
-        <ListRow icon={<ArrowLeftRight size={20} />} title={t('tab.trade')} to={to} query={query} />
+        <ListRow icon={<ArrowLeftRight size={20} />} title={t('screen.trade')} to={to} query={query} />
         <ListRow
           icon={<ChartCandlestick size={20} />}
           title={t('screen.full_chart')}

@@ -9,7 +9,7 @@ export function Screen() {
   const t = useText()
   const place = readPlace(useAddress().query)
   if (place === null)
-    return <EmptyWithLink title={t('places.unknown')} to="index/index" label={t('tab.home')} />
+    return <EmptyWithLink title={t('places.unknown')} to="index/index" label={t('screen.home')} />
   return (
     <>
       <Section className="space-y-3 pt-1 pb-6">

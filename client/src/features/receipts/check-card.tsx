@@ -1,12 +1,5 @@
 import { type Language, unreachable } from '@bourse/contracts/kit'
-import {
-  type Check,
-  checkReceipt,
-  type Mismatch,
-  type Receipt,
-  type ReceiptId,
-  receipts,
-} from '@bourse/contracts/receipts'
+import { type Check, type Mismatch, type Receipt, type ReceiptId, receipts } from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { canDigest, now, sha256 } from '#kit/device'
@@ -56,7 +49,9 @@ export function useCheck({ id }: Receipt): { checking: Checking; run: () => void
     try {
       const { receipt, previous } = await fetchWithPrevious(id)
       const draw = receipt.kind === 'toss' ? { hmac: (await loadHashes()).hmac } : {}
-      const check = await checkReceipt(receipt, { digest: sha256, previous, ...draw })
+      const verifier = await import('./verify.ts').catch(() => null)
+      if (verifier === null) return { state: 'failed', message: t('app.chunk_failed') }
+      const check = await verifier.checkReceipt(receipt, { digest: sha256, previous, ...draw })
       return { state: 'done', check, record: await checkPublicRecord(receipt) }
     } catch (failure) {
       if (failure instanceof ApiCallError) return { state: 'failed', message: failure.message }

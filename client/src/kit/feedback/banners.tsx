@@ -1,4 +1,4 @@
-import { HOUR, type Instant, type Language } from '@bourse/contracts/kit'
+import { HOUR, type Instant } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
 import { hoursText, momentOf, secondsText } from '#kit/format'
@@ -40,8 +40,8 @@ export type CatchUp = {
 }
 
 /** "Catching up: 14:05 of 72 hours". */
-function catchUpText({ until, done }: CatchUp, t: Text, language: Language): string {
-  if (done === null) return t('app.catching_up', { time: momentOf(until, language) })
+function progressText({ until, done }: CatchUp, t: Text): string | null {
+  if (done === null) return null
   const n = Math.max(1, Math.round((until - done.from) / HOUR))
   return t('app.catching_up_progress', { done: hoursText(done.reached - done.from), n })
 }
@@ -53,7 +53,7 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
   if (stale === null) return null
   const time = secondsText(stale.since, language)
   const { catchUp } = stale
-  const catchingUp = catchUp === null ? null : catchUpText(catchUp, t, language)
+  const catchingUp = catchUp && t('app.catching_up', { time: momentOf(catchUp.until, language) })
   return (
     <span
       role="status"
@@ -61,12 +61,13 @@ export function StaleChip({ stale }: { stale: StaleState | null }) {
     >
       <span aria-hidden="true" className="size-1.5 rounded-pill bg-warning" />
       <span aria-hidden="true">
-        {stale.isReconnecting ? t('app.reconnecting') : (catchingUp ?? t('app.not_live', { time }))}
+        {stale.isReconnecting
+          ? t('app.reconnecting')
+          : ((catchUp && progressText(catchUp, t)) ?? catchingUp ?? t('app.not_live', { time }))}
       </span>
       {/* Without the progress, which a screen reader would read out at each step. */}
       <span className="sr-only">
-        {t('app.prices_not_live', { time })}{' '}
-        {catchUp !== null && t('app.catching_up', { time: momentOf(catchUp.until, language) })}
+        {t('app.prices_not_live', { time })} {catchingUp}
       </span>
     </span>
   )
