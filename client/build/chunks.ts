@@ -49,5 +49,5 @@ export const chunkGroups = [
     test: /src\/kit\/(?:field\/(?:text-field|amount-field|entry-issue)|format\/amount-entry|lost-form\/(?!open)|form\/submit-bar)/,
   },
   // Several pages of artworks share some icons; no other page needs them.
-  { name: 'icons', test: /lucide-react(?!.*\/(?:heart|eighth-notes|film|sparkles)\.)/, minShareCount: 8 },
+  { name: 'icons', test: /lucide-react(?!.*\/(?:heart|eighth-notes|film|sparkles)\.)/, minShareCount: 10 },
 ]

@@ -8,11 +8,11 @@ export type Notice = Omit<StaleState, 'isReconnecting'>
 /** Null unless the exchange works through missed seconds. */
 export function readCatchUp({ until, from, reached }: StaleNotice): CatchUp | null {
   if (until === undefined) return null
-  const isStated = from !== undefined && reached !== undefined
-  return {
-    until: instantOf(until),
-    done: isStated ? { from: instantOf(from), reached: instantOf(reached) } : null,
-  }
+  const done =
+    from === undefined || reached === undefined
+      ? null
+      : { from: instantOf(from), reached: instantOf(reached) }
+  return { until: instantOf(until), done }
 }
 
 /** Everything known about the age of a channel's values. */

@@ -1,7 +1,7 @@
 import { HOUR, type Instant } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
-import { hoursText, momentOf, secondsText } from '#kit/format'
+import { countdownText, momentOf, secondsText } from '#kit/format'
 import { type Text, useLanguage, useText } from '#text'
 
 export function OfflineBar() {
@@ -39,11 +39,11 @@ export type CatchUp = {
   readonly done: { readonly from: Instant; readonly reached: Instant } | null
 }
 
-/** "Catching up: 14:05 of 72 hours". */
+/** "Catching up: 14:05:00 of 72 hours". */
 function progressText({ until, done }: CatchUp, t: Text): string | null {
   if (done === null) return null
-  const n = Math.max(1, Math.round((until - done.from) / HOUR))
-  return t('app.catching_up_progress', { done: hoursText(done.reached - done.from), n })
+  const n = Math.ceil((until - done.from) / HOUR)
+  return t('app.catching_up_progress', { done: countdownText(done.reached - done.from), n })
 }
 
 /** Shown above prices that are stale. */

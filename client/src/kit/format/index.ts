@@ -13,5 +13,5 @@ export {
   secondsText,
   timeText,
 } from './moment.ts'
-export { countdownText, hoursText, relativeText } from './moment.ts'
+export { countdownText, relativeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'

@@ -54,10 +54,6 @@ export function relativeText(at: Instant, from: Instant, t: Text, language: Lang
   return age <= OLD ? t('time.days', { n: Math.floor(age / DAY) }) : dateText(at, language)
 }
 
-/** Hours and minutes of a duration: "26:05". */
-export const hoursText = (ms: number): string =>
-  `${two(Math.floor(ms / HOUR))}:${two(Math.floor((ms % HOUR) / MINUTE))}`
-
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "1d 04:05:06", or "05:06" under an hour. */
