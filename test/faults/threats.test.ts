@@ -39,15 +39,15 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
     ['test/faults/guest-access.test.ts', 'learns nothing by timing'],
   ],
   '06 access to records of another member': [
-    ['test/faults/ids.test.ts', 'names every implemented call that takes one'],
+    ['test/faults/ids.long.test.ts', 'names every implemented call that takes one'],
     [
-      'test/faults/ids.test.ts',
+      'test/faults/ids.long.test.ts',
       'refuses records of another member exactly like unknown ones, and changes nothing',
     ],
   ],
   '07 unexpected fields and functions': [
     [`${BFF}/web/threats/what-goes-upstream.test.ts`, 'never gets past %s'],
-    ['test/faults/ids.test.ts', 'in unknown fields change nothing and reveal no other member'],
+    ['test/faults/ids.long.test.ts', 'in unknown fields change nothing and reveal no other member'],
     [`${BFF}/web/paths.test.ts`, 'has no other path'],
   ],
   '08 texts that are markup': [
@@ -97,7 +97,7 @@ const THREATS: Readonly<Record<string, readonly Proof[]>> = {
       'is re-encoded: the result is a JPEG without anything else of the upload',
     ],
     [`${BFF}/web/site/files.test.ts`, 'are served as pictures with a restrictive policy'],
-    ['test/faults/ids.test.ts', 'is accepted by no call, and refused like an unknown one'],
+    ['test/faults/ids.long.test.ts', 'is accepted by no call, and refused like an unknown one'],
   ],
   '17 hostile sockets': [
     [
