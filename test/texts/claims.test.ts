@@ -52,6 +52,7 @@ it('the contract closes to unverified members exactly the products that the text
   )
   expect(closed).toEqual([
     'chat',
+    'copyTrading',
     'coupons',
     'futures',
     'loans',

@@ -166,7 +166,7 @@ export const en: Words = {
         'Safety and rules',
         [
           'What do the verification levels allow?',
-          'Withdrawals, futures, options, margin, loans, OTC orders, NFT trades, rewards, coupons and chat need level 1. Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. With demo money, like everything else.',
+          'Withdrawals, futures, copy trading, options, margin, loans, OTC orders, NFT trades, rewards, coupons and chat need level 1. Level 1: withdrawals up to 200 BTC in 24 hours and fiat trades up to 2,000 USDT each. Level 2: 500 BTC in 24 hours and 1,000,000 USDT per trade. With demo money, like everything else.',
         ],
         [
           'How can I check the figures?',

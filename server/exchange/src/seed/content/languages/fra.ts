@@ -166,7 +166,7 @@ export const fra: Words = {
         'Sécurité et règles',
         [
           'Que permettent les niveaux de vérification ?',
-          'Les retraits, futures, options, marge, prêts, ordres OTC, achats et ventes de NFT, récompenses, coupons et le chat demandent le niveau 1. Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout en argent démo.',
+          'Les retraits, futures, copy trading, options, marge, prêts, ordres OTC, achats et ventes de NFT, récompenses, coupons et le chat demandent le niveau 1. Niveau 1 : retraits jusqu’à 200 BTC en 24 heures et opérations en fiat jusqu’à 2 000 USDT chacune. Niveau 2 : 500 BTC en 24 heures et 1 000 000 USDT par opération. Le tout en argent démo.',
         ],
         [
           'Comment vérifier les chiffres ?',

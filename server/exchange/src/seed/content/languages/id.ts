@@ -166,7 +166,7 @@ export const id: Words = {
         'Keamanan dan aturan',
         [
           'Apa yang diizinkan tiap tingkat verifikasi?',
-          'Penarikan, futures, opsi, margin, pinjaman, order OTC, jual beli NFT, hadiah, kupon, dan chat memerlukan tingkat 1. Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya dengan uang demo.',
+          'Penarikan, futures, copy trading, opsi, margin, pinjaman, order OTC, jual beli NFT, hadiah, kupon, dan chat memerlukan tingkat 1. Tingkat 1: penarikan hingga 200 BTC dalam 24 jam dan transaksi fiat hingga 2.000 USDT per kali. Tingkat 2: 500 BTC dalam 24 jam dan 1.000.000 USDT per kali. Semuanya dengan uang demo.',
         ],
         [
           'Bagaimana memeriksa angka?',

@@ -163,7 +163,7 @@ export const spa: Words = {
         'Seguridad y reglas',
         [
           '¿Qué permiten los niveles de verificación?',
-          'Los retiros, futuros, opciones, margen, préstamos, órdenes OTC, compraventa de NFT, recompensas, cupones y el chat requieren el nivel 1. Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo con dinero demo.',
+          'Los retiros, futuros, copy trading, opciones, margen, préstamos, órdenes OTC, compraventa de NFT, recompensas, cupones y el chat requieren el nivel 1. Nivel 1: retiros de hasta 200 BTC en 24 horas y operaciones fíat de hasta 2.000 USDT cada una. Nivel 2: 500 BTC en 24 horas y 1.000.000 USDT por operación. Todo con dinero demo.',
         ],
         [
           '¿Cómo compruebo las cifras?',

@@ -163,7 +163,7 @@ export const vn: Words = {
         'An toàn và quy tắc',
         [
           'Các cấp xác minh cho phép những gì?',
-          'Rút tiền, futures, quyền chọn, ký quỹ, khoản vay, lệnh OTC, mua bán NFT, phần thưởng, phiếu và trò chuyện cần cấp 1. Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả bằng tiền demo.',
+          'Rút tiền, futures, sao chép giao dịch, quyền chọn, ký quỹ, khoản vay, lệnh OTC, mua bán NFT, phần thưởng, phiếu và trò chuyện cần cấp 1. Cấp 1: rút đến 200 BTC trong 24 giờ và giao dịch pháp định mỗi lần đến 2.000 USDT. Cấp 2: 500 BTC trong 24 giờ và mỗi lần đến 1.000.000 USDT. Tất cả bằng tiền demo.',
         ],
         [
           'Kiểm tra con số bằng cách nào?',
