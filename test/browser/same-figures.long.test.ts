@@ -27,9 +27,11 @@ const profit = async ({ page, t }: PageDriver) => {
   const result = page.locator('article header p', { has: page.getByText(t('futures.profit')) })
   return (await result.first().innerText()).replace(t('futures.profit'), '').trim()
 }
+/** Total assets, unrealised profit and debts under the equity. */
+const parts = async ({ page }: PageDriver) => page.locator('[data-part=wealth]').first().innerText()
 const firstMoney = (text: string) => /[\d.,]*\d/.exec(text)?.[0] ?? 'none'
 const home = async ({ page, t }: PageDriver) => {
-  const value = page.locator('div', { has: page.getByRole('heading', { name: t('home.value') }) }).last()
+  const value = page.locator('div', { has: page.getByRole('heading', { name: t('home.equity') }) }).last()
   return firstMoney(await value.locator('xpath=..').locator('.text-hero').first().innerText())
 }
 const assets = async ({ page }: PageDriver) =>
@@ -44,7 +46,7 @@ async function openLong(member: Member): Promise<void> {
   await member.call(futures.open, order, { key: freshKey() })
 }
 
-it('the profit of a position and the value of all assets are the same on every page that shows them', async () => {
+it('the profit of a position, the equity and its parts are the same on every page that shows them', async () => {
   const member = await traderWithFunds(screen.environment, 'futures', '10000')
   await openLong(member)
   const driver = await screen.openPage({ lang: 'en', member })
@@ -56,6 +58,8 @@ it('the profit of a position and the value of all assets are the same on every p
       'transaction/contract_order?tab=positions': profit,
     })
     const totals = await readAll(driver, { 'index/index': home, 'fund/assets': assets })
+    const wealth = await readAll(driver, { 'index/index': parts, 'fund/assets': parts })
+    expect(new Set(wealth).size, `parts at ${price}: ${wealth.join()}`).toBe(1)
     expect(new Set(profits).size, `profit at ${price}: ${profits.join()}`).toBe(1)
     expect(new Set(totals).size, `value at ${price}: ${totals.join()}`).toBe(1)
     seen.add(profits.join())

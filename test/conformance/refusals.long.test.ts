@@ -86,9 +86,8 @@ const areas: Table = {
 
 const verifiedOnly = endpoints.filter(({ access }) => access === 'verified')
 
-/** Applied, without a decision yet. */
-let applicant: Promise<Member> | null = null
-async function pendingMember(): Promise<Member> {
+/** Applied a moment ago, without a decision yet. */
+async function applicant(): Promise<Member> {
   const { environment } = fixture
   const member = await environment.member()
   await bindMobile(environment, member)
@@ -104,7 +103,7 @@ const table: Table = Object.fromEntries(
       ...areas[endpoint.name],
       ...(verifiedOnly.includes(endpoint) && {
         identity_under_review: async () =>
-          fixture.refused(await (applicant ??= pendingMember()), endpoint, sampleInput(endpoint)),
+          fixture.refused(await applicant(), endpoint, sampleInput(endpoint)),
       }),
     },
   ]),

@@ -1,6 +1,5 @@
 import { futures } from '@bourse/contracts/futures'
 import { amountOf, MINUTE } from '@bourse/contracts/kit'
-import { isTrading } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
 import { catalogue, sql } from '@bourse/exchange'
 import { freshKey, type Member } from '#environment'
@@ -9,7 +8,7 @@ import { marginMember } from './margin.ts'
 import { type Fields, type Fixture, type Table, UNKNOWN } from './fixture.ts'
 
 const closedMarket = catalogue.markets.find((market) => market.futures === null)
-const STOCK = catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')
+const STOCK = Number(catalogue.markets.find(({ symbol }) => symbol === 'TSLA/USDT')?.id)
 const pair = { currency_id: '1', legal_id: '3' }
 const order = (more: Fields = {}): Fields => ({
   ...pair,
@@ -22,8 +21,8 @@ const order = (more: Fields = {}): Fields => ({
 
 export const futuresRefusals = (fixture: Fixture): Table => {
   const traders: { rich: Member | null; poor: Member | null } = { rich: null, poor: null }
-  const funded = async (quantity: string): Promise<Member> => {
-    const member = await fixture.environment.verified({ usdt: quantity })
+  const funded = async (quantity: string, environment = fixture.environment): Promise<Member> => {
+    const member = await environment.verified({ usdt: quantity })
     const move = { asset: '3', quantity: amountOf(quantity), from: 'spot', to: 'futures' } as const
     await member.call(wallet.transfer, move as never, { key: freshKey() })
     return member
@@ -59,18 +58,16 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
-  /** A session in New York is waited for to end; then the position is put there by hand. */
+  /** In the environment whose clock stands before the opening in New York; the position is put there by hand. */
   const outOfHours = async (): Promise<string> => {
-    const { environment } = fixture
-    while (STOCK !== undefined && isTrading(STOCK, environment.clock.now()))
-      await environment.advance('1 hour')
-    const id = await position()
-    const putIn = (market: number) =>
-      fixture.environment.db.rows(sql`update futures_position set market_id = ${market} where id = ${id}`)
-    await putIn(Number(STOCK?.id))
-    const code = await fixture.refused(await rich(), futures.close, { id })
-    await putIn(Number(pair.currency_id))
-    return code
+    const { holding } = fixture
+    const member = await funded('5000', holding)
+    await holding.price('BTC/USDT', '60000')
+    await fixture.refused(member, futures.open, order())
+    const [position] = (await member.call(futures.list, { status: 'open' })).positions.list
+    const id = position?.id ?? ''
+    await holding.db.rows(sql`update futures_position set market_id = ${STOCK} where id = ${id}`)
+    return fixture.refused(member, futures.close, { id })
   }
   const losing = async (member: Member): Promise<string> =>
     (await member.call(futures.list, { status: 'open' })).positions.list.find(({ side }) => side === 'long')
