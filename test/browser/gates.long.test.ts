@@ -8,7 +8,7 @@ const screen = fixture()
 /** Pages with a form for verified members; those of works and leaders have the id of one. */
 async function formPages(): Promise<readonly string[]> {
   const guest = screen.environment.visitor()
-  const { list: works } = await guest.call(nft.artworks, { limit: 100 })
+  const { list: works } = await guest.call(nft.artworks, { saleStatus: 'onSale', limit: 100 })
   const workOf = (kind: (typeof works)[number]['saleKind']) =>
     works.find(({ saleKind }) => saleKind === kind)?.id
   const [leader] = (await guest.call(copyTrading.leaders, {})).list
@@ -39,7 +39,7 @@ it(
       await driver.go(path)
       await driver.settles()
       const card = page.locator('[data-part=access]').filter({ visible: true }).first()
-      await card.waitFor()
+      await expect.poll(() => card.count(), { message: path }).toBe(1)
       expect(await card.innerText(), path).toContain(t('access.title'))
       expect(await card.getByRole('link', { name: t('access.phone') }).count(), path).toBe(1)
     }
