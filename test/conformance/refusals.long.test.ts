@@ -96,21 +96,20 @@ async function applicant(): Promise<Member> {
   return member
 }
 
-const table: Table = Object.fromEntries(
-  endpoints.map((endpoint) => [
+const underReview: Table = Object.fromEntries(
+  verifiedOnly.map((endpoint) => [
     endpoint.name,
     {
-      ...areas[endpoint.name],
-      ...(verifiedOnly.includes(endpoint) && {
-        identity_under_review: async () =>
-          fixture.refused(await applicant(), endpoint, sampleInput(endpoint)),
-      }),
+      identity_under_review: async () => fixture.refused(await applicant(), endpoint, sampleInput(endpoint)),
     },
   ]),
 )
 
-const rows = Object.entries(table).flatMap(([name, codes]) =>
-  Object.entries(codes).map(([code, provoke]) => [name, code, provoke] as const),
+/** In the order of the areas, because rows move the clock and use up what is on sale. */
+const rows = [areas, underReview].flatMap((table) =>
+  Object.entries(table).flatMap(([name, codes]) =>
+    Object.entries(codes).map(([code, provoke]) => [name, code, provoke] as const),
+  ),
 )
 
 describe('a declared refusal', () => {
