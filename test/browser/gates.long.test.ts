@@ -19,7 +19,7 @@ async function formPages(): Promise<readonly string[]> {
     'otc/otc',
     'chat/room',
     'coin/index',
-    'setting/coupon',
+    'setting/coupon?tab=centre',
     `follow/follow?id=${leader?.id}`,
     `nft/purchase?id=${workOf('fixed')}`,
     `nft/artworkDetail?id=${workOf('auction')}`,
