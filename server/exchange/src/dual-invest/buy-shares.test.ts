@@ -1,4 +1,5 @@
-import { amountOf, DAY, instantOf, MINUTE, Refusal } from '@bourse/contracts/kit'
+import { type Amount, amountOf, DAY, instantOf, MINUTE, Refusal, ZERO } from '@bourse/contracts/kit'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decidePurchase, type PurchaseFacts } from './buy-shares.ts'
 import type { StoredProduct } from './store.ts'
@@ -67,12 +68,16 @@ describe('a purchase', () => {
     expect(refusal(() => decidePurchase(input, facts(more as Partial<PurchaseFacts>)))).toBe(code)
   })
 
-  it('has the current rate, also where a lower one was shown', () => {
-    const { annualRate, fairRate, paid } = decidePurchase(
-      { ...purchase, shownRate: amountOf('0.01') },
-      facts(),
-    )
+  it('has the current rate, whatever rate its caller states', () => {
+    const { annualRate, fairRate, paid } = decidePurchase(purchase, facts())
     expect(paid).toBe(amountOf('0.3'))
-    expect(annualRate > amountOf('0.01') && annualRate < fairRate).toBe(true)
+    expect(annualRate > ZERO && annualRate < fairRate).toBe(true)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n * annualRate }), (stated) => {
+        const buy = () => decidePurchase({ ...purchase, shownRate: stated as Amount }, facts())
+        if (stated * 98n > annualRate * 100n) expect(refusal(buy)).toBe('price_moved')
+        else expect(buy().annualRate).toBe(annualRate)
+      }),
+    )
   })
 })

@@ -5,7 +5,6 @@ import {
   type Amount,
   type Input,
   type Instant,
-  max,
   multiply,
   multiplyByInt,
   refuse,
@@ -41,11 +40,8 @@ export type PurchaseFacts = {
   readonly now: Instant
 }
 
-/**
- * Rates change each second: the rate that was shown is honoured while the present one is at most 2 % lower, far less than the
- * house's share. A better one is given.
- */
-const QUOTE_SHARE = amountOf('0.98')
+/** Rates change each second. A purchase is refused where the present one is more than 2 % below the one that was shown. */
+const LEAST_OF_SHOWN = amountOf('0.98')
 
 /** Facts in; what is bought, or the first refusal out. */
 export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<OrderDraft, 'member'> {
@@ -63,8 +59,7 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
   if (owned + shares > product.memberShares) refuse('member_limit')
   if (!facts.isPriced) refuse('price_unavailable')
   const { fair, offered } = ratesOf(product, facts.basis)
-  const agreed = max(offered, shownRate ?? ZERO)
-  if (multiply(agreed, QUOTE_SHARE, 'up') > offered)
+  if (multiply(shownRate ?? ZERO, LEAST_OF_SHOWN, 'up') > offered)
     refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
   const paid = multiplyByInt(product.sharePrice, BigInt(shares))
   if (paid > facts.free) refuse('insufficient_balance')
@@ -73,7 +68,7 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
     shares,
     paid,
     coinPrice: facts.basis.price,
-    annualRate: agreed,
+    annualRate: offered,
     fairRate: fair,
     boughtAt: now,
   }
