@@ -105,7 +105,7 @@ const underReview: Table = Object.fromEntries(
   ]),
 )
 
-/** In the order of the areas, because rows move the clock and use up what is on sale. */
+/** Keeps the order of the areas, because rows move the clock and use up sales. */
 const rows = [areas, underReview].flatMap((table) =>
   Object.entries(table).flatMap(([name, codes]) =>
     Object.entries(codes).map(([code, provoke]) => [name, code, provoke] as const),

@@ -2,7 +2,7 @@ import { futures } from '@bourse/contracts/futures'
 import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
 import type { AssetId } from '@bourse/contracts/market'
-import { dayResult, type Equity, equityOf, wallet } from '@bourse/contracts/wallet'
+import { dayResult, type Equity, computeEquity, wallet } from '@bourse/contracts/wallet'
 import { createTestEnvironment, freshKey, type Member, type TestEnvironment } from '#environment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -66,7 +66,7 @@ describe("a member's wealth", () => {
     await environment.price('BTC/USDT', '102000')
     const risen = await read(member)
     expect(digits(risen.floating)).toBeGreaterThan(digits(opened.floating))
-    expect(risen.equity).toBe(equityOf(risen))
+    expect(risen.equity).toBe(computeEquity(risen))
     // The coin is worth 2,000 more; the rest is the position's, less an hour's interest.
     expect(digits(risen.equity) - digits(opened.equity)).toBeCloseTo(
       2000 + digits(risen.floating) - digits(opened.floating),

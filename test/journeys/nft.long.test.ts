@@ -1,5 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type Artwork, checkBidLog, checkBox, depositOf, nft, type DrawHashes } from '@bourse/contracts/nft'
+import {
+  type Artwork,
+  checkBidLog,
+  checkBox,
+  computeBidDeposit,
+  nft,
+  type DrawHashes,
+} from '@bourse/contracts/nft'
 import {
   type Amount,
   amountOf,
@@ -200,7 +207,7 @@ describe('an auction', () => {
     await carl?.call(nft.payDeposit, { code })
     expect(await carl?.refusal(nft.payDeposit, { code })).toBe('deposit_paid')
     const total = sum(price, multiply(bidStep ?? amountOf('0'), amountOf('2'), 'down'))
-    const holdOf = (amount: Amount) => Number(amountText(depositOf(amount, amountOf('0.000001'))))
+    const holdOf = (amount: Amount) => Number(amountText(computeBidDeposit(amount, amountOf('0.000001'))))
     // The deposits of bidders grow with their bids; that of Carl is the first one.
     const holds = [
       holdOf(sum(price, bidStep ?? amountOf('0'))),

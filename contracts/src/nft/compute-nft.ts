@@ -18,7 +18,7 @@ import {
   wholeFact,
   ZERO,
 } from '#kit'
-import { depositOf, saleShares } from './rules.ts'
+import { computeBidDeposit, saleShares } from './rules.ts'
 
 /*
  * Money of sales of works in the form of receipts, for buyers and sellers. The exchange moves these results, and the
@@ -52,7 +52,7 @@ export const computeNft: Rule = (facts, samples) => {
 /** The deposit of the start price, or the rise to that of a bid. */
 function depositHeld(facts: Facts): Computation {
   const [price, before] = [positiveFact(facts, 'price'), unsignedFact(facts, 'deposit_before')]
-  const deposit = depositOf(price, unitOf(wholeFact(facts, 'decimals', 18)))
+  const deposit = computeBidDeposit(price, unitOf(wholeFact(facts, 'decimals', 18)))
   if (deposit <= before) throw new InvalidFacts('the deposit does not grow')
   const held = subtract(deposit, before)
   const steps = [

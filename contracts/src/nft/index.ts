@@ -33,7 +33,7 @@ export type {
 export {
   BID_BAR_MS,
   DEPOSIT_RATE,
-  depositOf,
+  computeBidDeposit,
   isOnStep,
   LATE_BID_MS,
   movedEnd,

@@ -1,7 +1,7 @@
 import { type Amount, amountOf, amountText, DAY, HOUR, instantOf, MINUTE, sum, unitOf } from '#kit'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { depositOf, isOnStep, movedEnd, resaleIssue, saleShares } from './rules.ts'
+import { computeBidDeposit, isOnStep, movedEnd, resaleIssue, saleShares } from './rules.ts'
 
 const UNIT = unitOf(6)
 const START = instantOf(Date.UTC(2026, 2, 3, 9))
@@ -37,7 +37,7 @@ describe('a deposit', () => {
     ['0.5', '0.5'],
     ['12.345678', '1.234568'],
   ])('of a bid or a start price of %s is %s', (price, deposit) => {
-    expect(amountText(depositOf(amountOf(price), UNIT))).toBe(deposit)
+    expect(amountText(computeBidDeposit(amountOf(price), UNIT))).toBe(deposit)
   })
 })
 

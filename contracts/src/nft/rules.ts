@@ -56,7 +56,7 @@ export const isOnStep = (increment: Amount, bidStep: Amount): boolean =>
   increment >= bidStep && isMultipleOf(increment, bidStep)
 
 /** The deposit of a bid, or of a start price: a tenth rounded up to the asset's unit, at least 1, never above the bid. */
-export const depositOf = (bid: Amount, unit: Amount): Amount =>
+export const computeBidDeposit = (bid: Amount, unit: Amount): Amount =>
   min(bid, max(DEPOSIT_MIN, roundToStep(multiply(bid, DEPOSIT_RATE, 'up'), unit, 'up')))
 
 export type SaleShares = { readonly fee: Amount; readonly royalty: Amount; readonly net: Amount }

@@ -47,7 +47,7 @@ const earlierEquity = record({
   netDeposits: ['net_deposits_usd', amount],
 })
 
-/** In USD. Equity is assets and floating profit less debts. */
+/** Amounts in USD. Equity is assets and floating profit less debts. */
 export const equity = record({
   /** All balances, held money and borrowed money included. */
   assets: ['assets_usd', amount],

@@ -1,11 +1,11 @@
 import { type Amount, divide, max, multiplyByInt, subtract, sum, ZERO } from '#kit'
 import type { Equity } from './balance-shapes.ts'
 
-/** In USD. */
+/** Amounts in USD. */
 export type EquityParts = { readonly assets: Amount; readonly floating: Amount; readonly debts: Amount }
 
 /** Own wealth: borrowed money is no part of it, the profit of open positions is. */
-export const equityOf = ({ assets, floating, debts }: EquityParts): Amount =>
+export const computeEquity = ({ assets, floating, debts }: EquityParts): Amount =>
   subtract(sum(assets, floating), debts)
 
 type DayResult = { readonly result: Amount; readonly percent: Amount | null }

@@ -23,7 +23,7 @@ export {
   withdrawalLimitsOf,
 } from './rules.ts'
 export type { SwapOutcome, SwapPrices, SwapTerms } from './rules.ts'
-export { dayResult, equityOf } from './equity.ts'
+export { dayResult, computeEquity } from './equity.ts'
 export type { EquityParts } from './equity.ts'
 export { ACCOUNT_KINDS } from './balance-shapes.ts'
 export { ENTRY_GROUPS } from './shapes.ts'

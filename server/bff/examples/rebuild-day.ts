@@ -2,7 +2,7 @@
 // with the balances: `BOURSE=… DAY=2026-03-01 node rebuild-day.ts alice@example.com:password bob@…:password`
 // DAY is the beginning of an ISO time in UTC: a day, a month, or nothing for the whole history.
 import { createHash } from 'node:crypto'
-import { flowsOf, type Receipt, unitsOf } from './receipt-flows.ts'
+import { listFlows, type Receipt, unitsOf } from './receipt-flows.ts'
 
 const { BOURSE = 'http://localhost:8080', DAY = '' } = process.env
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -160,7 +160,7 @@ function compare(bills: readonly Bill[], receipts: readonly Receipt[], differenc
       differences.push(`bill ${id}: receipt ${receipt} is of another instant`)
   const dated = receipts.filter(({ issued_at: at }) => at.startsWith(DAY))
   for (const receipt of dated) {
-    for (const [code, type, amount] of flowsOf(receipt))
+    for (const [code, type, amount] of listFlows(receipt))
       add(`${receipt.issued_at} ${code} kind ${type}`, -amount)
   }
   for (const [name, left] of open) {

@@ -22,7 +22,7 @@ export function unitsOf(text: string): bigint {
 type Flow = readonly [code: string | undefined, type: number, amount: bigint]
 
 /** The amounts that came to the member or left them by a receipt, by kind of bill. */
-export function flowsOf({ kind, inputs, result }: Receipt): readonly Flow[] {
+export function listFlows({ kind, inputs, result }: Receipt): readonly Flow[] {
   const units = (name: string) => unitsOf(result[name] ?? '')
   const { asset } = inputs
   switch (kind) {
@@ -133,9 +133,9 @@ function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
       if (inputs['state'] === 'bought') return [[asset, 972, units('received')]]
       return inputs['state'] === 'sold' ? [[asset, 974, -units('sold')]] : []
     case 'nft':
-      return saleFlowsOf(inputs, units)
+      return listSaleFlows(inputs, units)
     case 'loan':
-      return loanFlowsOf(inputs, units)
+      return listLoanFlows(inputs, units)
     case 'margin_loan':
       return inputs['state'] === 'borrowed'
         ? [[asset, 1140, units('borrowed')]]
@@ -149,11 +149,11 @@ function debtFlowsOf({ kind, inputs, result }: Pick<Receipt, 'kind' | 'inputs' |
         [asset, 1144, units('returned')],
       ]
     default:
-      return rewardFlowsOf({ kind, inputs, result })
+      return listRewardFlows({ kind, inputs, result })
   }
 }
 
-function loanFlowsOf(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
+function listLoanFlows(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
   const { asset, state } = inputs
   if (state === 'borrowed') return [[asset, 980, units('borrowed')]]
   if (state === 'added') return []
@@ -164,7 +164,7 @@ function loanFlowsOf(inputs: Receipt['inputs'], units: (name: string) => bigint)
 }
 
 /** Deposits that are held or returned stay the member's own. */
-function saleFlowsOf(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
+function listSaleFlows(inputs: Receipt['inputs'], units: (name: string) => bigint): readonly Flow[] {
   const { asset, state } = inputs
   switch (state) {
     case 'bought':
@@ -190,7 +190,7 @@ const COUPONS: Readonly<Record<string, number>> = {
 }
 
 /** The same for bonuses, rebates, coupons, points and games. */
-function rewardFlowsOf({
+function listRewardFlows({
   kind,
   inputs,
   result,

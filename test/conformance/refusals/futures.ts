@@ -58,7 +58,7 @@ export const futuresRefusals = (fixture: Fixture): Table => {
     await fixture.environment.price('BTC/USDT', '58700')
     return member
   }
-  /** In the environment whose clock stands before the opening in New York; the position is put there by hand. */
+  /** Uses the environment whose clock stands before the opening in New York; the position is put there by hand. */
   const outOfHours = async (): Promise<string> => {
     const { holding } = fixture
     const member = await funded('5000', holding)

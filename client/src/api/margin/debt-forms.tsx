@@ -67,7 +67,7 @@ type ReviewState = Pick<
   'isBusy' | 'isFinal' | 'failure' | 'onConfirm' | 'onClose'
 >
 
-/** After the worst case. */
+/** Confirms after the worst case is stated. */
 function BorrowReview({ form, account, rows }: ReviewProps) {
   const t = useText()
   const own = useOwnText()

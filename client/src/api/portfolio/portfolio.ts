@@ -4,7 +4,7 @@ import {
   type AccountKind,
   dayResult,
   type Equity,
-  equityOf,
+  computeEquity,
   type Wallets,
 } from '@bourse/contracts/wallet'
 
@@ -56,7 +56,7 @@ export function computeWealth(wallets: Wallets, reported: Equity | null): Wealth
   const assets = totalUsd(wallets)
   if (reported === null) return { assets, own: null }
   const { floating, debts, dayAgo } = reported
-  const equity = equityOf({ assets, floating, debts })
+  const equity = computeEquity({ assets, floating, debts })
   const day = dayAgo === null ? null : dayResult(equity, dayAgo)
   return { assets, own: { equity, floating, debts, day } }
 }

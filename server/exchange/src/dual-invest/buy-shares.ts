@@ -14,7 +14,7 @@ import type { MemberCall } from '#kernel'
 import { lockMemberAccounts, move, ofMember, post } from '#ledger'
 import type { DualDeps } from './deps.ts'
 import { isPaused } from './pause.ts'
-import { type RateBasis, type Rates, ratesOf } from './rates.ts'
+import { type RateBasis, type Rates, computeRates } from './rates.ts'
 import {
   findProduct,
   insertOrder,
@@ -58,7 +58,7 @@ export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<O
   if (shares > left) refuse('sold_out')
   if (owned + shares > product.memberShares) refuse('member_limit')
   if (!facts.isPriced) refuse('price_unavailable')
-  const { fair, offered } = ratesOf(product, facts.basis)
+  const { fair, offered } = computeRates(product, facts.basis)
   if (multiply(shownRate ?? ZERO, LEAST_OF_SHOWN, 'up') > offered)
     refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
   const paid = multiplyByInt(product.sharePrice, BigInt(shares))

@@ -24,7 +24,7 @@ export type ProductRates = DualRates & { readonly volatility: Amount }
 
 export type Rates = {
   basis(market: MarketId, now: Instant): Promise<RateBasis>
-  /** Like `ratesOf`; computed once per product and second, because a list has hundreds of products. */
+  /** Like `computeRates`; computed once per product and second, because a list has hundreds of products. */
   of(product: StoredProduct, basis: RateBasis): ProductRates
 }
 
@@ -84,7 +84,7 @@ export function createRates(market: Market): Rates {
     of(product, basis) {
       const known = computed.get(basis) ?? new Map<string, ProductRates>()
       computed.set(basis, known)
-      const rates = known.get(product.id) ?? ratesOf(product, basis)
+      const rates = known.get(product.id) ?? computeRates(product, basis)
       known.set(product.id, rates)
       return rates
     },
@@ -92,7 +92,7 @@ export function createRates(market: Market): Rates {
 }
 
 /** The rates of a product in this second. */
-export function ratesOf(product: StoredProduct, basis: RateBasis): ProductRates {
+export function computeRates(product: StoredProduct, basis: RateBasis): ProductRates {
   const volatility = basis.volatilityOf(product)
   const rates = dualRates({
     kind: product.kind,

@@ -114,7 +114,7 @@ export async function balancesOfAssets(
 /** Money of a member in one account, held money included. */
 export type Owned = { readonly member: MemberId; readonly asset: AssetId; readonly amount: Amount }
 
-/** By account and asset; points are no money. */
+/** Sums by account and asset; points are no money. */
 export async function ownedBy(reader: Reader, members: readonly MemberId[]): Promise<Owned[]> {
   const byHolder = new Map(members.map((member) => [holderOf(member), member]))
   const rows = await reader.rows<{ holder: string; asset_id: number; balance: string }>(sql`

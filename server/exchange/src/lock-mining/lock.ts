@@ -7,7 +7,7 @@ import { acceptLock } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
 import { lockPlan } from './plan-store.ts'
 import { insertLocks, runningIn } from './store.ts'
-import { unborrowedOf } from './unborrowed.ts'
+import { readUnborrowed } from './unborrowed.ts'
 
 /** Locks free spot money on the terms of a plan. The time is read after every wait. */
 export async function lockMoney(
@@ -37,7 +37,7 @@ export async function lockMoney(
     const now = deps.clock.now()
     const free = balances.get('spot') ?? ZERO
     const running = await runningIn(tx, order.plan, member)
-    const unborrowed = plan === null ? null : await unborrowedOf(deps, tx, member, plan.asset)
+    const unborrowed = plan === null ? null : await readUnborrowed(deps, tx, member, plan.asset)
     const draft = acceptLock(order.amount, { plan, code, decimals, free, running, unborrowed, member, now })
     const [id = ''] = await insertLocks(tx, [draft])
     await bindCoupon?.(id)

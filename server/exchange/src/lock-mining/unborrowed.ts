@@ -19,7 +19,7 @@ import type { LockDeps } from './deps.ts'
  * The amount of an asset that a member with debts may lock; null without debts. Borrowed money costs less than a lock pays,
  * so at least as much as all debts stays free in the spot account, in any asset.
  */
-export async function unborrowedOf(
+export async function readUnborrowed(
   deps: LockDeps,
   tx: Tx,
   member: MemberId,

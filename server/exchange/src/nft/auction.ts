@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
 import {
   bidText,
-  depositOf,
+  computeBidDeposit,
   isOnStep,
   movedEnd,
   nextBid,
@@ -145,7 +145,7 @@ async function coverBid(
   const terms = assetOf(deps, lot.asset)
   const free = await lockFree(tx, member, lot.asset)
   if (sum(free, held) < price) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
-  if (depositOf(price, unitOf(terms.decimals)) <= held) return
+  if (computeBidDeposit(price, unitOf(terms.decimals)) <= held) return
   const id = `nft:deposit:${lot.id}:${member}:${lot.bids + 1}`
   const raised = await holdDeposit(deps, tx, { lot, member, bid: price, held, at, id })
   await tx.run(sql`

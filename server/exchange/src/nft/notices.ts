@@ -68,7 +68,7 @@ export function wonMessage(lot: DueLot, { deposit, payBy, coin }: Won): NftMessa
   ]
 }
 
-/** To a bidder whose deposit is returned because another bid won. */
+/** The message to a bidder whose deposit is returned because another bid won. */
 export const lostMessage = (
   { name, endsAt: at, leadingPrice, price }: DueLot,
   { member, deposit, coin }: { readonly member: MemberId; readonly deposit: Amount; readonly coin: string },
@@ -101,7 +101,7 @@ type Missed = Default & {
   readonly at: Instant
 }
 
-/** To the winner who did not pay, to the runner-up, and to the seller. */
+/** Messages to the winner who did not pay, the runner-up, and the seller. */
 export function defaultMessages({ lot, deposit, received, offer, payBy, coin, at }: Missed): NftMessage[] {
   const { leader, seller, name } = lot
   const missedAt = lot.payBy ?? lot.endsAt

@@ -1,4 +1,4 @@
-import { depositOf, type nft, resaleIssue } from '@bourse/contracts/nft'
+import { computeBidDeposit, type nft, resaleIssue } from '@bourse/contracts/nft'
 import { type Input, instantOf, refuse, unitOf } from '@bourse/contracts/kit'
 import type { MemberCall } from '#kernel'
 import { assetOf, type NftDeps, PAY_ASSETS, USDT } from './deps.ts'
@@ -33,7 +33,7 @@ export async function resell(deps: NftDeps, call: MemberCall, resale: Resale): P
         asset,
         price,
         bidStep,
-        deposit: isAuction ? depositOf(price, unit) : null,
+        deposit: isAuction ? computeBidDeposit(price, unit) : null,
         startsAt: instantOf(Math.max(resale.startsAt, now)),
         endsAt,
       },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { committedText, depositOf } from '@bourse/contracts/nft'
+import { committedText, computeBidDeposit } from '@bourse/contracts/nft'
 import {
   addMs,
   amountOf,
@@ -225,7 +225,7 @@ function fixed(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
 function auction(work: StoredWork, startsAt: Instant, endsAt: Instant): LotDraft {
   const { usd } = pieceOf(work.piece ?? 1)
   const bidStep = max(ONE_USDT, roundToStep(divideByInt(usd, 20n, 'down'), ONE_USDT, 'down'))
-  const deposit = depositOf(usd, USDT_UNIT)
+  const deposit = computeBidDeposit(usd, USDT_UNIT)
   return {
     seller: null,
     work: work.id,

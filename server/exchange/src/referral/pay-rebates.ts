@@ -37,7 +37,7 @@ export const payRebates = (deps: PayDeps, now: Instant): Promise<number> =>
   })
 
 async function payBatch(deps: PayDeps, tx: Tx, due: readonly DueRebate[], at: Instant): Promise<void> {
-  const groups = [...groupBy(due, ({ member, asset }) => `${member}/${asset}`).values()].flatMap(chunksOf)
+  const groups = [...groupBy(due, ({ member, asset }) => `${member}/${asset}`).values()].flatMap(splitGroup)
   await markRebatesPaid(
     tx,
     due.map(({ id }) => id),
@@ -57,9 +57,9 @@ async function payBatch(deps: PayDeps, tx: Tx, due: readonly DueRebate[], at: In
 
 type Group = readonly [DueRebate, ...DueRebate[]]
 
-function chunksOf(group: readonly DueRebate[]): Group[] {
+function splitGroup(group: readonly DueRebate[]): Group[] {
   const [first, ...others] = group.slice(0, REBATES_MAX)
-  return first === undefined ? [] : [[first, ...others], ...chunksOf(group.slice(REBATES_MAX))]
+  return first === undefined ? [] : [[first, ...others], ...splitGroup(group.slice(REBATES_MAX))]
 }
 
 const draftOf = ({ codeOf }: PayDeps, group: Group, at: Instant): ReceiptDraft => ({

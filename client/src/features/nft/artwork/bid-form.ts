@@ -8,7 +8,14 @@ import {
   unitOf,
   ZERO,
 } from '@bourse/contracts/kit'
-import { type ArtworkDetail, depositOf, isOnStep, type nft, nextBid, saleState } from '@bourse/contracts/nft'
+import {
+  type ArtworkDetail,
+  computeBidDeposit,
+  isOnStep,
+  type nft,
+  nextBid,
+  saleState,
+} from '@bourse/contracts/nft'
 import { parseAmountInput } from '#kit/format'
 
 export type Ticket = { readonly bid: string }
@@ -60,7 +67,7 @@ export function contextOf(work: ArtworkDetail, now: Instant): FormContext {
 export function derive({ bid: typed }: Ticket, { leading, deposit, depositUnit }: FormContext): Derived {
   const bid = parseAmountInput(typed)
   if (bid === null) return { bid, increment: null, added: null, toPay: null }
-  const raised = depositUnit === null ? deposit : max(deposit, depositOf(bid, depositUnit))
+  const raised = depositUnit === null ? deposit : max(deposit, computeBidDeposit(bid, depositUnit))
   return {
     bid,
     increment: subtract(bid, leading),

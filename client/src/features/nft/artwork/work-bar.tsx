@@ -64,7 +64,11 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
           <SaleTime work={work} />
         </p>
       )}
-      <Button isDisabled={isSheet ? closed !== null : place === undefined} onClick={run}>
+      <Button
+        isDisabled={isSheet ? closed !== null : place === undefined}
+        reason={isSheet ? closed : undefined}
+        onClick={run}
+      >
         {t(LABELS[action])}
       </Button>
       {sheet === 'bid' && <BidSheet work={work} onClose={() => setSheet(null)} />}

@@ -120,7 +120,7 @@ export function createFreshness(options: FreshnessOptions): Freshness {
       clock.observe(event, lastEvent, silentFrom !== null)
       silentFrom = null
     },
-    onTime: (time) => void (catchUp = catchUpOf(time)),
+    onTime: (time) => void (catchUp = readCatchUp(time)),
     onPoll(hasNewPrice) {
       if (hasNewPrice) lastPoll = moment()
     },
@@ -154,7 +154,7 @@ type Evidence = {
   readonly catchUp: CatchUp | null
 }
 
-function catchUpOf({ now, recordedTo, gapFrom }: ExchangeTime): CatchUp | null {
+function readCatchUp({ now, recordedTo, gapFrom }: ExchangeTime): CatchUp | null {
   if (recordedTo === null || now - recordedTo < CATCHING_UP_MS) return null
   return { until: now, ...(gapFrom === null ? {} : { from: gapFrom, reached: recordedTo }) }
 }

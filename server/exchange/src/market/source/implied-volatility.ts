@@ -36,7 +36,7 @@ type Outcome = { readonly weight: number; readonly variance: number }
  * used, and no key. `moneyness` is the strike divided by the price.
  */
 export function impliedVolatility(terms: OptionTerms, span: VarianceSpan, moneyness: number): number {
-  const value = outcomesOf(terms, span).reduce(
+  const value = weighOutcomes(terms, span).reduce(
     (all, { weight, variance }) => all + weight * optionValue(variance, moneyness),
     0,
   )
@@ -74,8 +74,8 @@ function normal(at: number): number {
 const SURGE_PARTS = 24
 
 /** No surge at all, or the first one after some hour; what follows it is taken at its expectation. */
-function outcomesOf(terms: OptionTerms, span: VarianceSpan): Outcome[] {
-  const shares = sharesOf(terms, span)
+function weighOutcomes(terms: OptionTerms, span: VarianceSpan): Outcome[] {
+  const shares = hourVariances(terms, span)
   const calm = [span.state.variance]
   for (let hour = 1; hour < shares.length; hour++) calm.push(varianceAfter(calm[hour - 1] as number))
   const none = (1 - SURGE_PROBABILITY) ** (shares.length - 1)
@@ -106,7 +106,7 @@ function spread(weight: number, hours: readonly number[]): Outcome[] {
 }
 
 /** The variance of each hour of a span at a state of one. A step within the window counts by what follows it there. */
-function sharesOf(terms: OptionTerms, span: VarianceSpan): number[] {
+function hourVariances(terms: OptionTerms, span: VarianceSpan): number[] {
   const { volatility } = terms
   const { from, to, windowMs } = span
   const windowFrom = to - windowMs

@@ -46,7 +46,7 @@ async function beforeFirstMoney(reader: Reader, member: MemberId, now: Instant):
 
 type Since = { readonly member: MemberId; readonly since: Instant }
 
-/** In USD at the prices of their time. */
+/** Sums the flows in USD at the prices of their time. */
 async function netDepositsSince(
   { usdAt }: EquityDeps,
   reader: Reader,

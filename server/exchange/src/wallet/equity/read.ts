@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, multiply, sum, ZERO } from '@bourse/contracts/kit'
-import { type EquityParts, equityOf } from '@bourse/contracts/wallet'
+import { type EquityParts, computeEquity } from '@bourse/contracts/wallet'
 import { groupBy, type Reader } from '#kernel'
 import { ownedBy } from '#ledger'
 import type { EquityDeps } from './deps.ts'
@@ -28,7 +28,7 @@ export async function readEquity(
         floating: floating.get(member) ?? ZERO,
         debts: sum(ZERO, ...debtMaps.map((debt) => debt.get(member) ?? ZERO)),
       }
-      return [member, { ...parts, equity: equityOf(parts) }]
+      return [member, { ...parts, equity: computeEquity(parts) }]
     }),
   )
 }
