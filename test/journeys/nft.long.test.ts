@@ -392,7 +392,8 @@ describe('the feed', () => {
     await new Promise((resolve) => socket.addEventListener('open', resolve))
     socket.addEventListener('message', ({ data }) => {
       const { ch, d } = JSON.parse(String(data)) as { ch?: string; d?: unknown }
-      if (ch === `lot:${id}`) updates.push(d)
+      // Notices that prices are stale or fresh name the channel too, without data.
+      if (ch === `lot:${id}` && d !== undefined) updates.push(d)
     })
     socket.send(JSON.stringify({ op: 'sub', ch: [`lot:${id}`] }))
     await member.call(nft.payDeposit, { code })
