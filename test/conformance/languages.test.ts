@@ -17,7 +17,7 @@ afterAll(() => environment.close())
 
 const texts = (lang: Language) =>
   JSON.parse(
-    readFileSync(new URL(`../../server/exchange/src/text/${lang}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../server/exchange/src/platform/text/${lang}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 const messageOf = async (attempt: Promise<unknown>): Promise<string> => {
   const error = await attempt.then(

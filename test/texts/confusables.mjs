@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILE = join(import.meta.dirname, '../../server/exchange/src/names/confusables.json')
+const FILE = join(import.meta.dirname, '../../server/exchange/src/members/names/confusables.json')
 const IN_NAMES = /^[\p{L}\p{M}\p{N} _.-]$/u
 
 /** The file `confusables.cfu` of ICU: a header, sorted keys, a value for each, and a table of longer texts. */

@@ -3,6 +3,6 @@ import { expect, it } from 'vitest'
 import { readConfusables } from './confusables.mjs'
 
 it('the stored look-alikes are those of the Unicode version in use', () => {
-  const stored = new URL('../../server/exchange/src/names/confusables.json', import.meta.url)
+  const stored = new URL('../../server/exchange/src/members/names/confusables.json', import.meta.url)
   expect(JSON.parse(readFileSync(stored, 'utf8'))).toEqual(readConfusables())
 })

@@ -16,11 +16,11 @@ export const clientTexts = (language: Language): Texts => {
 
 /** Texts that the exchange sends, by key. */
 export const serverTexts = (language: Language): Texts =>
-  readTable(`server/exchange/src/text/${language}.json`)
+  readTable(`server/exchange/src/platform/text/${language}.json`)
 
 /** The content of a fresh installation, by path, such as `about.sections.1.0`. */
 export async function contentTexts(language: Language): Promise<Texts> {
-  const file = join(ROOT, `server/exchange/src/seed/content/languages/${language}.ts`)
+  const file = join(ROOT, `server/exchange/src/catalogue/content/languages/${language}.ts`)
   const module = (await import(/* @vite-ignore */ file)) as Record<Language, object>
   return Object.fromEntries(flatten(module[language], ''))
 }

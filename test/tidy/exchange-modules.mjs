@@ -1,98 +1,63 @@
-// The modules of the exchange: a module that is not in this table does not pass.
+/**
+ * The modules of the exchange. A module imports any module of the floors below its own; within its floor it imports what this table
+ * names. The files of `src` itself wire the floors.
+ */
 
-const MONEY = ['kernel', 'ledger', 'market', 'receipts', 'text']
-/** Allowed imports between the modules of the exchange. */
-export const EXCHANGE = {
-  'private-files': [],
-  kernel: ['private-files'],
-  testing: ['kernel'],
-  text: [],
-  'ledger/registry': [],
-  ledger: ['kernel', 'ledger/registry'],
-  'market/source': ['kernel'],
-  market: ['kernel', 'market/source', 'text'],
-  seed: ['market', 'market/source'],
-  'seed/content': [],
-  content: ['kernel', 'text', 'seed/content'],
-  messages: ['kernel', 'text'],
-  points: ['kernel', 'ledger', 'market', 'receipts', 'text'],
-  coupons: ['kernel', 'ledger', 'receipts'],
-  game: ['kernel', 'ledger', 'receipts'],
-  receipts: ['kernel', 'market'],
-  earn: ['kernel', 'market'],
-  chat: ['kernel', 'text'],
-  ieo: ['kernel', 'ledger', 'market', 'receipts', 'earn', 'text', 'seed', 'seed/content'],
-  'seed/nft': [],
-  'nft/media': ['seed/nft'],
-  nft: ['kernel', 'ledger', 'market', 'receipts', 'text', 'seed/nft', 'nft/media'],
-  otc: ['kernel', 'ledger', 'market', 'receipts'],
-  support: ['kernel'],
-  watchlist: ['kernel', 'market', 'text'],
-  pictures: ['kernel'],
-  names: [],
-  account: ['kernel', 'text', 'pictures', 'names'],
-  'security/passkeys': ['kernel', 'account'],
-  security: ['kernel', 'text', 'account', 'security/passkeys'],
-  identity: ['kernel', 'text', 'account', 'pictures'],
-  'wallet/book': ['kernel', 'market', 'text'],
-  'wallet/equity': ['kernel', 'ledger'],
-  'wallet/swap': ['kernel', 'ledger', 'market', 'receipts', 'text'],
-  'wallet/withdrawal': ['kernel', 'ledger', 'market', 'receipts', 'text', 'wallet/book'],
-  stocks: ['kernel', 'ledger', 'market', 'receipts', 'spot'],
-  wallet: [...MONEY, 'coupons', 'wallet/book', 'wallet/equity', 'wallet/swap', 'wallet/withdrawal'],
-  vip: ['kernel', 'ledger', 'messages', 'receipts', 'wallet'],
-  referral: ['kernel', 'ledger', 'market', 'receipts', 'account', 'text'],
-  spot: ['kernel', 'ledger', 'market', 'receipts', 'text', 'coupons'],
-  'futures/positions': ['kernel', 'ledger', 'market', 'receipts'],
-  'futures/engine': ['kernel', 'ledger', 'market', 'receipts', 'futures/positions'],
-  futures: [
-    'kernel',
-    'ledger',
-    'market',
-    'receipts',
-    'text',
-    'futures/positions',
-    'futures/engine',
-    'coupons',
-  ],
-  seconds: ['kernel', 'ledger', 'market', 'receipts', 'text', 'coupons'],
-  'lock-mining': ['coupons', 'kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
-  mining: ['kernel', 'ledger', 'market', 'receipts', 'text', 'messages', 'earn'],
-  debts: ['kernel', 'receipts'],
-  loans: [...MONEY, 'coupons', 'debts', 'messages', 'seed'],
-  margin: [...MONEY, 'debts', 'messages', 'seed'],
-  'dual-invest': [...MONEY, 'messages', 'earn'],
-  'copy-trading/programs': ['market', 'futures'],
-  'copy-trading': [...MONEY, 'messages', 'futures', 'copy-trading/programs'],
-  archive: ['kernel', 'ledger', 'receipts'],
-  database: [],
-  ops: ['kernel'],
-  feed: ['kernel', 'market'],
-  web: ['kernel', 'text', 'pictures'],
-  operator: [
-    'kernel',
-    'private-files',
-    'ledger',
-    'market',
-    'account',
-    'chat',
-    'content',
-    'identity',
-    'ieo',
-    'messages',
-    'receipts',
-    'security',
-    'wallet',
-    'wallet/withdrawal',
-    'text',
-    'lock-mining',
-    'mining',
-    'dual-invest',
-    'nft',
-    'otc',
-    'support',
-    'copy-trading',
-    'stocks',
-    'coupons',
-  ],
+/** From the lowest floor to the highest. */
+const FLOORS = ['platform', 'catalogue', 'members', 'products', 'operator']
+
+/** Allowed imports within a floor, by floor and module; a module that is not named imports none. */
+const WITHIN = {
+  platform: {
+    kernel: ['private-files'],
+    testing: ['kernel'],
+    ledger: ['kernel', 'ledger/registry'],
+    'market/source': ['kernel'],
+    market: ['kernel', 'market/source', 'text'],
+    receipts: ['kernel', 'market'],
+    pictures: ['kernel'],
+    archive: ['kernel', 'ledger', 'receipts'],
+    ops: ['kernel'],
+    feed: ['kernel', 'market'],
+    web: ['kernel', 'text', 'pictures'],
+  },
+  members: {
+    content: [],
+    account: ['names'],
+    'security/passkeys': ['account'],
+    security: ['account', 'security/passkeys'],
+    identity: ['account'],
+    wallet: ['coupons', 'wallet/book', 'wallet/equity', 'wallet/swap', 'wallet/withdrawal'],
+    'wallet/withdrawal': ['wallet/book'],
+    vip: ['messages', 'wallet'],
+    referral: ['account'],
+  },
+  products: {
+    nft: ['nft/media'],
+    stocks: ['spot'],
+    'futures/engine': ['futures/positions'],
+    futures: ['futures/positions', 'futures/engine'],
+    'lock-mining': ['earn'],
+    mining: ['earn'],
+    'dual-invest': ['earn'],
+    ieo: ['earn'],
+    loans: ['debts'],
+    margin: ['debts'],
+    'copy-trading/programs': ['futures'],
+    'copy-trading': ['futures', 'copy-trading/programs'],
+  },
+}
+
+/** Floor and module of a path below `src`: `members/wallet/book` is `wallet/book` of `members`. */
+function placeOf(path) {
+  const [floor, ...module] = path.split('/')
+  return { level: FLOORS.indexOf(floor), floor, module: module.join('/') }
+}
+
+/** Whether a module of the exchange may import another one, both by their paths below `src`. */
+export function mayImport(from, to) {
+  const [user, used] = [placeOf(from), placeOf(to)]
+  if (user.level === -1 || used.level === -1) return false
+  if (user.level !== used.level) return user.level > used.level
+  return from === to || (WITHIN[user.floor]?.[user.module] ?? []).includes(used.module)
 }

@@ -13,15 +13,21 @@ import {
   languagesOf,
   type PasswordCost,
   type Passwords,
-} from '#account'
-import { isEnabled, siteNameOf } from '#content'
-import { membersWithFeeCoupon } from '#coupons'
-import { createCopyQueue } from '#copy-trading'
-import { dualFigures } from '#dual-invest'
-import type { PersonalFeed } from '#feed'
-import { assertTransferable, chargedFees, createOpenPositions, floatingProfits, futuresDeps } from '#futures'
-import { ieoSource } from '#ieo'
-import { reviewOf, verifiedLevelOf } from '#identity'
+} from '#members/account'
+import { isEnabled, siteNameOf } from '#members/content'
+import { membersWithFeeCoupon } from '#members/coupons'
+import { createCopyQueue } from '#products/copy-trading'
+import { dualFigures } from '#products/dual-invest'
+import type { PersonalFeed } from '#platform/feed'
+import {
+  assertTransferable,
+  chargedFees,
+  createOpenPositions,
+  floatingProfits,
+  futuresDeps,
+} from '#products/futures'
+import { ieoSource } from '#products/ieo'
+import { reviewOf, verifiedLevelOf } from '#members/identity'
 import {
   type Clock,
   createScheduler,
@@ -34,11 +40,11 @@ import {
   type Reader,
   type SpaceState,
   type Storage,
-} from '#kernel'
-import { loanSumOf, paidInterest, sumLoans } from '#loans'
-import { boostBases, lockedBy, lockSource } from '#lock-mining'
-import { miningSource } from '#mining'
-import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom, sumDebts } from '#margin'
+} from '#platform/kernel'
+import { loanSumOf, paidInterest, sumLoans } from '#products/loans'
+import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
+import { miningSource } from '#products/mining'
+import { assertReleasable, createDebtWatch, debtSumOf, releasableFrom, sumDebts } from '#products/margin'
 import {
   committedSource,
   createListings,
@@ -48,7 +54,7 @@ import {
   type PriceSource,
   withListings,
   withSessions,
-} from '#market'
+} from '#platform/market'
 import {
   type Mailer,
   type MessageDeps,
@@ -58,11 +64,11 @@ import {
   sendNotice,
   sendTexts,
   sendWelcome,
-} from '#messages'
-import type { ExchangeMetrics } from '#ops'
+} from '#members/messages'
+import type { ExchangeMetrics } from '#platform/ops'
 import type { OperatorKey } from '#operator'
-import { claimPicture } from '#pictures'
-import { earnByDeposit, earnBySignUp } from '#points'
+import { claimPicture } from '#platform/pictures'
+import { earnByDeposit, earnBySignUp } from '#members/points'
 import {
   addressHoldMs,
   assertNotHeld,
@@ -77,13 +83,21 @@ import {
   phraseFor,
   phraseOf,
   totpAuthenticator,
-} from '#security'
-import { couponBases as secondsBases } from '#seconds'
-import { heldOnMargin, paidFees } from '#spot'
-import { listHeldBonuses, returnBonuses, tierDeposited } from '#vip'
-import { payoutCardOf } from '#wallet/book'
-import { catalogue, dualTerms, leaderTerms, loanTerms, marginTerms, SECONDS_FEE, secondsTermsAt } from '#seed'
-import { approvedUsd, submittedWithdrawals } from '#wallet'
+} from '#members/security'
+import { couponBases as secondsBases } from '#products/seconds'
+import { heldOnMargin, paidFees } from '#products/spot'
+import { listHeldBonuses, returnBonuses, tierDeposited } from '#members/vip'
+import { payoutCardOf } from '#members/wallet/book'
+import {
+  catalogue,
+  dualTerms,
+  leaderTerms,
+  loanTerms,
+  marginTerms,
+  SECONDS_FEE,
+  secondsTermsAt,
+} from '#catalogue'
+import { approvedUsd, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'

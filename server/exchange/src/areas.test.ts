@@ -7,7 +7,7 @@ import type { AssetId } from '@bourse/contracts/market'
 import { RECEIPT_KINDS } from '@bourse/contracts/receipts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inlineCodeSender } from '#account'
+import { inlineCodeSender } from '#members/account'
 import {
   type CoreDeps,
   type Database,
@@ -17,11 +17,11 @@ import {
   randomIds,
   secureRandom,
   sql,
-} from '#kernel'
-import { type HouseAccount, houseBalances, move, ofHouse, post, type Reason } from '#ledger'
-import { scriptedSource } from '#market'
-import { catalogue } from '#seed'
-import { testDatabase } from '#testing'
+} from '#platform/kernel'
+import { type HouseAccount, houseBalances, move, ofHouse, post, type Reason } from '#platform/ledger'
+import { scriptedSource } from '#platform/market'
+import { catalogue } from '#catalogue'
+import { testDatabase } from '#platform/testing'
 import { AREAS, ledgerReasonsOf, migrations, migrationsOf } from './areas.ts'
 import { createExchange, type Exchange } from './create-exchange.ts'
 

@@ -1,7 +1,7 @@
 import { HOUR, type Instant, instantText, SECOND } from '@bourse/contracts/kit'
-import type { Clock } from '#kernel'
-import type { Market, Progress } from '#market'
-import type { Health } from '#ops'
+import type { Clock } from '#platform/kernel'
+import type { Market, Progress } from '#platform/market'
+import type { Health } from '#platform/ops'
 import type { OperatorDeps } from '#operator'
 import type { Processing } from './process-window.ts'
 

@@ -7,8 +7,8 @@ export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
 export type { ExchangeOptions } from './area-deps.ts'
 export { AREAS, migrations } from './areas.ts'
-export { emailCodeSender, inlineCodeSender } from '#account'
-export type { CodeSender } from '#account'
+export { emailCodeSender, inlineCodeSender } from '#members/account'
+export type { CodeSender } from '#members/account'
 export {
   appliedSteps,
   ensureDatabase,
@@ -26,7 +26,7 @@ export {
   startPostgres,
   TICK_CONNECTIONS,
   watchStorage,
-} from '#kernel'
+} from '#platform/kernel'
 export type {
   Clock,
   Database,
@@ -36,9 +36,9 @@ export type {
   Random,
   SpaceState,
   Storage,
-} from '#kernel'
-export { DamagedArchive, readArchive, writeArchive } from '#archive'
-export type { Archived } from '#archive'
+} from '#platform/kernel'
+export { DamagedArchive, readArchive, writeArchive } from '#platform/archive'
+export type { Archived } from '#platform/archive'
 export {
   assertCompatible,
   connectionOf,
@@ -46,16 +46,16 @@ export {
   acquireExclusiveLock,
   inspect,
   describeDatabaseError,
-} from '#database'
-export { smtpMailer } from '#messages'
-export type { Mail, Mailer } from '#messages'
-export { isBalanced, trialBalance } from '#ledger'
-export type { TrialBalance } from '#ledger'
-export { recordedTickAt, scriptedSource, seededSource, simulateHour } from '#market'
-export type { HourState, PriceSource, ScriptedSource } from '#market'
-export { catalogue } from '#seed'
+} from '#platform/database'
+export { smtpMailer } from '#members/messages'
+export type { Mail, Mailer } from '#members/messages'
+export { isBalanced, trialBalance } from '#platform/ledger'
+export type { TrialBalance } from '#platform/ledger'
+export { recordedTickAt, scriptedSource, seededSource, simulateHour } from '#platform/market'
+export type { HourState, PriceSource, ScriptedSource } from '#platform/market'
+export { catalogue } from '#catalogue'
 export { serveOperator } from '#operator'
-export { operatorSocket } from '#private-files'
-export { createExchangeMetrics, createOps } from '#ops'
-export type { ExchangeMetrics } from '#ops'
-export { TIME_ZONE } from '#web'
+export { operatorSocket } from '#platform/private-files'
+export { createExchangeMetrics, createOps } from '#platform/ops'
+export type { ExchangeMetrics } from '#platform/ops'
+export { TIME_ZONE } from '#platform/web'

@@ -1,6 +1,6 @@
-import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#futures'
-import { type FundsDeps, fundsOf, readAccounts } from '#margin'
-import { cancelOnMargin, type MarginState } from '#spot'
+import { cancelPendingOf, closeAllOf, type FuturesDeps, lockAccounts, modesOf } from '#products/futures'
+import { type FundsDeps, fundsOf, readAccounts } from '#products/margin'
+import { cancelOnMargin, type MarginState } from '#products/spot'
 import type { AreaDeps } from './areas.ts'
 
 /** Connects debts of futures accounts with the orders and positions of these accounts. */

@@ -1,8 +1,8 @@
 import { type Amount, ZERO } from '@bourse/contracts/kit'
 import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
-import { invitersOf } from '#account'
-import type { VipDeps } from '#vip'
-import { depositPeaksUsd, depositsExceededAt } from '#wallet'
+import { invitersOf } from '#members/account'
+import type { VipDeps } from '#members/vip'
+import { depositPeaksUsd, depositsExceededAt } from '#members/wallet'
 import type { ExchangeOptions } from './area-deps.ts'
 import type { AreaDeps } from './areas.ts'
 

@@ -1,6 +1,6 @@
 import { addMs, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
-import { type Clock, runSequentially, type Scheduler, throwAll } from '#kernel'
-import { secondIn, type TickWindow } from '#market'
+import { type Clock, runSequentially, type Scheduler, throwAll } from '#platform/kernel'
+import { secondIn, type TickWindow } from '#platform/market'
 import { earlier, type RunningAreas } from './run-areas.ts'
 
 /** From this distance to the clock on, options are settled in their order among the other decisions. */

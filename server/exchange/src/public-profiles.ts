@@ -1,8 +1,8 @@
 import { type MemberId, type NameMark, nicknameIssue } from '@bourse/contracts/account'
-import { type Profile, profilesOf } from '#account'
-import { leaderMarks } from '#copy-trading'
-import type { Reader } from '#kernel'
-import { isReservedName } from '#names'
+import { type Profile, profilesOf } from '#members/account'
+import { leaderMarks } from '#products/copy-trading'
+import type { Reader } from '#platform/kernel'
+import { isReservedName } from '#members/names'
 
 export type PublicProfile = Profile & { readonly mark: NameMark | null }
 

@@ -9,8 +9,8 @@ import {
   runSequentially,
   type Scheduler,
   throwAll,
-} from '#kernel'
-import type { TickWindow } from '#market'
+} from '#platform/kernel'
+import type { TickWindow } from '#platform/market'
 import type { Area, AreaDeps } from './areas.ts'
 
 /** All areas as one. */

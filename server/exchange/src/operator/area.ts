@@ -1,4 +1,4 @@
-import { defineArea } from '#kernel'
+import { defineArea } from '#platform/kernel'
 import { operatorAuditMigration, operatorSignatureMigration } from './migration.ts'
 
 export const operatorArea = defineArea({

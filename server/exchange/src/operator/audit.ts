@@ -1,5 +1,5 @@
 import { addMs, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
-import { type Database, type MovableClock, type Reader, sql, type Tx } from '#kernel'
+import { type Database, type MovableClock, type Reader, sql, type Tx } from '#platform/kernel'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import type { SignedCommand } from './signature.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { assertPrivateDirectory } from '#private-files'
+import { assertPrivateDirectory } from '#platform/private-files'
 import type { CommandResult } from './command-result.ts'
 import type { SignedCommand } from './signature.ts'
 

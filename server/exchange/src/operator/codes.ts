@@ -1,5 +1,5 @@
 import { instantText } from '@bourse/contracts/kit'
-import { canonicalEmail } from '#account'
+import { canonicalEmail } from '#members/account'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

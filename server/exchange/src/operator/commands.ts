@@ -1,8 +1,14 @@
 import { isEmail, type MemberId, PASSWORD_MIN, passwordIssue } from '@bourse/contracts/account'
 import { amountOf, amountText, DEFAULT_LANGUAGE, instantText, parseAmount, ZERO } from '@bourse/contracts/kit'
-import { canonicalEmail, createMember, findByHandle, listIdentifierChanges, listMembers } from '#account'
-import { writeState } from '#kernel'
-import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#ledger'
+import {
+  canonicalEmail,
+  createMember,
+  findByHandle,
+  listIdentifierChanges,
+  listMembers,
+} from '#members/account'
+import { writeState } from '#platform/kernel'
+import { balancesOf, isBalanced, move, ofHouse, ofMember, POINTS, post, trialBalance } from '#platform/ledger'
 import { AUDIT_COMMANDS, type Operator } from './audit.ts'
 import { CHAT_COMMANDS } from './chat.ts'
 import { CODE_COMMANDS } from './codes.ts'

@@ -8,7 +8,7 @@ import {
 import { type Amount, amountText, multiply, ONE, parseAmount, ZERO } from '@bourse/contracts/kit'
 import { FEES_PER_POINT, REWARD_SHARE_MAX } from '@bourse/contracts/points'
 import * as z from 'zod/mini'
-import { closeSeries, insertSeries, listSeries, type StoredSeries } from '#coupons'
+import { closeSeries, insertSeries, listSeries, type StoredSeries } from '#members/coupons'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { percentOf, percentText } from './percent.ts'

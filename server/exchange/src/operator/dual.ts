@@ -1,5 +1,5 @@
 import { amountText, instantText } from '@bourse/contracts/kit'
-import { isPaused, listOnSale, setPaused } from '#dual-invest'
+import { isPaused, listOnSale, setPaused } from '#products/dual-invest'
 import { type CommandResult, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

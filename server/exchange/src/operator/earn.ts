@@ -7,7 +7,7 @@ import {
   parseDividendTime,
   RATE_BAND,
 } from '@bourse/contracts/lock-mining'
-import { closePlan, insertPlan, listPlans, type StoredPlan, TOTAL_MEMBERS } from '#lock-mining'
+import { closePlan, insertPlan, listPlans, type StoredPlan, TOTAL_MEMBERS } from '#products/lock-mining'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { percentOf, percentText } from './percent.ts'

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import { phaseAt, type ReleaseTerms, unitOf } from '@bourse/contracts/ieo'
-import { createProject, listAllProjects, type StoredProject } from '#ieo'
+import { createProject, listAllProjects, type StoredProject } from '#products/ieo'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

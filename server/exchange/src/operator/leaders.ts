@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { changeShare, listLeadersWithFollowers, SHARE_RATE_MAX, stopLeading } from '#copy-trading'
+import { changeShare, listLeadersWithFollowers, SHARE_RATE_MAX, stopLeading } from '#products/copy-trading'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { percentOf, percentText } from './percent.ts'

@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '@bourse/contracts/content'
 import { isLanguage } from '@bourse/contracts/kit'
-import { findByHandle } from '#account'
-import { publishArticle } from '#content'
-import { sendMessage } from '#messages'
+import { findByHandle } from '#members/account'
+import { publishArticle } from '#members/content'
+import { sendMessage } from '#members/messages'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

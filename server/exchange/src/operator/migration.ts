@@ -1,4 +1,4 @@
-import type { Migration } from '#kernel'
+import type { Migration } from '#platform/kernel'
 
 /** The signature of a command, by which anyone can check later who gave it. Its nonce is used once. */
 export const operatorSignatureMigration: Migration = {

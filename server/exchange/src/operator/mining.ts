@@ -1,5 +1,5 @@
 import { amountText } from '@bourse/contracts/kit'
-import { closeMiningPlan, listMiningPlans } from '#mining'
+import { closeMiningPlan, listMiningPlans } from '#products/mining'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

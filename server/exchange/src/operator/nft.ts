@@ -1,5 +1,5 @@
 import { amountText, instantText } from '@bourse/contracts/kit'
-import { listAuctions, type RunningAuction } from '#nft'
+import { listAuctions, type RunningAuction } from '#products/nft'
 import { type CommandResult, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

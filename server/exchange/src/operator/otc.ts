@@ -1,6 +1,6 @@
 import { amountText, type Instant, instantText } from '@bourse/contracts/kit'
 import type { OtcStatus } from '@bourse/contracts/otc'
-import type { Tx } from '#kernel'
+import type { Tx } from '#platform/kernel'
 import {
   cancelByOperator,
   findOrder,
@@ -10,7 +10,7 @@ import {
   payByMerchant,
   releaseByMerchant,
   type StoredOrder,
-} from '#otc'
+} from '#products/otc'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 import { printable } from './printable.ts'

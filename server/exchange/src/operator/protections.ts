@@ -1,6 +1,6 @@
 import { HOUR } from '@bourse/contracts/kit'
-import { findByHandle } from '#account'
-import { addressHoldMs, removeTotp, setAddressHold } from '#security'
+import { findByHandle } from '#members/account'
+import { addressHoldMs, removeTotp, setAddressHold } from '#members/security'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

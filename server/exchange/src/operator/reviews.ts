@@ -1,7 +1,7 @@
 import { amountText, type Instant, instantText, unreachable } from '@bourse/contracts/kit'
-import { approveIdentity, listPending, rejectIdentity } from '#identity'
-import type { Tx } from '#kernel'
-import { approveDeposit, listWaiting, rejectDeposit } from '#wallet'
+import { approveIdentity, listPending, rejectIdentity } from '#members/identity'
+import type { Tx } from '#platform/kernel'
+import { approveDeposit, listWaiting, rejectDeposit } from '#members/wallet'
 import {
   type Approval,
   type ApprovalRequest,
@@ -9,7 +9,7 @@ import {
   listApprovals,
   listWaitingWithdrawals,
   rejectWithdrawal,
-} from '#wallet/withdrawal'
+} from '#members/wallet/withdrawal'
 import type { Operator } from './audit.ts'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'

@@ -1,6 +1,6 @@
-import { findByHandle } from '#account'
+import { findByHandle } from '#members/account'
 import type { MemberId } from '@bourse/contracts/account'
-import { verifyReceipts } from '#receipts'
+import { verifyReceipts } from '#platform/receipts'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { type FeatureFlag, isEnabled, setEnabled } from '#content'
+import { type FeatureFlag, isEnabled, setEnabled } from '#members/content'
 import { type CommandResult, ok, fail } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

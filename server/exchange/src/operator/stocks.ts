@@ -7,7 +7,7 @@ import {
   isPerShare,
   listActions,
   type StoredAction,
-} from '#stocks'
+} from '#products/stocks'
 import { type CommandResult, fail, ok } from './command-result.ts'
 import type { OperatorDeps } from './deps.ts'
 

@@ -1,0 +1,130 @@
+import { PUZZLE_BITS } from '@bourse/contracts/account'
+import { DAY, refuse, SECOND } from '@bourse/contracts/kit'
+import { type Call, type Reader, type Tx, sql } from '#platform/kernel'
+import type { AccountDeps } from './deps.ts'
+import { type Budget, type BudgetKind, demandOf, spend } from './guess-budgets.ts'
+import { hashCaller, knownParts, rememberCaller } from './known-callers.ts'
+import type { Member } from './store.ts'
+
+type ThrottleDeps = Pick<AccountDeps, 'puzzles' | 'callerKey'>
+
+export type Guess = {
+  readonly handle: string
+  /** The members that the handle may mean; their names share one budget. */
+  readonly members: readonly Member[]
+  readonly proof: string | undefined
+  readonly caller: IdentifiedCaller
+}
+
+/** The caller's name among the budgets of an account; the one of all unknown callers is empty. */
+type Key = { readonly kind: BudgetKind; readonly caller: string }
+
+const UNKNOWN: Key = { kind: 'unknown', caller: '' }
+
+const subjectOf = ({ handle, members }: Pick<Guess, 'handle' | 'members'>): string =>
+  members.length === 0 ? `handle ${handle.toLowerCase()}` : `member ${members.map(({ id }) => id).join(' ')}`
+
+/** The caller of a guess: its budgets, and its name in the queue for the password check. */
+export type IdentifiedCaller = {
+  readonly keys: readonly Key[]
+  readonly caller: string
+  readonly isKnown: boolean
+}
+
+/** A known device has a budget of its own; a known address spares its callers the budget of unknown callers. */
+export async function identifyCaller(
+  deps: Pick<AccountDeps, 'callerKey'>,
+  call: Call,
+  members: readonly Member[],
+): Promise<IdentifiedCaller> {
+  const hashes = hashCaller(call.caller, deps.callerKey)
+  const ids = members.map(({ id }) => id)
+  const known = await knownParts(call.reader, ids, hashes, call.now)
+  const isDevice = known.device && hashes.device !== null
+  const caller = isDevice ? hashes.device : hashes.address
+  const own: Key = { kind: 'caller', caller }
+  const isKnown = isDevice || known.address
+  return { keys: isKnown ? [own] : [own, UNKNOWN], caller, isKnown }
+}
+
+type Row = { caller: string; failures: number; blocked_until: Date; failed_at: Date }
+
+async function budgetsOf(reader: Pick<Reader, 'rows'>, subject: string, keys: readonly Key[]) {
+  const rows = await reader.rows<Row>(sql`
+    select caller, failures, blocked_until, failed_at from guess_budget
+    where subject = ${subject} and caller = any(${keys.map(({ caller }) => caller)}::text[])`)
+  return keys.map(({ kind, caller }): Budget => {
+    const row = rows.find((one) => one.caller === caller)
+    return row === undefined
+      ? { kind, failures: 0, blockedUntil: 0, failedAt: 0 }
+      : {
+          kind,
+          failures: row.failures,
+          blockedUntil: row.blocked_until.getTime(),
+          failedAt: row.failed_at.getTime(),
+        }
+  })
+}
+
+export const loginScope = (handle: string, { caller }: Call): string =>
+  `login ${handle.toLowerCase()} ${caller.address}`
+
+/**
+ * Counts a guess before it is checked, so that concurrent guesses get no more than sequential ones. Refuses while
+ * a budget of the caller is spent, unless a puzzle was solved instead of waiting.
+ */
+export async function admitGuess(deps: ThrottleDeps, call: Call, guess: Guess): Promise<void> {
+  const { now } = call
+  const subject = subjectOf(guess)
+  const { keys } = guess.caller
+  await call.transact(async (tx) => {
+    await tx.lock('login', subject)
+    const budgets = await budgetsOf(tx, subject, keys)
+    const demand = demandOf(budgets, now)
+    if (demand !== null) {
+      const proof = { text: guess.proof, scope: loginScope(guess.handle, call), now }
+      if ((await deps.puzzles.redeem(tx, proof)) < demand.bits)
+        refuse('too_many_attempts', { seconds: String(Math.ceil(demand.waitMs / SECOND)) })
+    }
+    await tx.run(
+      sql`delete from guess_budget where failed_at < ${new Date(now - DAY)} and subject <> ${subject}`,
+    )
+    for (const [at, { caller }] of keys.entries()) {
+      const { failures, blockedUntil } = spend(budgets[at] as Budget, now)
+      await tx.run(sql`
+        insert into guess_budget (subject, caller, failures, blocked_until, failed_at)
+        values (${subject}, ${caller}, ${failures}, ${new Date(blockedUntil)}, ${new Date(now)})
+        on conflict (subject, caller) do update set failures = excluded.failures,
+          blocked_until = excluded.blocked_until, failed_at = excluded.failed_at`)
+    }
+  })
+}
+
+/** The difficulty that would admit the next guess. */
+export async function guessBits(call: Call, guess: Omit<Guess, 'proof'>): Promise<number> {
+  const budgets = await budgetsOf(call.reader, subjectOf(guess), guess.caller.keys)
+  return demandOf(budgets, call.now)?.bits ?? PUZZLE_BITS.least
+}
+
+/** A right guess: the caller is known from now on, its budget is full, and unknown callers have not gained one. */
+export async function guessedRight(
+  deps: ThrottleDeps,
+  tx: Tx,
+  call: Call,
+  guess: Omit<Guess, 'proof' | 'caller'> & { readonly member: Member },
+): Promise<void> {
+  const hashes = hashCaller(call.caller, deps.callerKey)
+  const subject = subjectOf(guess)
+  await tx.run(sql`
+    delete from guess_budget
+    where subject = ${subject} and caller = any(${[hashes.address, hashes.device ?? hashes.address]}::text[])`)
+  await tx.run(sql`
+    update guess_budget set failures = greatest(0, failures - 1)
+    where subject = ${subject} and caller = ${UNKNOWN.caller}`)
+  await rememberCaller(tx, guess.member.id, hashes, call.now)
+}
+
+/** After a reset with a code, all callers may guess again. */
+export async function clearGuesses(tx: Tx, members: readonly Member[]): Promise<void> {
+  await tx.run(sql`delete from guess_budget where subject = ${subjectOf({ handle: '', members })}`)
+}

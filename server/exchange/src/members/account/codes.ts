@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { CODE_TTL_MS, CODE_TRIES, type CodePurpose, PUZZLE_BITS } from '@bourse/contracts/account'
+import { DAY, HOUR, type Instant, addMs, instantOf, refuse } from '@bourse/contracts/kit'
+import { type Random, type Reader, type Tx, sql } from '#platform/kernel'
+import { type CodeDemand, demandOf, type SentCode } from './code-demand.ts'
+
+export type CodeRequest = {
+  readonly target: string
+  readonly purpose: CodePurpose
+  /** The upstream session that requested the code; it is invalid in any other session. */
+  readonly session: string
+  readonly now: Instant
+}
+
+/** The caller that requests a code, for the daily numbers. */
+export type Requester = {
+  readonly caller: string
+  /** The owner of the contact, or a device that its owner has logged in from. */
+  readonly isKnown: boolean
+}
+
+type Sendings = Pick<CodeRequest, 'purpose' | 'session'> & { readonly targets: readonly string[] }
+
+export type Codes = {
+  /**
+   * The contact, of several, that received the newest code. Only that code counts, so two codes give no
+   * additional tries.
+   */
+  newestTarget(reader: Reader, sendings: Sendings): Promise<string | null>
+  /**
+   * Creates a code; the caller sends it after the commit. Beyond the daily numbers, and while unknown callers have just
+   * requested one, it needs a puzzle: `redeem` returns the bits of a solved one. So unknown callers delay no owner.
+   */
+  issue(tx: Tx, request: CodeRequest, requester: Requester, redeem: () => Promise<number>): Promise<string>
+  /** The difficulty of the puzzle that would allow the next code. */
+  bitsFor(reader: Reader, request: Pick<CodeRequest, 'target' | 'now'>, requester: Requester): Promise<number>
+  /**
+   * Replaces the codes of all live requests for a contact, newest first, for the operator to pass on: stored
+   * hashes cannot be read back. Each code still works only in the session that requested it.
+   */
+  reissue(tx: Tx, target: string, now: Instant): Promise<Reissued[]>
+  /** Whether the code is right. Every wrong try is counted; the fifth voids the code. */
+  verify(tx: Tx, request: CodeRequest, code: string, use: 'keep' | 'use-up'): Promise<boolean>
+}
+
+export type Reissued = { readonly purpose: CodePurpose; readonly requestedAt: Instant; readonly code: string }
+
+/** How long the operator may take to look a code up. */
+const REISSUE_MS = HOUR
+
+type Request = { id: string; scene: CodePurpose; session: string; created_at: Date }
+const sentTo = (reader: Pick<Reader, 'rows'>, { target, now }: Pick<CodeRequest, 'target' | 'now'>) =>
+  reader.rows<SentCode>(sql`
+    select created_at, session, caller, is_known from verification_code
+    where target = ${target} and created_at > ${new Date(now - DAY)} order by id desc`)
+
+type Latest = { id: string; code_hash: Buffer; is_alive: boolean }
+
+export function createCodes(random: Random, key: Buffer): Codes {
+  const hash = ({ target, purpose }: CodeRequest, code: string) =>
+    createHmac('sha256', key).update(`${target}\n${purpose}\n${code}`).digest()
+
+  const draw = (): string => String(random.int(1_000_000)).padStart(6, '0')
+
+  return {
+    reissue: (tx, target, now) => reissue({ tx, target, now, draw, hash }),
+
+    async newestTarget(reader, { targets, purpose, session }) {
+      const row = await reader.row<{ target: string }>(sql`
+        select target from verification_code
+        where target = any(${targets}) and scene = ${purpose} and session = ${session} order by id desc limit 1`)
+      return row?.target ?? null
+    },
+
+    async issue(tx, request, requester, redeem) {
+      const { target, purpose, session, now } = request
+      await tx.lock('code', target)
+      const demand = demandOf(await sentTo(tx, request), request, requester)
+      if (demand?.isFinal === true || (demand !== null && (await redeem()) < demand.bits)) refuseCode(demand)
+      const code = draw()
+      await tx.run(sql`
+        insert into verification_code
+          (target, scene, session, code_hash, created_at, expires_at, caller, is_known)
+        values (${target}, ${purpose}, ${session}, ${hash(request, code)}, ${new Date(now)},
+          ${new Date(addMs(now, CODE_TTL_MS))}, ${requester.caller}, ${requester.isKnown})`)
+      return code
+    },
+
+    async bitsFor(reader, request, requester) {
+      // A new session: the own resend delay is no matter of puzzles.
+      const sent = await sentTo(reader, request)
+      return demandOf(sent, { ...request, session: '' }, requester)?.bits ?? PUZZLE_BITS.least
+    },
+
+    async verify(tx, request, code, use) {
+      // Only the newest code counts, valid or void: an older one would give five more tries.
+      const latest = await tx.row<Latest>(sql`
+        select id::text, code_hash,
+          used_at is null and tries < ${CODE_TRIES} and expires_at > ${new Date(request.now)} as is_alive
+        from verification_code
+        where target = ${request.target} and scene = ${request.purpose} and session = ${request.session}
+        order by verification_code.id desc limit 1 for update`)
+      if (latest === null || !latest.is_alive) return false
+      if (!timingSafeEqual(latest.code_hash, hash(request, code))) {
+        await tx.run(sql`update verification_code set tries = tries + 1 where id = ${latest.id}`)
+        return false
+      }
+      if (use === 'use-up') {
+        await tx.run(
+          sql`update verification_code set used_at = ${new Date(request.now)} where id = ${latest.id}`,
+        )
+      }
+      return true
+    },
+  }
+}
+
+function refuseCode({ reason, waitMs }: CodeDemand): never {
+  return reason === 'code_too_soon'
+    ? refuse('code_too_soon', { seconds: String(Math.ceil(waitMs / 1000)) })
+    : refuse('code_too_many')
+}
+
+type Reissue = {
+  readonly tx: Tx
+  readonly target: string
+  readonly now: Instant
+  readonly draw: () => string
+  readonly hash: (request: CodeRequest, code: string) => Buffer
+}
+
+async function reissue({ tx, target, now, draw, hash }: Reissue): Promise<Reissued[]> {
+  await tx.lock('code', target)
+  const requests = await tx.rows<Request>(sql`
+    select * from (
+      select distinct on (scene, session) id::text, scene, session, created_at, used_at, tries
+      from verification_code where target = ${target} and created_at > ${new Date(now - REISSUE_MS)}
+      order by scene, session, verification_code.id desc
+    ) newest where used_at is null and tries < ${CODE_TRIES} order by id::bigint desc`)
+  const reissued: Reissued[] = []
+  for (const { id, scene: purpose, session, created_at: at } of requests) {
+    const code = draw()
+    await tx.run(sql`
+      update verification_code set code_hash = ${hash({ target, purpose, session, now }, code)},
+        expires_at = ${new Date(addMs(now, CODE_TTL_MS))} where id = ${id}`)
+    reissued.push({ purpose, requestedAt: instantOf(at.getTime()), code })
+  }
+  return reissued
+}

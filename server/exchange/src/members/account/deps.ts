@@ -1,0 +1,46 @@
+import type { CodeSetup, MemberId, Profile } from '@bourse/contracts/account'
+import type { Instant, Language, MachineTime } from '@bourse/contracts/kit'
+import type { Random, Reader, Tx } from '#platform/kernel'
+import type { Codes } from './codes.ts'
+import type { CodeSender } from './code-sender.ts'
+import type { Passwords } from './password.ts'
+import type { Puzzles } from './puzzles.ts'
+
+/** A code of the authenticator app, if one was entered. */
+export type TotpProof = {
+  readonly member: MemberId
+  readonly typed: string | undefined
+  readonly machineNow: MachineTime
+}
+/** The result of the identity review that the profile shows. */
+export type ProfileReview = { readonly review: Profile['review']; readonly verifiedName: string | null }
+
+export type MemberCreated = { readonly member: MemberId; readonly lang: Language; readonly at: Instant }
+
+export type AccountDeps = {
+  readonly random: Random
+  readonly codes: Codes
+  readonly passwords: Passwords
+  readonly puzzles: Puzzles
+  /** Hashes devices and addresses. */
+  readonly callerKey: Buffer
+  readonly codeSender: CodeSender
+  /** How this exchange hands out codes. */
+  readonly codeSetup: CodeSetup
+  readonly isInviteRequired: (reader: Reader) => Promise<boolean>
+  /** Further steps of a registration, in the same transaction. */
+  readonly onMemberCreated: (tx: Tx, created: MemberCreated) => Promise<void>
+  /** Refuses unless the member proves an enrolled authenticator. */
+  readonly assertTotp: (tx: Tx, proof: TotpProof) => Promise<void>
+  /** The login password was reset: withdrawals wait. */
+  readonly passwordReset: (tx: Tx, member: MemberId, at: Instant) => Promise<void>
+  readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
+  /** By e-mail address. Takes equal time for known and unknown addresses. */
+  readonly phraseFor: (reader: Reader, email: string) => Promise<string | null>
+  readonly reviewOf: (reader: Reader, member: MemberId) => Promise<ProfileReview>
+  /** Notifies the member's clients to refetch; they discover ended sessions this way. */
+  readonly accountChanged: (member: MemberId) => void
+  /** Reserved, as the names of the house are. */
+  readonly siteNameOf: (reader: Reader) => Promise<string>
+  readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { MemberId } from '@bourse/contracts/account'
+import { addMs, DAY, type Instant, instantOf, type Language, MINUTE } from '@bourse/contracts/kit'
+import { createBatchQueue, type Random, type Reader, type Tx, sql, page } from '#platform/kernel'
+
+const LIFE_MS = 14 * DAY
+/** Resolution of a session's last use. */
+const SEEN_EVERY_MS = MINUTE
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type Opening = { readonly member: MemberId; readonly device: string | null; readonly now: Instant }
+
+/** Opens a session. Only its owner knows the token; the table holds a hash. */
+export async function openSession(tx: Tx, random: Random, { member, device, now }: Opening): Promise<string> {
+  const token = random.bytes(16).toString('hex')
+  const at = new Date(now)
+  await tx.run(sql`
+    insert into member_session (token_hash, member_id, device, created_at, seen_at, expires_at)
+    values (${hashOf(token)}, ${member}, ${device}, ${at}, ${at}, ${new Date(addMs(now, LIFE_MS))})`)
+  return token
+}
+
+type SessionUse = { readonly now: Instant; readonly lang: Language | null }
+
+/**
+ * The member of a session token; null when it is unknown, expired or its member is locked. Records the use and,
+ * unless it is null, its language.
+ */
+type MemberOfToken = (token: string, use: SessionUse) => Promise<MemberId | null>
+
+const AT_ONCE = 200
+const WAITING_MAX = 10_000
+
+/** Tokens that arrive while a query runs are looked up together by the next one, never by one that began before them. */
+export function createMemberOfToken(db: Reader): MemberOfToken {
+  const queue = createBatchQueue<SessionUse & { readonly hash: string }, MemberId | null>({
+    sizeMax: AT_ONCE,
+    waitingMax: WAITING_MAX,
+    run: async (uses) => {
+      const sessions = await findSessions(
+        db,
+        uses.map(({ hash }) => hash),
+      )
+      const found = uses.map((use) => {
+        const session = sessions.get(use.hash)
+        return session === undefined || session.expires_at.getTime() <= use.now ? null : { ...use, session }
+      })
+      await recordUses(
+        db,
+        found.filter((use) => use !== null),
+      )
+      return found.map((use) => ({ value: use && use.session.member }))
+    },
+  })
+  return (token, use) => queue.add({ ...use, hash: hashOf(token).toString('hex') })
+}
+
+type Session = {
+  readonly hash: string
+  readonly member: MemberId
+  readonly seen_at: Date
+  readonly expires_at: Date
+  readonly lang: string | null
+}
+
+async function findSessions(db: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+  const rows = await db.rows<Session>(sql`
+    select hash, member_id::text as member, seen_at, expires_at, lang
+    from unnest(${[...new Set(hashes)]}::text[]) as given (hash)
+      join member_session on token_hash = decode(hash, 'hex')
+      join member on member.id = member_id
+    where not is_locked`)
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+type FoundUse = SessionUse & { readonly session: Session }
+
+async function recordUses(db: Reader, uses: readonly FoundUse[]): Promise<void> {
+  const seen = new Map(
+    uses
+      .filter(({ now, session }) => now - session.seen_at.getTime() >= SEEN_EVERY_MS)
+      .map(({ now, session }) => [session.hash, now]),
+  )
+  for (const [hash, now] of seen)
+    await db.rows(sql`
+      update member_session set seen_at = ${new Date(now)} where token_hash = ${Buffer.from(hash, 'hex')}`)
+  const changed = new Map(
+    uses.flatMap(({ lang, session }) =>
+      lang !== null && lang !== session.lang ? [[session.member, lang] as const] : [],
+    ),
+  )
+  for (const [member, lang] of changed)
+    await db.rows(sql`update member set lang = ${lang} where id = ${member}`)
+}
+
+export async function closeSession(tx: Tx, token: string): Promise<void> {
+  await tx.run(sql`delete from member_session where token_hash = ${hashOf(token)}`)
+}
+
+export async function closeSessionsOf(tx: Tx, member: MemberId): Promise<void> {
+  await tx.run(sql`delete from member_session where member_id = ${member}`)
+}
+
+/** Ends every session of a member except the one with this token. */
+export async function closeOtherSessions(tx: Tx, member: MemberId, token: string): Promise<void> {
+  await tx.run(sql`delete from member_session where member_id = ${member} and token_hash <> ${hashOf(token)}`)
+}
+
+/** Returns whether the member had a session with this id. */
+export async function closeSessionById(tx: Tx, member: MemberId, id: string): Promise<boolean> {
+  return (await tx.run(sql`delete from member_session where member_id = ${member} and id = ${id}`)) > 0
+}
+
+type SessionRow = { id: string; device: string | null; created_at: Date; seen_at: Date; is_current: boolean }
+type SessionsQuery = {
+  readonly member: MemberId
+  readonly token: string
+  readonly now: Instant
+  readonly page: number
+  readonly limit: number
+}
+
+/** Sessions that have not ended, the last used first. */
+export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
+  const query = sql`
+    select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
+    from member_session where member_id = ${member} and expires_at > ${new Date(now)}
+    order by seen_at desc, member_session.id desc`
+  return page(reader, query, at, (row: SessionRow) => ({
+    id: row.id,
+    device: row.device,
+    openedAt: instantOf(row.created_at.getTime()),
+    seenAt: instantOf(row.seen_at.getTime()),
+    isCurrent: row.is_current,
+  }))
+}

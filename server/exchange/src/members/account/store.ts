@@ -1,0 +1,235 @@
+import { type Contact, isUsername, type MemberId, usernameKey } from '@bourse/contracts/account'
+import {
+  DEFAULT_LANGUAGE,
+  type Instant,
+  instantOf,
+  type Language,
+  type RefusalCode,
+  refuse,
+} from '@bourse/contracts/kit'
+import { type Reader, type Tx, sql } from '#platform/kernel'
+import { canonicalEmail, isNumberOf, nationalCandidates } from './identifiers.ts'
+
+export type Member = {
+  readonly id: MemberId
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly areaCode: string | null
+  readonly username: string | null
+  readonly password: string
+  readonly nickname: string | null
+  readonly signature: string | null
+  readonly avatar: string | null
+  readonly inviteCode: string
+  readonly isLocked: boolean
+  readonly registeredAt: Instant
+}
+
+type Row = {
+  id: string
+  email: string | null
+  mobile: string | null
+  area_code: string | null
+  username: string | null
+  password: string
+  nickname: string | null
+  signature: string | null
+  avatar: string | null
+  invite_code: string
+  is_locked: boolean
+  registered_at: Date
+}
+
+const toMember = (row: Row): Member => ({
+  id: row.id as MemberId,
+  email: row.email,
+  mobile: row.mobile,
+  areaCode: row.area_code,
+  username: row.username,
+  password: row.password,
+  nickname: row.nickname,
+  signature: row.signature,
+  avatar: row.avatar,
+  inviteCode: row.invite_code,
+  isLocked: row.is_locked,
+  registeredAt: instantOf(row.registered_at.getTime()),
+})
+
+export async function findMember(reader: Reader, id: MemberId): Promise<Member | null> {
+  const row = await reader.row<Row>(sql`select * from member where id = ${id}`)
+  return row && toMember(row)
+}
+
+/** Members of one number: one per area code, and accounts from before numbers had one spelling. */
+const MOST_OF_HANDLE = 5
+/** Shorter numbers that end like the handle are numbers of others; the longest are looked at. */
+const MOST_CANDIDATES = 50
+
+/** Members that a handle can identify, in any spelling: one by e-mail address; by number one per area code. */
+export async function findByHandle(reader: Reader, handle: string): Promise<Member[]> {
+  const canonical = canonicalEmail(handle)
+  const emails = [canonical, handle.toLowerCase()]
+  const mobiles = nationalCandidates(handle)
+  // An account whose identifier another one already had in its canonical spelling is found with that one.
+  const rows = await reader.rows<Row>(sql`
+    select * from member where email = any(${emails}::text[]) or mobile = any(${mobiles}::text[]) or id in (
+      select member_id from identifier_change join member holder on holder.id = held_by
+      where holder.email = any(${emails}::text[]) or holder.mobile = any(${mobiles}::text[]))
+    order by email = any(${emails}::text[]) desc nulls last, length(mobile) desc, id limit ${MOST_CANDIDATES}`)
+  const found = rows.map(toMember).filter(({ email, ...phone }) => {
+    const isEmail = email !== null && canonicalEmail(email) === canonical
+    return isEmail || isNumberOf(phone, handle)
+  })
+  return found.sort((one, other) => Number(one.id) - Number(other.id)).slice(0, MOST_OF_HANDLE)
+}
+
+/** The members that a log-in can mean: one by username, else those of `findByHandle`. */
+export async function findByLogin(reader: Reader, typed: string): Promise<Member[]> {
+  if (!isUsername(typed)) return findByHandle(reader, typed)
+  const row = await reader.row<Row>(sql`
+    select * from member where username_key = ${usernameKey(typed)} and lower(username) = ${typed.toLowerCase()}`)
+  return row === null ? [] : [toMember(row)]
+}
+
+/** False, and no change, for a member who has a username. Refuses one that looks like another member's. */
+export async function setUsername(tx: Tx, id: MemberId, username: string): Promise<boolean> {
+  const changed = await tx
+    .run(
+      sql`update member set username = ${username}, username_key = ${usernameKey(username)}
+        where id = ${id} and username is null`,
+    )
+    .catch(takenAs('username_taken'))
+  return changed === 1
+}
+
+export type IdentifierChange = {
+  readonly member: MemberId
+  readonly stored: string
+  readonly canonical: string
+  /** The account that has the canonical spelling; null where it is this one. */
+  readonly heldBy: MemberId | null
+}
+
+/** E-mail addresses and numbers that got one spelling, and those that another account already has. */
+export const listIdentifierChanges = (reader: Reader): Promise<IdentifierChange[]> =>
+  reader.rows<IdentifierChange>(sql`
+    select member_id::text as member, stored, canonical, held_by::text as "heldBy" from identifier_change
+    order by held_by is null, member_id, kind limit 1000`)
+
+export async function findByInvite(reader: Reader, inviteCode: string): Promise<MemberId | null> {
+  const row = await reader.row<{ id: string }>(
+    sql`select id::text from member where invite_code = ${inviteCode}`,
+  )
+  return row && (row.id as MemberId)
+}
+
+export type NewMember = {
+  readonly contact: Contact
+  readonly handle: string
+  readonly areaCode: string
+  readonly password: string
+  readonly inviteCode: string
+  readonly invitedBy: MemberId | null
+  readonly at: Instant
+}
+
+/** Null when the address or the number has just been taken. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<MemberId | null> {
+  const email = member.contact === 'email' ? member.handle : null
+  const mobile = member.contact === 'mobile' ? member.handle : null
+  const areaCode = mobile === null ? null : member.areaCode
+  const row = await tx.row<{ id: string }>(sql`
+    insert into member (email, mobile, area_code, password, invite_code, invited_by, registered_at)
+    values (${email}, ${mobile}, ${areaCode}, ${member.password}, ${member.inviteCode}, ${member.invitedBy},
+      ${new Date(member.at)})
+    on conflict do nothing returning id::text`)
+  return row && (row.id as MemberId)
+}
+
+export async function updatePassword(tx: Tx, id: MemberId, password: string): Promise<void> {
+  await tx.run(sql`update member set password = ${password} where id = ${id}`)
+}
+
+type BoundNumber = { readonly areaCode: string; readonly mobile: string }
+
+/** Refuses a number of another member, also when both bind it concurrently. */
+export async function updateMobile(tx: Tx, id: MemberId, { areaCode, mobile }: BoundNumber): Promise<void> {
+  await tx
+    .run(sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id}`)
+    .catch(takenAs('mobile_taken'))
+}
+
+/** False, and no change, for a member who has a number. */
+export async function setFirstMobile(
+  tx: Tx,
+  id: MemberId,
+  { areaCode, mobile }: BoundNumber,
+): Promise<boolean> {
+  const changed = await tx
+    .run(
+      sql`update member set area_code = ${areaCode}, mobile = ${mobile} where id = ${id} and mobile is null`,
+    )
+    .catch(takenAs('mobile_taken'))
+  return changed === 1
+}
+
+export async function updateEmail(tx: Tx, id: MemberId, email: string): Promise<void> {
+  await tx.run(sql`update member set email = ${email} where id = ${id}`).catch(takenAs('email_taken'))
+}
+
+const UNIQUE_VIOLATION = '23505'
+const takenAs =
+  (code: RefusalCode) =>
+  (error: unknown): never => {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) refuse(code)
+    throw error
+  }
+
+export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Promise<void> {
+  await tx.run(sql`update member set nickname = ${nickname} where id = ${id}`)
+}
+
+export async function updateSignature(tx: Tx, id: MemberId, signature: string): Promise<void> {
+  await tx.run(sql`update member set signature = ${signature} where id = ${id}`)
+}
+
+export async function updateAvatar(tx: Tx, id: MemberId, avatar: string): Promise<void> {
+  await tx.run(sql`update member set avatar = ${avatar} where id = ${id}`)
+}
+
+/** The languages that members used last; the default for one that has not made a call yet. */
+export async function languagesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Language>> {
+  const rows = await reader.rows<{ id: MemberId; lang: Language | null }>(sql`
+    select id::text, lang from member where id = any(${[...members]}::bigint[])`)
+  return new Map(rows.map(({ id, lang }) => [id, lang ?? DEFAULT_LANGUAGE]))
+}
+
+export async function listMembers(reader: Reader): Promise<Member[]> {
+  return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
+}
+
+/** A member as others see one. */
+export type Profile = Pick<Member, 'nickname' | 'signature' | 'avatar'>
+
+export async function profilesOf(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, Profile>> {
+  if (members.length === 0) return new Map()
+  const rows = await reader.rows<Profile & { readonly id: MemberId }>(sql`
+    select id::text, nickname, signature, avatar from member where id = any(${[...members]}::bigint[])`)
+  return new Map(rows.map(({ id, ...profile }) => [id, profile]))
+}
+
+/** Those whom the operator has locked. */
+export async function lockedAmong(
+  reader: Reader,
+  members: readonly MemberId[],
+): Promise<ReadonlySet<MemberId>> {
+  const rows = await reader.rows<{ id: MemberId }>(sql`
+    select id::text from member where id = any(${[...members]}::bigint[]) and is_locked`)
+  return new Set(rows.map(({ id }) => id))
+}

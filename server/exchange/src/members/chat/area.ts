@@ -1,0 +1,41 @@
+import { chat, CHAT_SHOWN } from '@bourse/contracts/chat'
+import { RECENT_CHAT_MAX } from '@bourse/contracts/feed'
+import { HOUR, type Instant } from '@bourse/contracts/kit'
+import { defineArea, mount, NOT_DUE, sql } from '#platform/kernel'
+import type { ChatDeps } from './deps.ts'
+import { chatHandlers } from './handlers.ts'
+import { chatMigration } from './migration.ts'
+import { lastMessages, pruneMessages, viewsOf } from './store.ts'
+
+export const chatArea = defineArea<ChatDeps>({
+  name: 'chat',
+  migrations: [chatMigration],
+  create: (deps) => ({
+    handlers: mount(chat, chatHandlers(deps)),
+    onStart: (now) => republish(deps, now),
+    inBackground: [createPruning(deps)],
+  }),
+})
+
+const RECENT_MS = HOUR
+
+/** Consumers that follow the exchange again get the messages that they missed around its restart. */
+async function republish(deps: ChatDeps, now: Instant): Promise<void> {
+  const rooms = await deps.db.rows<{ code: string }>(
+    sql`select code from chat_room where last_at > ${new Date(now - RECENT_MS)}`,
+  )
+  for (const { code: room } of rooms) {
+    const messages = await lastMessages(deps.db, room, RECENT_CHAT_MAX)
+    deps.publishChat({ room, rows: await viewsOf(deps, deps.db, messages) })
+  }
+}
+
+/** Once an hour, beside everything else. */
+function createPruning({ db }: ChatDeps): (now: Instant) => Promise<unknown> {
+  let prunedAt = Number.NEGATIVE_INFINITY
+  return async (now) => {
+    if (now - prunedAt < HOUR) return NOT_DUE
+    prunedAt = now
+    return db.transact((tx) => pruneMessages(tx, { now, shown: CHAT_SHOWN }))
+  }
+}

@@ -1,0 +1,27 @@
+import { type CodeSetup, showsPaperCodes } from '@bourse/contracts/account'
+import { content } from '@bourse/contracts/content'
+import { defineArea, type Handler, mount } from '#platform/kernel'
+import { contentHandlers, type SiteFacts } from './handlers.ts'
+import { articleCategoryMigration, contentMigration } from './migration.ts'
+import { seedContent } from './seed-content.ts'
+
+type ContentDeps = {
+  readonly notice: Handler<typeof content.notice>
+  readonly market: Pick<SiteFacts, 'isPredictable' | 'recordedSince'>
+  readonly codeSetup: CodeSetup
+}
+
+/** The notice of the home page is a member's message, so its handler comes from there. */
+export const contentArea = defineArea<ContentDeps>({
+  name: 'content',
+  migrations: [contentMigration, articleCategoryMigration],
+  seed: seedContent,
+  create: ({ notice, market, codeSetup }) => {
+    const facts: SiteFacts = {
+      hasPaperCodes: showsPaperCodes(codeSetup),
+      isPredictable: () => market.isPredictable(),
+      recordedSince: () => market.recordedSince(),
+    }
+    return { handlers: mount(content, { ...contentHandlers(facts), notice }) }
+  },
+})

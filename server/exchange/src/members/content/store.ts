@@ -1,0 +1,110 @@
+import type { Article, Category, MenuItem } from '@bourse/contracts/content'
+import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
+import { type Reader, sql, page, type Paging, type Tx } from '#platform/kernel'
+
+type ArticleRow = {
+  id: string
+  category: string
+  lang: string
+  title: string
+  summary: string
+  content: string | null
+  cover: string | null
+  published_at: Date
+}
+
+const toArticle = (row: ArticleRow): Article => ({
+  id: row.id as Article['id'],
+  category: row.category as Category,
+  lang: row.lang,
+  title: row.title,
+  summary: row.summary,
+  content: row.content,
+  thumbnail: row.cover,
+  cover: row.cover,
+  publishedAt: instantOf(row.published_at.getTime()),
+})
+
+export type ArticleList = { readonly category: Category; readonly lang: Language }
+
+/** The newest article of a category in the language; in English when the language has none. */
+export async function findNewest(reader: Reader, { category, lang }: ArticleList): Promise<Article | null> {
+  const row = await reader.row<ArticleRow>(sql`
+    select id::text, category, lang, title, summary, content, cover, published_at from article
+    where category = ${category} and lang in (${lang}, ${DEFAULT_LANGUAGE})
+    order by (lang = ${lang}) desc, published_at desc, id desc limit 1`)
+  return row && toArticle(row)
+}
+
+/** An article in the caller's language, in English when not translated, else in its original language. */
+export async function findTranslated(
+  reader: Reader,
+  { id, lang }: { id: Article['id']; lang: Language },
+): Promise<Article | null> {
+  const row = await reader.row<ArticleRow>(sql`
+    select id::text, category, lang, title, summary, content, cover, published_at from article
+    where slug = (select slug from article where id = ${id})
+    order by (lang = ${lang}) desc, (lang = ${DEFAULT_LANGUAGE}) desc, (id = ${id}) desc limit 1`)
+  return row && toArticle(row)
+}
+
+/** Newest first and without content, for lists. */
+export function listArticles(reader: Reader, { category, lang }: ArticleList, at: Paging) {
+  const query = sql`
+    select id::text, category, lang, title, summary, null as content, cover, published_at from article
+    where category = ${category} and lang = ${lang}
+    order by published_at desc, article.id desc`
+  return page(reader, query, at, toArticle)
+}
+
+type MenuRow = {
+  id: string
+  key: string
+  name: string
+  icon: string
+  address: string
+  place: number
+  opens: string
+  is_financial: boolean
+}
+
+export async function listTiles(reader: Reader, lang: Language): Promise<MenuItem[]> {
+  const rows = await reader.rows<MenuRow>(sql`
+    select id::text, key, coalesce(names ->> ${lang}, names ->> ${DEFAULT_LANGUAGE}, key) as name,
+      icon, address, place, opens, is_financial
+    from menu_item where is_shown order by place, menu_item.id`)
+  return rows.map((row) => ({
+    id: row.id as MenuItem['id'],
+    name: row.name,
+    key: row.key,
+    icon: row.icon,
+    url: row.address,
+    sort: row.place,
+    opens: row.opens,
+    isFinancial: row.is_financial,
+  }))
+}
+
+/** The stored settings by key. */
+export async function readSettings(reader: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.rows<{ key: string; value: string }>(sql`select key, value from setting`)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** The name of the site, which no member may use. */
+export const siteNameOf = async (reader: Reader): Promise<string> =>
+  (await readSettings(reader)).get('site_name') ?? ''
+
+/** Features that the operator turns on and off, by their settings keys. */
+export type FeatureFlag = 'seconds_enabled' | 'invite_required' | 'identity_code_required'
+
+export async function isEnabled(reader: Reader, name: FeatureFlag): Promise<boolean> {
+  const row = await reader.row<{ value: string }>(sql`select value from setting where key = ${name}`)
+  return row?.value === '1'
+}
+
+export async function setEnabled(tx: Tx, name: FeatureFlag, on: boolean): Promise<void> {
+  const value = on ? '1' : '0'
+  await tx.run(sql`insert into setting (key, value) values (${name}, ${value})
+    on conflict (key) do update set value = excluded.value`)
+}

@@ -1,0 +1,13 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Codes } from '#members/account'
+import type { Reader, Scheduler } from '#platform/kernel'
+
+export type IdentityDeps = {
+  readonly scheduler: Scheduler
+  /** In paper mode an application is approved automatically after a few seconds. */
+  readonly autoReview: boolean
+  readonly codes: Codes
+  readonly isIdentityCodeRequired: (reader: Reader) => Promise<boolean>
+  readonly hasPayPassword: (reader: Reader, member: MemberId) => Promise<boolean>
+  readonly accountChanged: (member: MemberId) => void
+}

@@ -1,0 +1,54 @@
+import type { content } from '@bourse/contracts/content'
+import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import type { Message, messages } from '@bourse/contracts/messages'
+import type { Handler, Handlers } from '#platform/kernel'
+import { translate } from '#platform/text'
+import {
+  countMessages,
+  listMessages,
+  newestUnread,
+  readAllMessages,
+  readMessage,
+  type StoredMessage,
+} from './store.ts'
+
+export const messageHandlers: Handlers<typeof messages> = {
+  list: async ({ unread = false, page = 1, limit = PAGE_SIZE }, call) => {
+    const { rows, total } = await listMessages(call.reader, call.member, { unread, page, limit })
+    // A list shows the first words; opening a message shows it all.
+    return pageOf(
+      rows.map((row) => ({ ...toMessage(row), content: null })),
+      { page, limit },
+      total,
+    )
+  },
+  detail: async ({ id }, call) => {
+    const found = await call.transact((tx) => readMessage(tx, id, call.member, call.now))
+    return found === null ? refuse('not_found') : toMessage(found)
+  },
+  unread: async (_input, call) => ({ count: await countMessages(call.reader, call.member, true) }),
+  readAll: async (_input, call) => {
+    await call.transact((tx) => readAllMessages(tx, call.member, call.now))
+    return translate(call.lang, 'messages_read')
+  },
+}
+
+/** The newest unread message, for the home page. Showing it there does not mark it as read. */
+export const noticeHandler: Handler<typeof content.notice> = async (_input, call) => {
+  if (call.member === null) return null
+  const found = await newestUnread(call.reader, call.member)
+  return (
+    found && { id: found.id, title: found.title, content: found.content, at: found.createdAt, isRead: false }
+  )
+}
+
+const toMessage = (row: StoredMessage): Message => ({
+  id: row.id,
+  title: row.title,
+  abstract: row.abstract,
+  content: row.content,
+  createdAt: row.createdAt,
+  isRead: row.readAt !== null,
+  isMarkedUnread: row.readAt === null,
+  readAt: row.readAt,
+})

@@ -1,0 +1,27 @@
+import type { Migration } from '#platform/kernel'
+
+export const messageAboutMigration: Migration = {
+  name: '0607_message_about',
+  sql: `
+    -- The record that a message is about, whose page marks it as read; empty for none.
+    alter table message add column about text not null default '';
+    create index message_about on message (member_id, about) where about <> '' and read_at is null;
+  `,
+}
+
+export const messagesMigration: Migration = {
+  name: '0083_messages',
+  sql: `
+    create table message (
+      id bigint generated always as identity (start with 1001) primary key,
+      member_id bigint not null references member (id),
+      title text not null,
+      abstract text not null,
+      content text not null,
+      at timestamptz not null,
+      read_at timestamptz
+    );
+    create index message_member on message (member_id, id desc);
+    create index message_unread on message (member_id, id desc) where read_at is null;
+  `,
+}

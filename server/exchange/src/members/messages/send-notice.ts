@@ -1,0 +1,57 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Instant, Language } from '@bourse/contracts/kit'
+import type { Logger } from 'pino'
+import type { Reader, Tx } from '#platform/kernel'
+import { type TextValues, translate } from '#platform/text'
+import type { Mailer } from './mailer.ts'
+import { type MessageDeps, sendMessage } from './send-message.ts'
+
+export type NoticeDeps = MessageDeps & {
+  /** Null where no mail is configured. */
+  readonly mailer: Mailer | null
+  /** The bound e-mail address. */
+  readonly emailOf: (reader: Reader, member: MemberId) => Promise<string | null>
+  readonly phraseOf: (reader: Reader, member: MemberId) => Promise<string | null>
+  readonly log: Logger
+}
+
+export type Notice = {
+  readonly member: MemberId
+  readonly lang: Language
+  readonly at: Instant
+  readonly subject: keyof typeof TEXTS
+  readonly values: TextValues
+}
+
+const TEXTS = {
+  address: { title: 'notice_address_title', body: 'notice_address_body' },
+  withdrawal: { title: 'notice_withdrawal_title', body: 'notice_withdrawal_body' },
+  passkey_added: { title: 'passkey_added_title', body: 'passkey_added_body' },
+  passkey_removed: { title: 'passkey_removed_title', body: 'passkey_removed_body' },
+  /** Two copies of its key were in use. */
+  passkey_cloned: { title: 'passkey_cloned_title', body: 'passkey_cloned_body' },
+} as const
+
+/**
+ * A message about the member's money or access, with their anti-phishing phrase: on the site, and by mail where mail is
+ * configured and an address is bound. A mail that fails is logged and undoes nothing.
+ */
+export async function sendNotice(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
+  const { member, lang, at, subject, values } = notice
+  const { title, body } = TEXTS[subject]
+  const phrase = await deps.phraseOf(tx, member)
+  const text = [
+    translate(lang, body, values),
+    translate(lang, 'notice_advice'),
+    ...(phrase === null ? [] : [translate(lang, 'notice_phrase', { phrase })]),
+  ].join('\n\n')
+  await sendMessage(deps, tx, { member, title: translate(lang, title), text, at })
+  const to = await deps.emailOf(tx, member)
+  const { mailer } = deps
+  if (mailer === null || to === null) return
+  tx.afterCommit(() => {
+    mailer
+      .send({ to, subject: translate(lang, title), text })
+      .catch((error: unknown) => deps.log.error({ err: error, member, subject }, 'notice not mailed'))
+  })
+}

@@ -1,0 +1,21 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Amount } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Database, Reader } from '#platform/kernel'
+
+export type PointsDeps = {
+  /** The symbol of an asset. */
+  readonly codeOf: (asset: AssetId) => string
+  readonly balanceChanged: (member: MemberId) => void
+}
+
+export type FeeDeps = Pick<PointsDeps, 'balanceChanged'> & {
+  readonly db: Database
+  /** Those of some members who have named a fee coupon in an order that has not ended. */
+  readonly membersWithFeeCoupon: (
+    reader: Reader,
+    members: readonly MemberId[],
+  ) => Promise<ReadonlySet<MemberId>>
+  /** The value of one unit, at the last price. */
+  readonly usdPrice: (asset: AssetId) => Amount
+}

@@ -1,0 +1,46 @@
+import { type Amount, amountFacts, dayBegin, refuse, ZERO } from '@bourse/contracts/kit'
+import { type RewardId, REWARDS_PER_DAY } from '@bourse/contracts/points'
+import type { MemberCall, Reader } from '#platform/kernel'
+import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
+import { issuedAmount, issueOne } from '#platform/receipts'
+import type { PointsDeps } from './deps.ts'
+import { countExchanges, insertExchange, lockReward, type StoredReward, decrementStock } from './store.ts'
+
+export async function ownPoints(reader: Reader, member: MemberCall['member']): Promise<Amount> {
+  const balances = await balancesOf(reader, member)
+  return balances.find((row) => row.accountType === 'points')?.amount ?? ZERO
+}
+
+/** Facts in; the first refusal out. */
+export function checkExchange(
+  reward: Pick<StoredReward, 'stock' | 'cost'>,
+  { own, today }: { readonly own: Amount; readonly today: number },
+): void {
+  if (today >= REWARDS_PER_DAY) refuse('rewards_too_many')
+  if (reward.stock <= 0) refuse('sold_out')
+  if (own < reward.cost) refuse('points_insufficient')
+}
+
+/** Redeems the points and credits the reward, both in one transfer. */
+export async function exchangeReward(deps: PointsDeps, call: MemberCall, id: RewardId): Promise<void> {
+  const { member, now: at } = call
+  await call.transact(async (tx) => {
+    await tx.lock('points', member)
+    const reward = (await lockReward(tx, id)) ?? refuse('not_found')
+    const today = await countExchanges(tx, member, dayBegin(at))
+    checkExchange(reward, { own: await ownPoints(tx, member), today })
+    await decrementStock(tx, id)
+    const exchange = await insertExchange(tx, { member, reward: id, cost: reward.cost, at })
+    const { asset, quantity, cost } = reward
+    const inputs = { state: 'redeemed', asset: deps.codeOf(asset), ...amountFacts({ cost, quantity }) }
+    const receipt = await issueOne(tx, { member, kind: 'points', subject: exchange, inputs, ticks: [], at })
+    const back = { from: ofMember(member, POINTS, 'points'), to: ofHouse('points', POINTS) }
+    const credit = { from: ofHouse('rewards', asset), to: ofMember(member, asset, 'spot') }
+    const legs = [
+      ...move(back, issuedAmount(receipt, 'cost'), 'points_exchange'),
+      ...move(credit, issuedAmount(receipt, 'received'), 'reward'),
+    ]
+    await post(tx, { id: `reward:${exchange}`, reason: 'reward', at, legs })
+    tx.afterCommit(() => deps.balanceChanged(member))
+  })
+}

@@ -1,0 +1,56 @@
+import { amountText, pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import type { points, PointsEntry, Reward } from '@bourse/contracts/points'
+import type { Handlers } from '#platform/kernel'
+import { type Movement, movementsOf } from '#platform/ledger'
+import { translate } from '#platform/text'
+import type { PointsDeps } from './deps.ts'
+import { exchangeReward, ownPoints } from './exchange-reward.ts'
+import { listRewards, type StoredReward } from './store.ts'
+
+export function pointsHandlers(deps: PointsDeps): Handlers<typeof points> {
+  const view = (reward: StoredReward): Reward => {
+    const code = deps.codeOf(reward.asset)
+    const name = `${amountText(reward.quantity)} ${code}`
+    return {
+      id: reward.id,
+      name,
+      title: name,
+      image: null,
+      cost: reward.cost,
+      quantity: reward.quantity,
+      amount: reward.quantity,
+      code,
+      isOpen: true,
+      stock: reward.stock,
+    }
+  }
+  return {
+    list: async (_input, call) => {
+      const rewards = (await listRewards(call.reader)).map(view)
+      const list = pageOf(rewards, { page: 1, limit: rewards.length }, rewards.length)
+      return { own: await ownPoints(call.reader, call.member), list }
+    },
+    exchange: async ({ id }, call) => {
+      await exchangeReward(deps, call, id)
+      return translate(call.lang, 'exchanged')
+    },
+    history: async ({ page = 1, limit = PAGE_SIZE }, call) => {
+      const { member, lang } = call
+      const found = await movementsOf(call.reader, {
+        member,
+        asset: null,
+        accountTypes: ['points'],
+        page,
+        limit,
+      })
+      const entry = (row: Movement): PointsEntry => ({
+        id: row.id as PointsEntry['id'],
+        change: row.amount,
+        label: translate(lang, `statement.${row.reason}`),
+        after: row.after,
+        at: row.at,
+      })
+      return pageOf(found.rows.map(entry), { page, limit }, found.total)
+    },
+  }
+}

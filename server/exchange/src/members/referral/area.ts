@@ -1,0 +1,44 @@
+import { addMs, MINUTE } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { referral } from '@bourse/contracts/referral'
+import { type CoreDeps, defineArea, eachMinute, mount } from '#platform/kernel'
+import { countUnpaidRebates } from '#platform/ledger'
+import type { Market } from '#platform/market'
+import { type ReferralDeps, referralHandlers } from './handlers.ts'
+import { rebateDayMigration } from './migration.ts'
+import { payRebates } from './pay-rebates.ts'
+
+const ledgerReasons = {
+  rebate: { kind: 1202, group: 'rewards', receipts: ['rebate'] },
+} as const
+
+declare module '#platform/ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+}
+
+type ReferralAreaDeps = CoreDeps & {
+  readonly market: Market
+  readonly rebateShares: ReferralDeps['shares']
+}
+
+const codesOf = (market: Market) => (asset: AssetId) => market.assetById(asset)?.code ?? asset
+
+export const referralArea = defineArea<ReferralAreaDeps>({
+  name: 'referral',
+  migrations: [rebateDayMigration],
+  ledgerReasons,
+  receiptKinds: ['rebate'],
+  create: ({ db, market, notify, rebateShares }) => ({
+    handlers: mount(referral, referralHandlers({ shares: rebateShares, codeOf: codesOf(market) })),
+    // A minute passes before the next payment.
+    overdue: { rebates: (reader, before) => countUnpaidRebates(reader, addMs(before, -MINUTE)) },
+    inBackground: [
+      eachMinute((now) =>
+        payRebates(
+          { db, codeOf: codesOf(market), balanceChanged: (member) => notify('balance', member) },
+          now,
+        ),
+      ),
+    ],
+  }),
+})

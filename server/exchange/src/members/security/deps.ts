@@ -1,0 +1,36 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { NeededProof } from '@bourse/contracts/security'
+import type { Codes, Passwords } from '#members/account'
+import type { Instant, Language } from '@bourse/contracts/kit'
+import type { Random, Reader, Tx } from '#platform/kernel'
+
+/** How long withdrawals wait, in milliseconds on the exchange's clock; zero for no wait. */
+export type Holds = {
+  /** To a newly saved address. */
+  readonly addressMs: number
+  /** After the change of a factor. */
+  readonly factorMs: number
+}
+
+export type SecurityNotice = {
+  readonly member: MemberId
+  readonly lang: Language
+  readonly kind: 'passkey_added' | 'passkey_removed' | 'passkey_cloned'
+  /** Of the passkey. */
+  readonly name: string
+  readonly at: Instant
+}
+
+export type SecurityDeps = {
+  readonly random: Random
+  readonly codes: Codes
+  readonly passwords: Passwords
+  /** Hashes the devices and addresses of log-ins. */
+  readonly callerKey: Buffer
+  readonly holds: Holds
+  /** The factor that proves a withdrawal or a new address of the member. */
+  readonly mainFactor: (reader: Reader, member: MemberId) => Promise<NeededProof['main']>
+  /** Sends a notice to the member, in the language of the call, with the transaction. */
+  readonly notifyMember: (tx: Tx, notice: SecurityNotice) => Promise<void>
+  readonly accountChanged: (member: MemberId) => void
+}

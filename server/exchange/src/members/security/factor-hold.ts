@@ -1,0 +1,37 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { addMs, type Instant, formatUtc, refuse } from '@bourse/contracts/kit'
+import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
+import type { Reader, Tx } from '#platform/kernel'
+import { findFactorChange, lockProtection, updateFactorChange } from './store.ts'
+
+/**
+ * Records the change of a factor, in its transaction; withdrawals are refused for a while afterwards. Every
+ * change of a password, contact, authenticator or passkey is reported here, also the operator's.
+ */
+export async function factorChanged(
+  tx: Tx,
+  member: MemberId,
+  { at, ...change }: FactorChange & { readonly at: Instant },
+): Promise<void> {
+  if (!holdsWithdrawals(change)) return
+  await lockProtection(tx, member)
+  await updateFactorChange(tx, member, at)
+}
+
+type Hold = { readonly holdMs: number; readonly now: Instant }
+
+/** The end of the running hold; null when there is none. */
+export async function heldUntil(
+  reader: Reader,
+  member: MemberId,
+  { holdMs, now }: Hold,
+): Promise<Instant | null> {
+  const changedAt = await findFactorChange(reader, member)
+  const until = changedAt === null ? now : addMs(changedAt, holdMs)
+  return until > now ? until : null
+}
+
+export async function assertNotHeld(reader: Reader, member: MemberId, hold: Hold): Promise<void> {
+  const until = await heldUntil(reader, member, hold)
+  if (until !== null) refuse('withdrawals_on_hold', { time: formatUtc(until) })
+}

@@ -1,0 +1,122 @@
+import { profileTextIssue } from '@bourse/contracts/account'
+import { assert, refuse } from '@bourse/contracts/kit'
+import { PASSKEYS_MAX, PASSKEY_NAME, type security } from '@bourse/contracts/security'
+import { closeOtherSessions, findMember } from '#members/account'
+import type { Call, Handlers, MemberCall } from '#platform/kernel'
+import {
+  addPasskey,
+  countPasskeys,
+  creationOptions,
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  type RelyingParty,
+  relyingPartyOf,
+  requestOptions,
+  updateName,
+} from '#members/security/passkeys'
+import { translate } from '#platform/text'
+import { changeWithProof, withProof } from './change-with-proof.ts'
+import type { SecurityDeps } from './deps.ts'
+import { factorChanged } from './factor-hold.ts'
+import { loginByPasskey } from './passkey-login.ts'
+import { lockProtection } from './store.ts'
+
+type Rows = Handlers<typeof security>
+type Change = 'passkeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+type Use = 'confirmByPasskey' | 'beginPasskeyLogin' | 'loginByPasskey'
+
+export function passkeyHandlers(deps: SecurityDeps): Pick<Rows, Change | Use> {
+  return { ...changes(deps), ...uses(deps) }
+}
+
+const partyOf = ({ pageOrigin }: Call): RelyingParty =>
+  relyingPartyOf(pageOrigin) ?? refuse('passkey_unavailable')
+
+function assertName(name: string): void {
+  const issue = profileTextIssue(name, PASSKEY_NAME)
+  if (issue !== null) refuse(issue)
+}
+
+function changes(deps: SecurityDeps): Pick<Rows, Change> {
+  return {
+    passkeys: async (_input, call) => ({ list: await listPasskeys(call.reader, call.member) }),
+    beginPasskey: async (proof, call) => ({ options: await beginPasskey(deps, call, proof) }),
+    addPasskey: async ({ name, credential }, call) => {
+      assertName(name)
+      const { member, session, now, lang } = call
+      await call.transact(async (tx) => {
+        await lockProtection(tx, member)
+        const hadAuthenticator = (await deps.mainFactor(tx, member)) === 'authenticator'
+        await addPasskey(tx, { member, session, now, name, credential })
+        await factorChanged(tx, member, { factor: 'passkey', wasSet: false, hadAuthenticator, at: now })
+        await closeOtherSessions(tx, member, call.token)
+        await deps.notifyMember(tx, { member, lang, kind: 'passkey_added', name, at: now })
+        tx.afterCommit(() => deps.accountChanged(member))
+      })
+      return translate(lang, 'done')
+    },
+    renamePasskey: async ({ id, name }, call) => {
+      assertName(name)
+      await call.transact(async (tx) => {
+        if (!(await updateName(tx, call.member, { id, name }))) refuse('not_found')
+      })
+      return translate(call.lang, 'done')
+    },
+    removePasskey: async ({ id, ...proof }, call) => {
+      const { member, now: at, lang } = call
+      const found = (await findPasskey(call.reader, member, id)) ?? refuse('not_found')
+      await changeWithProof(deps, call, proofOf(proof), {
+        write: async (tx) => {
+          if (!(await deletePasskey(tx, member, id))) refuse('not_found')
+          await factorChanged(tx, member, { factor: 'passkey', wasSet: true, hadAuthenticator: true, at })
+          await deps.notifyMember(tx, { member, lang, kind: 'passkey_removed', name: found.name, at })
+        },
+      })
+      return translate(lang, 'done')
+    },
+  }
+}
+
+type Typed = { readonly code: string; readonly totp?: string | undefined }
+const proofOf = ({ code, totp }: Typed) => ({ purpose: 'passkey', code, totp }) as const
+
+/** The proof comes first: a code that is refused later would leave a useless key on the device. */
+async function beginPasskey(deps: SecurityDeps, call: MemberCall, proof: Typed): Promise<string> {
+  const party = partyOf(call)
+  if ((await countPasskeys(call.reader, call.member)) >= PASSKEYS_MAX) refuse('passkey_limit')
+  const member = await findMember(call.reader, call.member)
+  assert(member !== null, 'a session belongs to a member')
+  const { session, now } = call
+  const label = member.email ?? `+${member.areaCode}${member.mobile}`
+  let options = ''
+  await withProof(deps, call, proofOf(proof), {
+    write: async (tx) => {
+      const { random } = deps
+      options = await creationOptions(tx, { party, random, member: member.id, session, now, label })
+    },
+  })
+  return options
+}
+
+function uses(deps: SecurityDeps): Pick<Rows, Use> {
+  const { random } = deps
+  return {
+    confirmByPasskey: async ({ action: purpose }, call) => {
+      const [party, { member, session, now }] = [partyOf(call), call]
+      const options = await call.transact((tx) =>
+        requestOptions(tx, { party, random, purpose, member, session, now }),
+      )
+      return { options: options ?? refuse('not_found') }
+    },
+    beginPasskeyLogin: async (_input, call) => {
+      const [party, { session, now }] = [partyOf(call), call]
+      const options = await call.transact((tx) =>
+        requestOptions(tx, { party, random, purpose: 'login', member: null, session, now }),
+      )
+      assert(options !== null, 'a log-in needs no known passkey')
+      return { options }
+    },
+    loginByPasskey: (input, call) => loginByPasskey(deps, call, input),
+  }
+}

@@ -1,0 +1,28 @@
+import { assert, refuse } from '@bourse/contracts/kit'
+import { findMember, hashCaller, openSession, rememberCaller } from '#members/account'
+import type { Call } from '#platform/kernel'
+import type { SecurityDeps } from './deps.ts'
+import { acceptedPasskey, verifyPasskey } from './passkey-authenticator.ts'
+
+type Attempt = { readonly credential: string; readonly device?: string | undefined }
+
+/**
+ * Returns the session token. Refuses a locked member as the log-in by password does: after the proof, so that
+ * the refusal reveals nothing to others.
+ */
+export async function loginByPasskey(deps: SecurityDeps, call: Call, attempt: Attempt): Promise<string> {
+  const { session, now, lang } = call
+  const presented = { credential: attempt.credential, purpose: 'login', member: null } as const
+  const found = await call.transact((tx) =>
+    verifyPasskey(deps, tx, { ...presented, session, now, lang }, 'use-up'),
+  )
+  const passkey = acceptedPasskey(found)
+  const member = await findMember(call.reader, passkey.member)
+  assert(member !== null, 'a passkey belongs to a member')
+  if (member.isLocked) refuse('account_locked')
+  const device = attempt.device?.trim() || null
+  return call.transact(async (tx) => {
+    await rememberCaller(tx, member.id, hashCaller(call.caller, deps.callerKey), now)
+    return openSession(tx, deps.random, { member: member.id, device, now })
+  })
+}

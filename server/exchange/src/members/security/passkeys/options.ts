@@ -1,0 +1,71 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { PASSKEY_TTL_MS } from '@bourse/contracts/security'
+import type { Random, Tx } from '#platform/kernel'
+import { type ChallengeTerms, issueChallenge } from './challenge.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { listPasskeys, userHandleOf } from './store.ts'
+import { ALGORITHMS, webAuthn } from './web-authn.ts'
+
+const NAME = 'Bourse'
+
+type Terms = Omit<ChallengeTerms, 'purpose' | 'member'> & {
+  readonly party: RelyingParty
+  readonly random: Random
+}
+
+type NewKey = Terms & { readonly member: MemberId; readonly label: string }
+
+/** Options of `create()`, as JSON. The account's name on the device is the label. */
+export async function creationOptions(tx: Tx, { party, random, label, ...terms }: NewKey): Promise<string> {
+  const { generateRegistrationOptions } = await webAuthn()
+  const own = await listPasskeys(tx, terms.member)
+  const challenge = await issueChallenge(tx, random, {
+    ...terms,
+    purpose: 'register',
+    origin: party.origin,
+  })
+  const options = await generateRegistrationOptions({
+    rpName: NAME,
+    rpID: party.id,
+    userName: label,
+    userDisplayName: label,
+    userID: bytesOf(await userHandleOf(tx, random, terms.member)),
+    challenge: bytesOf(challenge),
+    timeout: PASSKEY_TTL_MS,
+    attestationType: 'none',
+    // A device that has one of these keys makes no second one.
+    excludeCredentials: own
+      .filter(({ partyId }) => partyId === party.id)
+      .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  })
+  return JSON.stringify(options)
+}
+
+type Request = Terms & Pick<ChallengeTerms, 'purpose' | 'member'>
+
+/** Options of `get()`, as JSON. With a member, only that member's passkeys; null when there are none. */
+export async function requestOptions(tx: Tx, { party, random, ...terms }: Request): Promise<string | null> {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const usable =
+    terms.member === null
+      ? []
+      : (await listPasskeys(tx, terms.member)).filter((one) => one.partyId === party.id && !one.isBlocked)
+  if (terms.member !== null && usable.length === 0) return null
+  const challenge = await issueChallenge(tx, random, { ...terms, origin: party.origin })
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: bytesOf(challenge),
+    timeout: PASSKEY_TTL_MS,
+    userVerification: 'required',
+    allowCredentials: usable.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+  })
+  return JSON.stringify(options)
+}
+
+/** A copy of its own: the library accepts no shared memory. */
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -1,0 +1,115 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { addMs, type Amount, amountFacts, type Facts, type Instant, instantText } from '@bourse/contracts/kit'
+import { BONUS_HOLD_MS, bonusRate, tierOf } from '@bourse/contracts/vip'
+import { type Database, runDueBatches, type Tx } from '#platform/kernel'
+import { move, ofHouse, ofMember, post, postAll } from '#platform/ledger'
+import { issueAll, issuedAmount, issueOne, type ReceiptDraft } from '#platform/receipts'
+import type { ApprovedDeposit } from '#members/wallet'
+import { endBonuses, type HeldBonus, insertBonus, lockDueBonuses, lockHeldBonuses } from './bonus-store.ts'
+import type { VipDeps } from './deps.ts'
+
+const AT_ONCE = 250
+
+type Codes = Pick<VipDeps, 'codeOf'>
+type BonusDeps = Codes & {
+  readonly db: Database
+  readonly balanceChanged: (member: MemberId) => void
+}
+/** The highest net deposits in USD, before a deposit and with it. */
+type Peaks = { readonly usd: Amount; readonly before: Amount; readonly peak: Amount }
+
+/** Credits the bonus of a deposit, on hold. */
+export async function grantBonus(
+  deps: Codes,
+  tx: Tx,
+  deposit: ApprovedDeposit,
+  { usd, before, peak }: Peaks,
+): Promise<void> {
+  const { id, member, asset, at } = deposit
+  const releaseAt = addMs(at, BONUS_HOLD_MS)
+  const inputs: Facts = {
+    state: 'granted',
+    asset: deps.codeOf(asset),
+    tier: String(tierOf(peak)),
+    release_at: instantText(releaseAt),
+    ...amountFacts({
+      amount: deposit.amount,
+      usd_value: usd,
+      deposits_before: before,
+      deposits: peak,
+      bonus_rate: bonusRate(peak),
+    }),
+  }
+  const receipt = await issueOne(tx, { member, kind: 'bonus', subject: id, inputs, ticks: [], at })
+  const amount = issuedAmount(receipt, 'bonus')
+  const accounts = { from: ofHouse('vip', asset), to: ofMember(member, asset, 'spot_hold') }
+  await post(tx, { id: `vip:bonus:${id}`, reason: 'vip_bonus', at, legs: move(accounts, amount) })
+  await insertBonus(tx, { id, member, asset, amount, releaseAt })
+}
+
+/** Frees the bonuses whose time has come. */
+export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now: Instant): Promise<number> =>
+  runDueBatches({
+    db,
+    name: 'deposit bonus',
+    batchSize: AT_ONCE,
+    lock: (reader, query) => lockDueBonuses(reader, { now, ...query }),
+    processor: () => ({
+      async process(tx, due) {
+        await endBonuses(tx, idsOf(due), now)
+        await issueAll(
+          tx,
+          due.map((bonus) => endDraft(codes, bonus, { state: 'released', at: bonus.releaseAt })),
+        )
+        await postAll(
+          tx,
+          due.map((bonus) => ({
+            id: `vip:release:${bonus.id}`,
+            reason: 'vip_bonus_release' as const,
+            at: bonus.releaseAt,
+            legs: move(
+              { from: heldOf(bonus), to: ofMember(bonus.member, bonus.asset, 'spot') },
+              bonus.amount,
+            ),
+          })),
+        )
+        tx.afterCommit(() => new Set(due.map(({ member }) => member)).forEach(balanceChanged))
+      },
+    }),
+  })
+
+/** A withdrawal gives all held bonuses of the member back to the house. */
+export async function returnBonuses(deps: Codes, tx: Tx, member: MemberId, at: Instant): Promise<void> {
+  const held = await lockHeldBonuses(tx, member)
+  if (held.length === 0) return
+  await endBonuses(tx, idsOf(held), at)
+  await issueAll(
+    tx,
+    held.map((bonus) => endDraft(deps, bonus, { state: 'returned', at })),
+  )
+  await postAll(
+    tx,
+    held.map((bonus) => ({
+      id: `vip:return:${bonus.id}`,
+      reason: 'vip_bonus_return' as const,
+      at,
+      legs: move({ from: heldOf(bonus), to: ofHouse('vip', bonus.asset) }, bonus.amount),
+    })),
+  )
+}
+
+const endDraft = (
+  { codeOf }: Codes,
+  { id, member, asset, amount }: HeldBonus,
+  { state, at }: { readonly state: 'released' | 'returned'; readonly at: Instant },
+): ReceiptDraft => ({
+  member,
+  kind: 'bonus',
+  subject: id,
+  inputs: { state, asset: codeOf(asset), ...amountFacts({ bonus: amount }) },
+  ticks: [],
+  at,
+})
+
+const heldOf = ({ member, asset }: HeldBonus) => ofMember(member, asset, 'spot_hold')
+const idsOf = (bonuses: readonly HeldBonus[]) => bonuses.map(({ id }) => id)

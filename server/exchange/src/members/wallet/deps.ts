@@ -1,0 +1,29 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Tx } from '#platform/kernel'
+import type { ReasonTable } from './kinds.ts'
+import type { EquityDeps } from '#members/wallet/equity'
+import type { SwapDeps } from '#members/wallet/swap'
+import type { WithdrawalDeps } from '#members/wallet/withdrawal'
+
+/** Its value is null without a price. */
+export type ApprovedDeposit = {
+  readonly id: string
+  readonly member: MemberId
+  readonly asset: AssetId
+  readonly amount: Amount
+  readonly usd: Amount | null
+  readonly at: Instant
+}
+
+export type WalletDeps = EquityDeps &
+  SwapDeps &
+  WithdrawalDeps & {
+    readonly ledgerReasons: ReasonTable
+    /** False for a coin whose market is not listed yet: only its owners see it. */
+    readonly isListed: (asset: AssetId) => boolean
+    readonly depositChanged: (member: MemberId) => void
+    /** A deposit was booked. */
+    readonly deposited: (tx: Tx, deposit: ApprovedDeposit) => Promise<void>
+  }

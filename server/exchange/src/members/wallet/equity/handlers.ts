@@ -1,0 +1,59 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { addMs, type Amount, DAY, type Instant, multiply, sum, ZERO } from '@bourse/contracts/kit'
+import type { walletBalances } from '@bourse/contracts/wallet'
+import type { Handlers, Reader } from '#platform/kernel'
+import { firstMovementAt, movedSince, type Reason } from '#platform/ledger'
+import type { EquityDeps } from './deps.ts'
+import { readEquity } from './read.ts'
+import { type Earlier, readDayAgo } from './snapshots.ts'
+
+/**
+ * Money that comes from outside the member's accounts, or leaves them, without gain or loss. Artworks have no value of
+ * their own here, so money paid for one has left.
+ */
+const EXTERNAL: readonly Reason[] = [
+  'deposit',
+  'operator_credit',
+  'withdrawal_sent',
+  'otc_buy',
+  'otc_sell',
+  'nft_purchase',
+  'nft_sale',
+]
+
+export const equityHandlers = (deps: EquityDeps): Pick<Handlers<typeof walletBalances>, 'equity'> => ({
+  equity: async (_input, { reader, member, now }) => {
+    const parts = (await readEquity(deps, reader, [member])).get(member)
+    const before = (await readDayAgo(reader, member, now)) ?? (await beforeFirstMoney(reader, member, now))
+    return {
+      assets: parts?.assets ?? ZERO,
+      floating: parts?.floating ?? ZERO,
+      debts: parts?.debts ?? ZERO,
+      equity: parts?.equity ?? ZERO,
+      dayAgo:
+        before === null
+          ? null
+          : { ...before, netDeposits: await netDepositsSince(deps, reader, { member, since: before.at }) },
+    }
+  },
+})
+
+/** A member whose first money came within the last 24 hours had none before. */
+async function beforeFirstMoney(reader: Reader, member: MemberId, now: Instant): Promise<Earlier | null> {
+  const [first, start] = [await firstMovementAt(reader, member), addMs(now, -DAY)]
+  return first === null || first > start ? { at: start, equity: ZERO } : null
+}
+
+type Since = { readonly member: MemberId; readonly since: Instant }
+
+/** Sums the flows in USD at the prices of their time. */
+async function netDepositsSince(
+  { usdAt }: EquityDeps,
+  reader: Reader,
+  { member, since }: Since,
+): Promise<Amount> {
+  let total = ZERO
+  for (const { asset, amount, at } of await movedSince(reader, { member, since, reasons: EXTERNAL }))
+    total = sum(total, multiply(amount, await usdAt(reader, asset, at), 'down'))
+  return total
+}

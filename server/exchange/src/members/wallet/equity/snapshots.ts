@@ -1,0 +1,91 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  addMs,
+  type Amount,
+  amountOf,
+  amountText,
+  DAY,
+  HOUR,
+  type Instant,
+  instantOf,
+  MINUTE,
+} from '@bourse/contracts/kit'
+import { type Reader, sql, type Tx } from '#platform/kernel'
+import type { EquityDeps } from './deps.ts'
+import { readEquity } from './read.ts'
+
+/** Members of one transaction. */
+const STRETCH = 500
+/** Afterwards one snapshot a day is kept. */
+const HOURLY_DAYS = 31
+
+/** Stores the wealth of every member who has an account, once in each hour. Returns how many were stored. */
+export async function recordEquity(deps: EquityDeps, now: Instant): Promise<number> {
+  const hour = instantOf(now - (now % HOUR))
+  let [stored, after] = [0, '0' as MemberId]
+  for (;;) {
+    const members = await deps.db.transact(async (tx) => {
+      // All figures of a member are of one moment.
+      await tx.run(sql`set transaction isolation level repeatable read`)
+      const next = await membersWithout(tx, { hour, after })
+      await insertSnapshots(tx, now, await readEquity(deps, tx, next))
+      return next
+    })
+    stored += members.length
+    after = members.at(-1) ?? after
+    if (members.length < STRETCH) break
+  }
+  await prune(deps, now)
+  return stored
+}
+
+type From = { readonly hour: Instant; readonly after: MemberId }
+
+async function membersWithout(tx: Tx, { hour, after }: From): Promise<MemberId[]> {
+  const rows = await tx.rows<{ id: MemberId }>(sql`
+    select id::text from member
+    where id > ${after}::bigint
+      and exists (select 1 from account where holder = 'member:' || member.id)
+      and not exists (select 1 from equity_snapshot where member_id = member.id and at >= ${new Date(hour)})
+    order by member.id limit ${STRETCH}`)
+  return rows.map(({ id }) => id)
+}
+
+async function insertSnapshots(
+  tx: Tx,
+  at: Instant,
+  found: ReadonlyMap<MemberId, { readonly equity: Amount }>,
+): Promise<void> {
+  if (found.size === 0) return
+  const equities = [...found.values()].map(({ equity }) => amountText(equity))
+  await tx.run(sql`
+    insert into equity_snapshot (member_id, at, equity)
+    select member_id, ${new Date(at)}, equity
+    from unnest(${[...found.keys()]}::bigint[], ${equities}::numeric[]) as snapshot (member_id, equity)`)
+}
+
+async function prune({ db }: Pick<EquityDeps, 'db'>, now: Instant): Promise<void> {
+  const [from, to] = [addMs(now, -(HOURLY_DAYS + 1) * DAY), addMs(now, -HOURLY_DAYS * DAY)]
+  await db.transact((tx) =>
+    tx.run(sql`
+      delete from equity_snapshot as old where at between ${new Date(from)} and ${new Date(to)}
+        and exists (select 1 from equity_snapshot as kept
+          where kept.member_id = old.member_id and kept.at < old.at
+            and kept.at >= date_trunc('day', old.at at time zone 'utc') at time zone 'utc')`),
+  )
+}
+
+export type Earlier = { readonly at: Instant; readonly equity: Amount }
+
+/** The longest deviation from 24 hours. */
+const TOLERANCE = 90 * MINUTE
+
+/** The snapshot nearest to 24 hours ago; null if none is near enough. */
+export async function readDayAgo(reader: Reader, member: MemberId, now: Instant): Promise<Earlier | null> {
+  const [from, to] = [addMs(now, -DAY - TOLERANCE), addMs(now, TOLERANCE - DAY)]
+  const row = await reader.row<{ at: Date; equity: string }>(sql`
+    select at, equity::text from equity_snapshot
+    where member_id = ${member} and at between ${new Date(from)} and ${new Date(to)}
+    order by abs(extract(epoch from at - ${new Date(addMs(now, -DAY))}::timestamptz)) limit 1`)
+  return row === null ? null : { at: instantOf(row.at.getTime()), equity: amountOf(row.equity) }
+}

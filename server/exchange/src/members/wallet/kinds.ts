@@ -1,0 +1,20 @@
+import type { EntryGroup } from '@bourse/contracts/wallet'
+import type { ReasonTerms } from '#platform/kernel'
+import type { MemberAccountType, Reason } from '#platform/ledger'
+
+/** The reasons of all areas. */
+export type ReasonTable = Readonly<Record<Reason, ReasonTerms>>
+
+const STEP: Readonly<Partial<Record<MemberAccountType, number>>> = {
+  fiat: 0,
+  spot: 2,
+  futures: 4,
+  seconds: 6,
+}
+
+/** The family's number of a movement. Transfers out and in have 9 to 16, in the family's order of accounts. */
+export const kindOf = ({ kind, group }: ReasonTerms, accountType: MemberAccountType): number =>
+  group === 'transfers' ? kind + (STEP[accountType] ?? 0) : kind
+
+export const reasonsOf = (table: ReasonTable, group: EntryGroup): Reason[] =>
+  (Object.keys(table) as Reason[]).filter((reason) => table[reason].group === group)

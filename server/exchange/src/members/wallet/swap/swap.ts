@@ -1,0 +1,105 @@
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  type Facts,
+  type Input,
+  refuse,
+  multiply,
+  ZERO,
+} from '@bourse/contracts/kit'
+import {
+  SWAP_FEE_PERCENT,
+  type SwapOutcome,
+  swapOutcome,
+  type SwapPrices,
+  type wallet,
+} from '@bourse/contracts/wallet'
+import type { MemberCall } from '#platform/kernel'
+import { type Leg, move, ofHouse, ofMember, post } from '#platform/ledger'
+import { type Issued, issuedAmount, issueOne } from '#platform/receipts'
+import type { SwapDeps } from './deps.ts'
+import { rateFor, ratesOf, type Terms, termsOf } from './quote.ts'
+import { insertSwap, type PairRate, takeQuote } from './store.ts'
+
+/** Far above any real swap and far below the capacity of an account. */
+const SWAP_MAX_USD = amountOf('1000000000')
+
+/** The result of a swap at these prices. The rest is less than the target's smallest unit. */
+export function exchanged(quantity: Amount, prices: SwapPrices, { from, to }: Terms): SwapOutcome {
+  if (multiply(quantity, prices.fromPrice, 'up') > SWAP_MAX_USD) {
+    refuse('amount_above_maximum', { maximum: amountText(SWAP_MAX_USD), coin: 'USD' })
+  }
+  const outcome = swapOutcome(quantity, { ...prices, feePercent: SWAP_FEE_PERCENT, decimals: to.decimals })
+  if (outcome.received === ZERO) refuse('amount_below_minimum', { coin: from.code })
+  return outcome
+}
+
+/**
+ * Exchanges one asset for another through the house's account in each of them. The fee is charged on top of
+ * the quantity.
+ */
+export async function swap(
+  deps: SwapDeps,
+  call: MemberCall,
+  { from, to, quantity }: Input<typeof wallet.swap>,
+): Promise<void> {
+  const terms = termsOf(deps, { from, to })
+  await call.transact(async (tx) => {
+    const present = ratesOf(deps, { from, to })
+    const rate = rateFor(await takeQuote(tx, call.member, { from, to }), present, call.now)
+    const expected = exchanged(quantity, rate, terms)
+    const { fromPrice, toPrice } = rate
+    const { member, now: at } = call
+    const id = await insertSwap(tx, { member, from, to, quantity, ...expected, fromPrice, toPrice, at })
+    const ticks = [rate.fromTick, rate.toTick].filter((tick) => tick !== null)
+    const inputs = factsOf(quantity, rate, terms)
+    const receipt = await issueOne(tx, { member, kind: 'swap', subject: id, inputs, ticks, at })
+    const outcome = outcomeOf(receipt)
+    assert(outcome.received === expected.received, 'a receipt says what was decided')
+    await post(tx, {
+      id: `swap:${id}`,
+      reason: 'swap_out',
+      at,
+      legs: legsOf(call, { from, to, quantity }, outcome),
+    })
+    tx.afterCommit(() => deps.balanceChanged(member))
+  })
+}
+
+const factsOf = (quantity: Amount, rate: PairRate, { from, to }: Terms): Facts => ({
+  from: from.code,
+  asset: to.code,
+  quantity: amountText(quantity),
+  from_price: amountText(rate.fromPrice),
+  from_market: rate.fromTick?.market ?? '',
+  to_price: amountText(rate.toPrice),
+  to_market: rate.toTick?.market ?? '',
+  fee_percent: amountText(SWAP_FEE_PERCENT),
+  decimals: String(to.decimals),
+})
+
+const outcomeOf = (receipt: Issued): SwapOutcome => ({
+  fee: issuedAmount(receipt, 'fee'),
+  paid: issuedAmount(receipt, 'paid'),
+  received: issuedAmount(receipt, 'received'),
+  rest: issuedAmount(receipt, 'rest'),
+})
+
+type SwapInput = Input<typeof wallet.swap>
+
+function legsOf(
+  { member }: MemberCall,
+  { from, to, quantity }: SwapInput,
+  { fee, received, rest }: SwapOutcome,
+): Leg[] {
+  const [payer, receiver] = [ofMember(member, from, 'spot'), ofMember(member, to, 'spot')]
+  const given = ofHouse('swap', to)
+  return [
+    ...move({ from: payer, to: ofHouse('swap', from) }, quantity, 'swap_out'),
+    ...(fee > ZERO ? move({ from: payer, to: ofHouse('fees', from) }, fee, 'swap_fee') : []),
+    ...move({ from: given, to: receiver }, received, 'swap_in'),
+    ...(rest > ZERO ? move({ from: given, to: ofHouse('rounding', to) }, rest, 'swap_in') : []),
+  ]
+}

@@ -1,0 +1,128 @@
+import {
+  addMs,
+  amountText,
+  type Input,
+  type Instant,
+  formatUtc,
+  Refusal,
+  refuse,
+  SECOND,
+} from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { wallet } from '@bourse/contracts/wallet'
+import type { MemberCall } from '#platform/kernel'
+import { move, ofMember, post } from '#platform/ledger'
+import { issuedAmount, issueOne } from '#platform/receipts'
+import { movableAsset, addressSavedAt } from '#members/wallet/book'
+import { needsTwoApprovals } from './approval.ts'
+import { checkWithdrawal } from './check-withdrawal.ts'
+import type { WithdrawalDeps } from './deps.ts'
+import { type Destination, destinationOf } from './destination.ts'
+import { assertWithinLimits, limitPrices, readLimits, worthOf } from './limits.ts'
+import { lockBalance, requestFacts } from './receipt.ts'
+import { insertWithdrawal } from './store.ts'
+
+export const WITHDRAWAL_TASK = 'withdrawal.approve'
+const REVIEW_MS = 3 * SECOND
+
+type Request = Input<typeof wallet.withdraw>
+
+/**
+ * Places the hold and submits the withdrawal for review; in paper mode it is approved automatically. A repeated
+ * call gets the first outcome and proves nothing again: its code was used up by the first.
+ */
+export async function withdraw(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
+  if (await call.isRepeated()) return firstOutcome(call)
+  try {
+    await submit(deps, call, input)
+  } catch (error) {
+    // A twin of this call may have used the code up since the first look: its outcome is this one's too.
+    if (error instanceof Refusal && (await call.isRepeated())) return firstOutcome(call)
+    throw error
+  }
+}
+
+/** Without an outcome, which only a lapsed key can lose, nothing happens. */
+const firstOutcome = (call: MemberCall): Promise<void> => call.transact(() => refuse('in_progress'))
+
+async function submit(deps: WithdrawalDeps, call: MemberCall, input: Request): Promise<void> {
+  const terms = movableAsset(deps.assets, input.asset)
+  const destination = await destinationOf(deps, call, terms, input)
+  checkWithdrawal(input, terms)
+  await deps.assertNotHeld(call.reader, call.member, call.now)
+  const savedAt = await savedSince(call, input.asset, destination)
+  await assertNotOnHold(deps, call, destination, savedAt)
+  const useProof = await deps.proveMember(call, 'withdrawal', input, { isKnownDestination: savedAt !== null })
+  const { quantity } = input
+  await call.transact(async (tx) => {
+    // Concurrent withdrawals wait here, so that each sees the used limits of the others.
+    await tx.lock('withdrawal', call.member)
+    await useProof(tx)
+    const prices = limitPrices(deps, terms.id)
+    const worth = worthOf(terms.code, quantity, prices)
+    const limits = await readLimits(deps, tx, call.member, call.now)
+    assertWithinLimits(limits, worth)
+    const balance = await lockBalance(tx, { member: call.member, asset: terms.id })
+    if (quantity > balance) refuse('insufficient_balance')
+    const { id } = await insertWithdrawal(tx, {
+      ...destination,
+      ...worth,
+      member: call.member,
+      asset: terms.id,
+      quantity,
+      fee: terms.withdrawFee,
+      at: call.now,
+    })
+    const accountOf = (kind: 'spot' | 'spot_hold') => ofMember(call.member, terms.id, kind)
+    const { network } = destination
+    const receipt = await issueOne(tx, {
+      member: call.member,
+      kind: 'withdrawal',
+      subject: id,
+      inputs: requestFacts({ terms, network, quantity, balance, prices, limits }),
+      ticks: [],
+      at: call.now,
+    })
+    const held = issuedAmount(receipt, 'held')
+    const legs = move({ from: accountOf('spot'), to: accountOf('spot_hold') }, held)
+    await post(tx, { id: `withdrawal:${id}`, reason: 'withdrawal', at: call.now, legs })
+    await deps.withdrawing(tx, call.member, call.now)
+    if (deps.autoReview && !needsTwoApprovals(worth.usd, deps.approvalAboveUsd))
+      await deps.scheduler.schedule(tx, WITHDRAWAL_TASK, id, addMs(call.now, REVIEW_MS))
+    await deps.sendNotice(tx, call, {
+      subject: 'withdrawal',
+      values: {
+        amount: amountText(quantity),
+        coin: terms.code,
+        target: destination.method === 'address' ? destination.target : destination.shown,
+      },
+    })
+    tx.afterCommit(() => {
+      deps.scheduler.wake()
+      deps.balanceChanged(call.member)
+      deps.withdrawalChanged(call.member)
+    })
+  })
+}
+
+/** The time at which the destination was saved in the member's book; null for another one and for bank cards. */
+async function savedSince(
+  { reader, member }: MemberCall,
+  asset: AssetId,
+  { method, shown, tag }: Destination,
+): Promise<Instant | null> {
+  return method === 'address' ? addressSavedAt(reader, { member, asset, address: shown, tag }) : null
+}
+
+/** If the site holds new addresses, only one that is old enough is accepted. */
+async function assertNotOnHold(
+  deps: WithdrawalDeps,
+  call: MemberCall,
+  { method }: Destination,
+  savedAt: Instant | null,
+): Promise<void> {
+  const holdMs = await deps.addressHoldMs(call.reader)
+  if (holdMs === 0 || method !== 'address') return
+  const from: Instant = addMs(savedAt ?? call.now, holdMs)
+  if (from > call.now) refuse('address_on_hold', { time: formatUtc(from) })
+}

@@ -1,4 +1,0 @@
-import { defineArea } from '#kernel'
-import { picturesMigration } from './migration.ts'
-
-export const picturesArea = defineArea({ name: 'pictures', migrations: [picturesMigration] })

@@ -1,0 +1,47 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { divideFee, type RebateShare } from '@bourse/contracts/fees'
+import { type Amount, amountOf, amountText, negate, ZERO } from '@bourse/contracts/kit'
+import type { Reason } from '#platform/ledger/registry'
+import { type AccountRef, ofHouse } from './accounts.ts'
+import type { Leg } from './post.ts'
+
+export type FeePayment = {
+  readonly from: AccountRef
+  readonly payer: MemberId
+  readonly fee: Amount
+  readonly reason: Reason
+  readonly rebates: readonly RebateShare[]
+}
+
+/**
+ * The legs of a paid fee, for every product. The rest after rebates counts for the payer's points. Inviters' shares go to an account of the house, with a record of the
+ * member who is owed: no trade waits for the account of an inviter.
+ */
+export function feeLegs({ from, payer, fee, reason, rebates }: FeePayment): Leg[] {
+  if (fee === ZERO) return []
+  const divided = divideFee(fee, rebates)
+  const payable = ofHouse('rebates', from.asset)
+  return [
+    { account: from, amount: negate(fee), reason },
+    { account: ofHouse('fees', from.asset), amount: divided.net, reason, netFeeOf: payer },
+    ...divided.rebates.map(({ member, level, share, amount }) => ({
+      account: payable,
+      amount,
+      reason,
+      rebate: { member, payer, level, fee, share },
+    })),
+  ]
+}
+
+/** Shares are stored with an order whose fee is paid later: `10001:0.2 10002:0.1`. */
+export const rebatesText = (shares: readonly RebateShare[]): string =>
+  shares.map(({ member, share }) => `${member}:${amountText(share)}`).join(' ')
+
+export const rebatesOf = (text: string): RebateShare[] =>
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [member = '', share = ''] = part.split(':')
+      return { member: member as MemberId, share: amountOf(share) }
+    })

@@ -1,0 +1,62 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, sum, ZERO } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { type BatchQuery, type Migration, type Reader, type Tx, sql } from '#platform/kernel'
+import type { Transfer } from './post.ts'
+
+export const netFeeMigration: Migration = {
+  name: '0600_net_fee',
+  sql: `
+    -- Fees less rebates and coupons that no points were counted for yet; negative when a coupon paid back more.
+    create table net_fee (
+      member_id bigint not null,
+      asset_id int not null,
+      amount numeric(38,18) not null,
+      primary key (member_id, asset_id)
+    );
+    create index net_fee_uncounted on net_fee (member_id, asset_id) where amount <> 0;
+  `,
+}
+
+/** Adds the net fees among the legs; they are sent together with the transfers. Rows are locked in one order. */
+export async function recordNetFees(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  const added = new Map<string, NetFee>()
+  for (const { netFeeOf: member, amount, account } of transfers.flatMap(({ legs }) => legs)) {
+    if (member === undefined || amount === ZERO) continue
+    const id = `${member}/${account.asset}`
+    added.set(id, { id, member, asset: account.asset, amount: sum(added.get(id)?.amount ?? ZERO, amount) })
+  }
+  if (added.size === 0) return
+  const rows = [...added.values()]
+  await tx.run(sql`
+    insert into net_fee (member_id, asset_id, amount)
+    select member, asset, amount from unnest(${rows.map(({ member }) => member)}::bigint[],
+      ${rows.map(({ asset }) => Number(asset))}::int[], ${rows.map(({ amount }) => amountText(amount))}::numeric[])
+      as added (member, asset, amount) order by member, asset
+    on conflict (member_id, asset_id) do update set amount = net_fee.amount + excluded.amount`)
+}
+
+export type NetFee = {
+  readonly id: string
+  readonly member: MemberId
+  readonly asset: AssetId
+  readonly amount: Amount
+}
+
+/** Locks net fees that no points were counted for, member by member; two workers divide the members. */
+export async function lockNetFees(tx: Reader, { worker, limit, except }: BatchQuery): Promise<NetFee[]> {
+  const rows = await tx.rows<{ id: string; member: MemberId; asset: AssetId; amount: string }>(sql`
+    select format('%s/%s', member_id, asset_id) as id, member_id::text as member, asset_id::text as asset, amount::text
+    from net_fee where amount <> 0 and not format('%s/%s', member_id, asset_id) = any(${[...except]}::text[])
+      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+    order by member_id, asset_id limit ${limit} for update skip locked`)
+  return rows.map((row) => ({ ...row, amount: amountOf(row.amount) }))
+}
+
+/** The caller has locked and counted them. */
+export async function clearNetFees(tx: Tx, counted: readonly NetFee[]): Promise<void> {
+  await tx.run(sql`
+    update net_fee set amount = 0 from unnest(${counted.map(({ member }) => member)}::bigint[],
+      ${counted.map(({ asset }) => Number(asset))}::int[]) as counted (member, asset)
+    where member_id = member and asset_id = asset`)
+}

@@ -1,0 +1,184 @@
+import { createHash, createHmac } from 'node:crypto'
+import { addMs, HOUR, type Instant, instantOf, instantText } from '@bourse/contracts/kit'
+import type { Logger } from 'pino'
+import { continuedKeyInput } from '@bourse/contracts/ticks'
+import { type Database, page, type Paging, type Random, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  floorTo,
+  type HourState,
+  PROCESS_VERSION,
+  type ProcessVersion,
+  secondOf,
+} from '#platform/market/source'
+
+/** The key of the prices from one instant to another, at most an hour. */
+export type PriceKey = {
+  readonly startsAt: Instant
+  readonly endsAt: Instant
+  /** 32 bytes; secret until `endsAt`. */
+  readonly key: Buffer
+  /** SHA-256 of the key. */
+  readonly keyHash: Buffer
+  readonly process: ProcessVersion
+  /** Made of MARKET_SEED: everybody who knows the seed can forecast its prices. */
+  readonly isFixed: boolean
+  /** After `startsAt` only where the key follows from the one before it, or is made of MARKET_SEED. */
+  readonly publishedAt: Instant
+  readonly previous: Buffer
+  /** SHA-256 of `keyChainInput`. */
+  readonly link: Buffer
+}
+
+/**
+ * Keys are committed this long before their hour, so that an outage up to this length has keys that were committed
+ * before it. Those of a longer one follow from the last of them.
+ */
+export const COMMITTED_AHEAD_MS = 24 * HOUR
+const KEY_BYTES = 32
+const BEGIN = instantOf(0)
+
+type Row = {
+  starts_at: Date
+  ends_at: Date
+  key: Buffer
+  key_hash: Buffer
+  process: ProcessVersion
+  is_fixed: boolean
+  published_at: Date
+  previous: Buffer
+  link: Buffer
+}
+
+const toKey = (row: Row): PriceKey => ({
+  startsAt: instantOf(row.starts_at.getTime()),
+  endsAt: instantOf(row.ends_at.getTime()),
+  key: row.key,
+  keyHash: row.key_hash,
+  process: row.process,
+  isFixed: row.is_fixed,
+  publishedAt: instantOf(row.published_at.getTime()),
+  previous: row.previous,
+  link: row.link,
+})
+
+/** Keys that end after an instant, oldest first. */
+export async function listKeysAfter(reader: Reader, at: Instant): Promise<PriceKey[]> {
+  const rows = await reader.rows<Row>(sql`
+    select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
+    from price_commitment where ends_at > ${new Date(at)} order by starts_at`)
+  return rows.map(toKey)
+}
+
+/** Null before the first one. */
+async function newestKey(reader: Reader): Promise<PriceKey | null> {
+  const row = await reader.row<Row>(sql`
+    select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link
+    from price_commitment order by starts_at desc limit 1`)
+  return row === null ? null : toKey(row)
+}
+
+/** The version of the oldest key, which is that of the history before it; there is one. */
+export async function firstVersion(reader: Reader): Promise<ProcessVersion> {
+  const row = await reader.row<{ process: ProcessVersion }>(
+    sql`select process from price_commitment order by starts_at limit 1`,
+  )
+  return row?.process ?? PROCESS_VERSION
+}
+
+export type StoredPriceKey = PriceKey & { readonly opening: HourState | null }
+
+/** A page of all keys, newest first, with their opening states. */
+export const listKeys = (reader: Reader, at: Paging): Promise<{ rows: StoredPriceKey[]; total: number }> =>
+  page(
+    reader,
+    sql`
+      select starts_at, ends_at, key, key_hash, process, is_fixed, published_at, previous, link, state
+      from price_commitment left join price_opening using (starts_at) order by starts_at desc`,
+    at,
+    (row: Row & { state: HourState | null }) => ({ ...toKey(row), opening: row.state }),
+  )
+
+export type KeyMaker = { readonly random: Random; readonly seed: string | null }
+
+/** The key of an hour under a fixed seed. */
+export const fixedKey = (seed: string, startsAt: Instant): Buffer =>
+  createHmac('sha256', seed).update(`price key ${startsAt}`).digest()
+
+type NewKey = Pick<PriceKey, 'startsAt' | 'endsAt' | 'key' | 'isFixed'>
+
+/** The key of an hour that began before now: it follows from the key before it, so no choice is left. */
+const continuedKey = (before: Buffer, startsAt: Instant): Buffer =>
+  createHash('sha256')
+    .update(continuedKeyInput(before.toString('hex'), startsAt))
+    .digest()
+
+/**
+ * The keys from the newest one on, up to `COMMITTED_AHEAD_MS` from now. Seconds before now, which only an outage or a jump
+ * of the clock leaves, have continued keys; the rest of the running hour has a key of its own, because members trade in it.
+ */
+function missingKeys(newest: PriceKey | null, now: Instant, { random, seed }: KeyMaker): NewKey[] {
+  const until = addMs(floorTo(now, HOUR), HOUR + COMMITTED_AHEAD_MS)
+  const second = secondOf(now)
+  const missing: NewKey[] = []
+  for (
+    let startsAt = newest?.endsAt ?? second;
+    startsAt < until;
+    startsAt = missing.at(-1)?.endsAt ?? until
+  ) {
+    const before = missing.at(-1) ?? newest
+    const nextHour = addMs(floorTo(startsAt, HOUR), HOUR)
+    if (seed !== null)
+      missing.push({ startsAt, endsAt: nextHour, key: fixedKey(seed, startsAt), isFixed: true })
+    else if (startsAt < second && before !== null) {
+      const endsAt = nextHour > second ? second : nextHour
+      missing.push({ startsAt, endsAt, key: continuedKey(before.key, startsAt), isFixed: before.isFixed })
+    } else missing.push({ startsAt, endsAt: nextHour, key: random.bytes(KEY_BYTES), isFixed: false })
+  }
+  return missing
+}
+
+/**
+ * Commits the keys up to `COMMITTED_AHEAD_MS` from now, and those of an outage or a jump of the clock before it. At the
+ * first start the first one is for the rest of the hour. Returns the new keys.
+ */
+export async function commitKeys(
+  db: Database,
+  now: Instant,
+  maker: KeyMaker & { readonly log: Logger },
+): Promise<PriceKey[]> {
+  const newest = await newestKey(db)
+  const missing = missingKeys(newest, now, maker)
+  if (missing.length === 0) return []
+  await db.transact(async (tx) => {
+    for (const { startsAt, endsAt, key, isFixed } of missing) {
+      const keyHash = createHash('sha256').update(key).digest()
+      await tx.run(sql`
+        insert into price_commitment (starts_at, ends_at, key, key_hash, process, is_fixed, published_at)
+        values (${new Date(startsAt)}, ${new Date(endsAt)}, ${key}, ${keyHash}, ${PROCESS_VERSION},
+          ${isFixed}, ${new Date(secondOf(now) === startsAt ? startsAt : now)})`)
+    }
+  })
+  const made = await listKeysAfter(db, newest?.endsAt ?? BEGIN)
+  for (const { startsAt, keyHash, link } of made) {
+    const [hash, chain] = [keyHash.toString('hex'), link.toString('hex')]
+    maker.log.info({ starts_at: instantText(startsAt), key_hash: hash, link: chain }, 'price key committed')
+  }
+  return made
+}
+
+/** The newest opening state at or before an instant. */
+export async function newestOpening(
+  reader: Reader,
+  at: Instant,
+): Promise<{ startsAt: Instant; state: HourState } | null> {
+  const row = await reader.row<{ starts_at: Date; state: HourState }>(sql`
+    select starts_at, state from price_opening where starts_at <= ${new Date(at)} order by starts_at desc limit 1`)
+  return row === null ? null : { startsAt: instantOf(row.starts_at.getTime()), state: row.state }
+}
+
+/** Stores the state from which the ticks of a key begin, once. */
+export async function recordOpening(tx: Tx, startsAt: Instant, state: HourState): Promise<void> {
+  await tx.run(sql`
+    insert into price_opening (starts_at, state) values (${new Date(startsAt)}, ${JSON.stringify(state)}::json)
+    on conflict (starts_at) do nothing`)
+}

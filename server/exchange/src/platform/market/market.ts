@@ -1,0 +1,194 @@
+import { addMs, type Amount, assert, type Instant, SECOND, ZERO } from '@bourse/contracts/kit'
+import type { AssetId, Candle, MarketId, Period } from '@bourse/contracts/market'
+import type { Reader } from '#platform/kernel'
+import {
+  type CandleWindow,
+  type Commitment,
+  type MarketTerms,
+  openingOf,
+  secondOf,
+} from '#platform/market/source'
+import { type Book, EMPTY_BOOK, type HouseBook, houseBook, mergeMemberOrders } from './book.ts'
+import { NOTHING_TAKEN, remainingBook, type TakenDepth } from './refill.ts'
+import { type Directory, directoryOf, usdPriceOf } from './directory.ts'
+import type { Stats } from './running-bars.ts'
+import { recorded, type RecordedTick } from './store.ts'
+import { countingTick, lastTradedSecond } from './sessions.ts'
+import { NO_SPLITS } from './splits.ts'
+import { createTicker, type Ticker, type TickerParts } from './ticker.ts'
+
+/** The last price and the last 24 hours of a market. */
+export type Quote = Stats & { readonly price: Amount; readonly at: Instant }
+
+export type Market = Directory &
+  Omit<Ticker, 'recording' | 'last'> & {
+    /** The price to trade at; null when it is older than five seconds. */
+    price(id: MarketId): Amount | null
+    /** For display: the last price of any age. Before the first tick, the last price of the history. */
+    quote(id: MarketId): Quote
+    /** For display: the value of one unit in USD, at the last price. */
+    usdPrice(asset: AssetId): Amount
+    /** The running candle as of the last tick; null before the first. */
+    running(id: MarketId, period: Period): Candle | null
+    /** Oldest first, the newest 2,000 of the window, the running one as of the last tick. */
+    candles(window: Omit<CandleWindow, 'now'>): Promise<Candle[]>
+    /**
+     * The tick that counts at a past second: its own, or the newest before it when the market stood still. A
+     * second that is not recorded yet has the tick that will be recorded for it.
+     */
+    tickAt(reader: Reader, id: MarketId, at: Instant): Promise<RecordedTick>
+    /**
+     * The annual volatility of an option on the mean price of a window, by the public process of the prices in use; null
+     * when they have none.
+     */
+    impliedVolatility(id: MarketId, option: WindowOption): Amount | null
+    /** The part of options over some seconds that end at their first price; null when the prices in use have no process. */
+    tieProbability(id: MarketId, seconds: number): number | null
+    /** The public part of the keys of hours that are not over, oldest first. */
+    commitments(): readonly Commitment[]
+    /** Whether the current prices are made of a seed that is known outside of the exchange. */
+    isPredictable(): boolean
+    /** The first recorded second; candles before it are simulated history. Null before it. */
+    recordedSince(): Instant | null
+
+    /** The house's quotes of this second before any order; null when there is no price to trade at. */
+    book(id: MarketId): HouseBook | null
+    /** The house's quotes of a recorded second, whatever its age. */
+    bookAt(tick: RecordedTick): HouseBook
+    /** The published book: the rest of the house's quotes, merged with all resting orders of members. */
+    depth(id: MarketId): Book
+    /** Sets the source of members' effect on the published book. */
+    showOrders(orders: ShownOrders): void
+  }
+
+export type WindowOption = {
+  readonly strike: Amount
+  readonly price: Amount
+  /** The end of the window, and its length. */
+  readonly to: Instant
+  readonly windowMs: number
+}
+
+export type ShownOrders = {
+  /** Resting orders, best first. */
+  readonly levels: (id: MarketId) => Book
+  /** Quantities taken from the house's quotes, at least those that are still missing. */
+  readonly taken: (id: MarketId) => TakenDepth
+}
+
+export function createMarket(parts: TickerParts): Market {
+  const { source, clock, displayKey } = parts
+  const { recording, last, ...ticker } = createTicker(parts)
+  const directory = directoryOf(parts.catalogue, (terms) => isListed(terms, last))
+  const books = new Map<MarketId, { tick: RecordedTick; book: HouseBook }>()
+  let orders: ShownOrders = { levels: () => EMPTY_BOOK, taken: () => NOTHING_TAKEN }
+
+  function bookAt(tick: RecordedTick): HouseBook {
+    const [terms, known] = [directory.byId(tick.market), books.get(tick.market)]
+    assert(terms !== null, 'only markets of the catalogue are read')
+    if (known?.tick.id === tick.id) return known.book
+    const fresh = houseBook(displayKey, terms, tick.at, tick.price)
+    books.set(tick.market, { tick, book: fresh })
+    return fresh
+  }
+  const bookOf = (tick: RecordedTick | null) => (tick === null ? null : bookAt(tick))
+  const book = (id: MarketId): HouseBook | null => bookOf(ticker.tick(id))
+  const depth = (id: MarketId): Book => {
+    const [terms, quotes] = [directory.byId(id), book(id)]
+    const rest =
+      terms === null || quotes === null ? EMPTY_BOOK : remainingBook(terms, quotes, orders.taken(id))
+    return mergeMemberOrders(rest, orders.levels(id))
+  }
+  const shownPrice = (id: MarketId) => last(id)?.price ?? priceBefore(parts, id)
+
+  return {
+    ...directory,
+    ...ticker,
+    price: (id) => ticker.tick(id)?.price ?? null,
+    quote(id) {
+      const tick = last(id)
+      if (tick !== null) return { ...recording.bars.stats(id), price: tick.price, at: tick.at }
+      const { close, open, high, low, volume } = pastCandle(parts, id, '1day')
+      return { open, high, low, volume: volume ?? ZERO, change: ZERO, price: close, at: clock.now() }
+    },
+    usdPrice(id) {
+      const asset = directory.assetById(id)
+      assert(asset !== null, 'only assets of the catalogue are priced')
+      return usdPriceOf(asset, shownPrice)
+    },
+    running: (id, period) => (last(id) === null ? null : recording.bars.running(id, period)),
+    candles: (window) =>
+      recording.candleReader.candles(
+        { ...window, now: clock.now() },
+        last(window.market) === null ? null : recording.bars.running(window.market, window.period),
+      ),
+    tickAt: (reader, id, at) => tickAt(parts, last(id), { reader, id, at }),
+    impliedVolatility: (id, option) => impliedVolatility(parts, id, option),
+    tieProbability: (id, seconds) => source.tieProbability(id, { now: clock.now(), seconds }),
+    commitments: () => source.commitments(clock.now()),
+    isPredictable: () => source.isPredictable(clock.now()),
+    recordedSince: recording.first,
+    book,
+    bookAt,
+    depth,
+    showOrders(shown) {
+      orders = shown
+    },
+  }
+}
+
+/** Nine decimals of a ratio of prices. */
+const RATIO = 10n ** 9n
+
+function impliedVolatility(
+  { source, clock }: TickerParts,
+  id: MarketId,
+  { strike, price, ...window }: Parameters<Market['impliedVolatility']>[1],
+): Amount | null {
+  const moneyness = Number((strike * RATIO) / price) / Number(RATIO)
+  const annual = source.impliedVolatility(id, { now: clock.now(), moneyness, ...window })
+  return annual === null ? null : ((BigInt(Math.round(annual * 1e6)) * 10n ** 12n) as Amount)
+}
+
+const isListed = ({ id, startsUnlisted = false }: MarketTerms, last: Ticker['last']): boolean =>
+  !startsUnlisted || last(id) !== null
+
+/** Before the first tick: the start price of a market that is not listed yet, else the last one of the history. */
+function priceBefore(parts: TickerParts, id: MarketId): Amount {
+  const terms = parts.catalogue.markets.find((each) => each.id === id)
+  return terms?.startsUnlisted === true ? terms.startPrice : pastCandle(parts, id, '1min').close
+}
+
+async function tickAt(
+  { source, clock, catalogue }: TickerParts,
+  newest: RecordedTick | null,
+  { reader, id, at }: { reader: Reader; id: MarketId; at: Instant },
+): Promise<RecordedTick> {
+  const second = secondOf(at)
+  assert(second <= clock.now(), 'only past seconds have a tick')
+  if (newest === null || second > newest.at) {
+    const from = newest === null ? second : addMs(newest.at, SECOND)
+    const isComing = newest === null || source.firstPriced(from, clock.now()) === from
+    const coming = isComing ? source.tick(id, second) : null
+    if (coming !== null) return recorded(coming)
+  }
+  const terms = catalogue.markets.find((each) => each.id === id)
+  assert(terms !== undefined, 'only markets of the catalogue are priced')
+  const found = await countingTick(reader, terms, second)
+  assert(found !== null, 'the market has a tick at or before this second')
+  return found
+}
+
+/** The candle of the history that runs now, or ran at the last closing; only before the first tick. */
+function pastCandle(
+  { source, clock, catalogue, splits = NO_SPLITS }: TickerParts,
+  market: MarketId,
+  period: Period,
+): Candle {
+  const terms = catalogue.markets.find(({ id }) => id === market)
+  assert(terms !== undefined, 'only markets of the catalogue are priced')
+  const now = lastTradedSecond(terms, clock.now())
+  const [candle] = source.candles({ market, period, from: openingOf(period, now), to: now, now })
+  assert(candle !== undefined, 'the history has a running candle')
+  return splits.candle(market, candle)
+}

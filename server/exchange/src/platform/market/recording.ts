@@ -1,0 +1,304 @@
+import { addMs, type Instant, instantOf, instantText, MINUTE, SECOND } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { splitPrice } from '@bourse/contracts/stocks'
+import type { SecondTicks } from '@bourse/contracts/ticks'
+import { type Clock, type Database, hasLost, readState, throwAll, writeState } from '#platform/kernel'
+import {
+  type Catalogue,
+  floorTo,
+  type MarketTerms,
+  type PriceSource,
+  type Tick,
+} from '#platform/market/source'
+import { type CandleReader, createCandleReader } from './candle-reader.ts'
+import { createRunningBars, type RunningBars } from './running-bars.ts'
+import { lastTicks } from './sessions.ts'
+import { NO_SPLITS, type Split, type Splits } from './splits.ts'
+import {
+  listSeconds,
+  newestBars,
+  recordBars,
+  recorded,
+  type RecordedTick,
+  recordedSpan,
+  recordMinute,
+  recordSeconds,
+  removeOldBlocks,
+  runningSeconds,
+} from './store.ts'
+import { secondIn, type TickWindow, windowOf } from './tick-window.ts'
+import { RecordChanged } from './verify.ts'
+
+export type RecordingParts = {
+  readonly catalogue: Catalogue
+  readonly source: PriceSource
+  readonly db: Database
+  readonly clock: Clock
+  /** None by default. */
+  readonly splits?: Splits
+  /** How long recorded ticks are kept. */
+  readonly retentionDays: number
+}
+
+/** The record of ticks in memory, which the next second continues. */
+export type Recording = {
+  readonly bars: RunningBars
+  readonly candleReader: CandleReader
+  /** The newest tick of each market. */
+  readonly last: ReadonlyMap<MarketId, RecordedTick>
+  /** The first recorded second; null before it. */
+  first(): Instant | null
+  /** Loads the record of an earlier process, unless it is loaded. */
+  resume(): Promise<void>
+  /** The seconds to record next: at most the rest of a minute, none when the record is up to date. */
+  nextSeconds(now: Instant): SecondTicks[]
+  /** Writes seconds of one minute; after a failure the record is loaded again, because they may be in it. */
+  record(seconds: readonly SecondTicks[]): Promise<void>
+  /** Applies a recorded second to candles and newest ticks. */
+  apply(second: SecondTicks): void
+  /**
+   * Passes each recorded window on, oldest first; those of an earlier process that it had not processed included.
+   * Concurrent callers share one run.
+   */
+  processWindows(onWindow: (window: TickWindow) => Promise<void>): Promise<void>
+  /** Number of recorded windows that wait to be processed. */
+  waiting(): number
+  /** Converts newest prices and running candles of a market to new shares. */
+  split(split: Split): void
+  /** Adds recorded seconds to those that wait to be processed. */
+  enqueue(seconds: readonly SecondTicks[], before: readonly Tick[]): void
+}
+
+/** Name of the state with the second up to which the areas have processed the record. */
+const PROCESSED = 'ticks_processed'
+/** Name of the state with the retention that the database enforces. */
+const RETENTION = 'tick_retention_days'
+const LAST_SECOND = MINUTE - SECOND
+const LATEST = instantOf(8.64e15)
+const RECORDING = { isTickRecord: true, plansOnce: true }
+
+type State = {
+  isLoaded: boolean
+  first: Instant | null
+  /** Seconds of the minute that is not closed yet. */
+  minute: SecondTicks[]
+  pending: TickWindow[]
+  processed: Instant | null
+  readonly last: Map<MarketId, RecordedTick>
+  readonly termsOf: ReadonlyMap<MarketId, MarketTerms>
+  readonly bars: RunningBars
+  readonly candleReader: CandleReader
+}
+
+export function createRecording(parts: RecordingParts): Recording {
+  const { splits = NO_SPLITS } = parts
+  const bars = createRunningBars()
+  const state: State = {
+    isLoaded: false,
+    first: null,
+    minute: [],
+    pending: [],
+    processed: null,
+    last: new Map(),
+    termsOf: new Map(parts.catalogue.markets.map((terms) => [terms.id, terms])),
+    bars,
+    candleReader: createCandleReader({
+      reader: parts.db,
+      source: parts.source,
+      hasHistory: (market) => state.termsOf.get(market)?.startsUnlisted !== true,
+      hasSessions: (market) => state.termsOf.get(market)?.segment === 'stocks',
+      adjusted: splits.candle,
+      first: () => state.first,
+      unwritten: bars.closed,
+    }),
+  }
+  let processing: Promise<void> | null = null
+  return {
+    bars,
+    candleReader: state.candleReader,
+    last: state.last,
+    first: () => state.first,
+    async resume() {
+      if (state.isLoaded) return
+      // The waiting windows are read again, without the one that is being processed.
+      await processing?.catch(() => undefined)
+      await load(parts, state)
+    },
+    nextSeconds: (now) => nextSeconds(parts, state, now),
+    async record(seconds) {
+      await write(parts, state, seconds).catch((error: unknown) => {
+        state.isLoaded = false
+        throw error
+      })
+    },
+    apply: (second) => apply(state, second),
+    processWindows(onWindow) {
+      processing ??= processPending(state, onWindow).finally(() => {
+        processing = null
+      })
+      return processing
+    },
+    waiting: () => state.pending.length,
+    split(split) {
+      splits.apply(split)
+      const tick = state.last.get(split.market)
+      if (bars.has(split.market)) bars.split(split.market, split)
+      if (tick !== undefined) state.last.set(split.market, { ...tick, price: splitPrice(tick.price, split) })
+    },
+    enqueue: (seconds, before) => void state.pending.push(toWindow(seconds, before)),
+  }
+}
+
+/** A window in which single rows failed is processed all the same, so that no later one waits for them. */
+async function processPending(state: State, onWindow: (window: TickWindow) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (let window = state.pending.shift(); window !== undefined; window = state.pending.shift()) {
+    await onWindow(window).catch((error: unknown) => {
+      if (hasLost(error)) throw error
+      failures.push(error)
+    })
+    state.processed = secondIn(window, window.seconds - 1)
+  }
+  throwAll(failures, 'several windows failed')
+}
+
+async function load(parts: RecordingParts, state: State): Promise<void> {
+  const { db, source, clock, retentionDays, splits = NO_SPLITS } = parts
+  await splits.load(clock.now())
+  const stored = await newestBars(db)
+  state.bars.reset(stored)
+  Object.assign(state, { minute: [], pending: [] })
+  state.last.clear()
+  const span = await recordedSpan(db)
+  if (span !== null) {
+    const [begin] = await listSeconds(db, { from: span.first, to: addMs(span.first, LAST_SECOND) })
+    state.first = begin?.at ?? span.first
+    // Before candles of the history, which has the version of the first key.
+    await source.prepare(clock.now())
+    const minute = stored.get(MINUTE)
+    const from = minute === undefined ? state.first : addMs(minute, MINUTE)
+    await loadBars(parts, state, from)
+    for (const second of await listSeconds(db, { from, to: LATEST })) {
+      assertOwn(source, second)
+      apply(state, second)
+    }
+    const unknown = parts.catalogue.markets.filter(
+      ({ id, segment }) => segment === 'stocks' && !state.last.has(id),
+    )
+    for (const tick of await lastTicks(db, unknown, clock.now()))
+      state.last.set(tick.market, { ...tick, price: splits.price(tick.market, tick.price, tick.at) })
+    state.minute = await runningSeconds(db)
+    await loadPending(parts, state)
+  }
+  await db.transact((tx) => writeState(tx, RETENTION, String(retentionDays)))
+  state.isLoaded = true
+}
+
+/** A second that the exchange did not record differs from the one that the committed key gives. */
+function assertOwn(source: PriceSource, { at, ticks }: SecondTicks): void {
+  for (const tick of ticks.values())
+    if (source.isForged(tick))
+      throw new RecordChanged(`the second ${instantText(at)} differs from the one that its key gives`)
+}
+
+async function loadBars({ catalogue }: RecordingParts, state: State, at: Instant): Promise<void> {
+  for (const terms of catalogue.markets) {
+    const past = await state.candleReader.pastCandles(terms, at)
+    if (past !== null) state.bars.load(terms.id, at, past)
+  }
+}
+
+/** Windows that were recorded by a process that ended before it had processed them. */
+async function loadPending(parts: RecordingParts, state: State): Promise<void> {
+  const { db } = parts
+  const processed = state.processed ?? Number((await readState(db, PROCESSED)) ?? 0)
+  if (processed === 0) return
+  const [before, ...unprocessed] = await listSeconds(db, { from: instantOf(processed), to: LATEST })
+  state.processed = before?.at ?? null
+  if (before === undefined) return
+  const closed = parts.catalogue.markets.filter(
+    ({ id, segment }) => segment === 'stocks' && !before.ticks.has(id),
+  )
+  const known = [...before.ticks.values(), ...(await lastTicks(parts.db, closed, before.at))]
+  for (const seconds of byMinute(unprocessed)) state.pending.push(toWindow(seconds, known))
+}
+
+function apply({ bars, last, termsOf }: State, { at, ticks }: SecondTicks): void {
+  for (const market of termsOf.keys()) if (!ticks.has(market) && bars.has(market)) bars.pass(market, at)
+  for (const tick of ticks.values()) {
+    const terms = termsOf.get(tick.market)
+    if (!bars.has(tick.market) && terms !== undefined) bars.begin(tick.market, at, terms.startPrice)
+    bars.apply(tick)
+    last.set(tick.market, recorded(tick))
+  }
+}
+
+function nextSeconds({ catalogue, source }: RecordingParts, state: State, now: Instant): SecondTicks[] {
+  const newest = state.minute.at(-1)?.at ?? state.last.values().next().value?.at ?? null
+  const first = source.firstPriced(newest === null ? now : addMs(newest, SECOND), now)
+  const seconds: SecondTicks[] = []
+  if (first === null || (newest !== null && first <= newest)) return seconds
+  const end = Math.min(now, floorTo(first, MINUTE) + LAST_SECOND)
+  for (let at = first; at <= end; at = addMs(at, SECOND)) {
+    const priced = catalogue.markets.flatMap(({ id }) => source.tick(id, at) ?? [])
+    // Stocks have prices in sessions only, and one that is new in the catalogue from the next hour on.
+    const isComplete = catalogue.markets.every(
+      ({ id, segment, startsUnlisted }) =>
+        startsUnlisted === true || segment === 'stocks' || isPriced(priced, id),
+    )
+    if (isComplete) seconds.push({ at, ticks: new Map(priced.map((tick) => [tick.market, tick])) })
+  }
+  return seconds
+}
+
+const isPriced = (priced: readonly Tick[], id: MarketId): boolean =>
+  priced.some(({ market }) => market === id)
+
+async function write(parts: RecordingParts, state: State, seconds: readonly SecondTicks[]): Promise<void> {
+  const { db, source, retentionDays } = parts
+  const [first, last] = [seconds[0] as SecondTicks, seconds.at(-1) as SecondTicks]
+  const minute = floorTo(first.at, MINUTE)
+  const isNewMinute = state.minute[0] !== undefined && state.minute[0].at < minute
+  const whole = isNewMinute ? [...seconds] : [...state.minute, ...seconds]
+  const isComplete = last.at === minute + LAST_SECOND
+  const closed = state.bars.closed()
+  await db.transact(async (tx) => {
+    await source.persist(tx, last.at)
+    if (isNewMinute) await recordMinute(tx, state.minute, marketsOf(parts, state.minute))
+    await (isComplete
+      ? recordMinute(tx, whole, marketsOf(parts, whole))
+      : recordSeconds(tx, seconds, marketsOf(parts, seconds)))
+    await recordBars(tx, closed, parts.catalogue.markets)
+    if (state.processed !== null) await writeState(tx, PROCESSED, String(state.processed))
+    if (isComplete) await removeOldBlocks(tx, last.at, retentionDays)
+  }, RECORDING)
+  state.bars.written(closed)
+  state.minute = isComplete ? [] : whole
+  if (state.first === null) {
+    state.first = first.at
+    await loadBars(parts, state, first.at)
+  }
+}
+
+/** Markets begin with an hour and sessions with a minute, so the seconds of a minute have the same ones. */
+const marketsOf = ({ catalogue }: RecordingParts, seconds: readonly SecondTicks[]): readonly MarketTerms[] =>
+  catalogue.markets.filter(({ id }) => seconds.every(({ ticks }) => ticks.has(id)))
+
+const toWindow = (seconds: readonly SecondTicks[], before: readonly Tick[]): TickWindow =>
+  windowOf(
+    (seconds[0] as SecondTicks).at,
+    seconds.map(({ ticks }) => [...ticks.values()].map(recorded)),
+    before.map(recorded),
+  )
+
+/** Runs of consecutive seconds, none longer than a minute. */
+function byMinute(seconds: readonly SecondTicks[]): SecondTicks[][] {
+  const runs: SecondTicks[][] = []
+  for (const second of seconds) {
+    const run = runs.at(-1)
+    const isNext = run?.at(-1)?.at === addMs(second.at, -SECOND) && second.at % MINUTE !== 0
+    if (isNext) run?.push(second)
+    else runs.push([second])
+  }
+  return runs
+}

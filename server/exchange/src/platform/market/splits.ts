@@ -1,0 +1,188 @@
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  HOUR,
+  type Instant,
+  instantOf,
+  max,
+  subtract,
+} from '@bourse/contracts/kit'
+import type { Candle, MarketId } from '@bourse/contracts/market'
+import { type SplitRatio, splitPrice, splitShares } from '@bourse/contracts/stocks'
+import { type Migration, type Reader, sql, type Tx } from '#platform/kernel'
+import { floorTo, type HourState, type MarketTerms, withPrices } from '#platform/market/source'
+
+export const splitMigration: Migration = {
+  name: '0342_market_split',
+  sql: `
+    -- The prices of a market from an hour on are of other shares than those before it.
+    create table market_split (
+      market_id int not null,
+      effective_at timestamptz not null,
+      shares_to int not null,
+      shares_from int not null,
+      -- When holdings and orders were converted; prices of earlier instants are shown in new shares from then on.
+      applied_at timestamptz,
+      primary key (market_id, effective_at)
+    );
+  `,
+}
+
+export const dividendMigration: Migration = {
+  name: '0652_market_dividend',
+  sql: `
+    -- From this hour on, the prices of a market are those of shares without the dividend.
+    create table market_dividend (
+      market_id int not null,
+      effective_at timestamptz not null,
+      per_share numeric(38,18) not null check (per_share > 0),
+      primary key (market_id, effective_at)
+    );
+  `,
+}
+
+export type Split = SplitRatio & { readonly market: MarketId; readonly at: Instant }
+type StoredSplit = Split & { readonly isApplied: boolean }
+
+/** From the hour that begins with its instant on, prices follow from the opening state in new shares. */
+export async function scheduleSplit(tx: Tx, { market, at, to, from }: Split): Promise<void> {
+  await tx.run(sql`
+    insert into market_split (market_id, effective_at, shares_to, shares_from)
+    values (${Number(market)}, ${new Date(at)}, ${to}, ${from})`)
+}
+
+export type DividendDrop = { readonly market: MarketId; readonly at: Instant; readonly perShare: Amount }
+
+/** From the hour that begins with its instant on, prices follow from the opening state less the dividend. */
+export async function scheduleDividend(tx: Tx, { market, at, perShare }: DividendDrop): Promise<void> {
+  await tx.run(sql`
+    insert into market_dividend (market_id, effective_at, per_share)
+    values (${Number(market)}, ${new Date(at)}, ${amountText(perShare)})`)
+}
+
+/** The price of a share without a dividend; one price tick at the least. */
+const withoutDividend = (price: Amount, perShare: Amount, priceTick: Amount): Amount =>
+  max(priceTick, subtract(price, perShare))
+
+export const markSplitApplied = (tx: Tx, { market, at }: Split, now: Instant): Promise<number> =>
+  tx.run(sql`
+    update market_split set applied_at = ${new Date(now)}
+    where market_id = ${Number(market)} and effective_at = ${new Date(at)}`)
+
+export type Splits = {
+  /** Read at the beginning of each hour, because splits and dividends take effect with one. */
+  load(now: Instant): Promise<void>
+  /** Shows earlier prices of the market in new shares from now on. */
+  apply(split: Split): void
+  /** The terms of the process at an instant: its start price in the shares of that instant. */
+  termsAt(markets: readonly MarketTerms[], at: Instant): readonly MarketTerms[]
+  /** An opening state with the splits and dividends after one instant, up to another. */
+  openingAt(
+    state: HourState,
+    markets: readonly MarketTerms[],
+    span: { after: Instant; at: Instant },
+  ): HourState
+  /** A price or a candle of an instant in the shares of now. */
+  price(market: MarketId, price: Amount, at: Instant): Amount
+  candle(market: MarketId, candle: Candle): Candle
+}
+
+export const candleIn = (candle: Candle, ratio: SplitRatio): Candle => ({
+  ...candle,
+  open: splitPrice(candle.open, ratio),
+  high: splitPrice(candle.high, ratio),
+  low: splitPrice(candle.low, ratio),
+  close: splitPrice(candle.close, ratio),
+  volume: candle.volume === null ? null : splitShares(candle.volume, ratio),
+})
+
+export function createSplits(reader: Reader): Splits {
+  let all: readonly StoredSplit[] = []
+  let dividends: readonly DividendDrop[] = []
+  let loadedFor = instantOf(0)
+  const effective = (market: MarketId, at: Instant) =>
+    all.filter((split) => split.market === market && split.at <= at)
+  const appliedAfter = (market: MarketId, at: Instant) =>
+    all.filter((split) => split.isApplied && split.market === market && split.at > at)
+  return {
+    async load(now) {
+      const hour = floorTo(now, HOUR)
+      if (hour <= loadedFor) return
+      all = await listSplits(reader)
+      dividends = await listDividends(reader)
+      loadedFor = hour
+    },
+    apply(split) {
+      const rest = all.filter(({ market, at }) => market !== split.market || at !== split.at)
+      all = [...rest, { ...split, isApplied: true }].toSorted((one, other) => one.at - other.at)
+    },
+    termsAt: (markets, at) =>
+      all.length === 0
+        ? markets
+        : markets.map((terms) => ({
+            ...terms,
+            startPrice: effective(terms.id, at).reduce(splitPrice, terms.startPrice),
+          })),
+    openingAt(state, markets, { after, at }) {
+      const due = [...all, ...dividends]
+        .filter((action) => action.at > after && action.at <= at)
+        .toSorted((one, other) => one.at - other.at)
+      const prices = markets.flatMap(({ id, priceTick }) => {
+        const [own, actions] = [state[id], due.filter(({ market }) => market === id)]
+        if (own === undefined || actions.length === 0) return []
+        const price = actions.reduce(
+          (before, action) =>
+            'perShare' in action
+              ? withoutDividend(before, action.perShare, priceTick)
+              : splitPrice(before, action),
+          (BigInt(own.price) * priceTick) as Amount,
+        )
+        return [[id, price] as const]
+      })
+      return prices.length === 0 ? state : withPrices(state, markets, new Map(prices))
+    },
+    price: (market, price, at) => appliedAfter(market, at).reduce(splitPrice, price),
+    candle: (market, candle) => appliedAfter(market, candle.time).reduce(candleIn, candle),
+  }
+}
+
+/** For markets without splits. */
+export const NO_SPLITS: Splits = {
+  load: () => Promise.resolve(),
+  apply: () => undefined,
+  termsAt: (markets) => markets,
+  openingAt: (state) => state,
+  price: (_market, price) => price,
+  candle: (_market, candle) => candle,
+}
+
+type Row = {
+  market_id: number
+  effective_at: Date
+  shares_to: number
+  shares_from: number
+  applied_at: Date | null
+}
+
+async function listSplits(reader: Reader): Promise<StoredSplit[]> {
+  const rows = await reader.rows<Row>(sql`select * from market_split order by effective_at`)
+  return rows.map((row) => ({
+    market: String(row.market_id) as MarketId,
+    at: instantOf(row.effective_at.getTime()),
+    to: row.shares_to,
+    from: row.shares_from,
+    isApplied: row.applied_at !== null,
+  }))
+}
+
+async function listDividends(reader: Reader): Promise<DividendDrop[]> {
+  const rows = await reader.rows<{ market_id: number; effective_at: Date; per_share: string }>(
+    sql`select * from market_dividend order by effective_at`,
+  )
+  return rows.map((row) => ({
+    market: String(row.market_id) as MarketId,
+    at: instantOf(row.effective_at.getTime()),
+    perShare: amountOf(row.per_share),
+  }))
+}

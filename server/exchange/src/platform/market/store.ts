@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto'
+import {
+  addMs,
+  amountOf,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  instantOf,
+  MINUTE,
+  SECOND,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { Candle, MarketId } from '@bourse/contracts/market'
+import { type Reader, type Tx, sql } from '#platform/kernel'
+import { floorTo, type MarketTerms, secondOf, type Tick } from '#platform/market/source'
+import {
+  decodeBar,
+  decodeTicks,
+  decodeTicksOf,
+  encodeBars,
+  encodeTicks,
+  type SecondTicks,
+  tickId,
+  tickOfId,
+} from '@bourse/contracts/ticks'
+
+const SECONDS_IN_MINUTE = MINUTE / SECOND
+
+/** A recorded tick: settlements refer to it by its id. */
+export type RecordedTick = Tick & { readonly id: string }
+
+export const recorded = (tick: Tick): RecordedTick => ({ ...tick, id: tickId(tick.market, tick.at) })
+
+/** The bars of one width that opened at one instant, by market. */
+export type ClosedBars = {
+  readonly width: number
+  readonly opening: Instant
+  readonly bars: ReadonlyMap<MarketId, Candle>
+}
+
+/** A minute of ticks of all markets, with its place in the chain of hashes. */
+export type MinuteBlock = {
+  readonly minute: Instant
+  /** The compact form; see tick-codec.ts. */
+  readonly ticks: Buffer
+  readonly digest: Buffer
+  readonly previous: Buffer
+  /** SHA-256 of previous, the minute as 8 bytes big-endian of unix seconds, and digest. */
+  readonly link: Buffer
+}
+
+/** Adds seconds to the running minute. The database refuses a second that is not newer than all others. */
+export async function recordSeconds(
+  tx: Tx,
+  seconds: readonly SecondTicks[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  for (const second of seconds) {
+    await tx.run(sql`
+      insert into recorded_second (at, ticks) values (${new Date(second.at)}, ${Buffer.from(encodeTicks([second], markets))})`)
+  }
+}
+
+/** Closes a minute: its ticks become one block of the chain, and leave the running seconds. */
+export async function recordMinute(
+  tx: Tx,
+  seconds: readonly SecondTicks[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  assert(seconds[0] !== undefined, 'a minute has at least one second')
+  const minute = new Date(floorTo(seconds[0].at, MINUTE))
+  const ticks = Buffer.from(encodeTicks(seconds, markets))
+  const digest = createHash('sha256').update(ticks).digest()
+  await tx.run(sql`insert into recorded_minute (minute, digest) values (${minute}, ${digest})`)
+  await tx.run(
+    sql`insert into recorded_block (minute, ticks, seconds) values (${minute}, ${ticks}, ${seconds.length})`,
+  )
+  await tx.run(
+    sql`delete from recorded_second where at between ${minute} and ${new Date(minute.getTime() + MINUTE - 1)}`,
+  )
+}
+
+export async function recordBars(
+  tx: Tx,
+  closed: readonly ClosedBars[],
+  markets: readonly MarketTerms[],
+): Promise<void> {
+  for (const { width, opening, bars } of closed) {
+    await tx.run(sql`
+      insert into recorded_bars (width_ms, opening, bars)
+      values (${width}, ${new Date(opening)}, ${Buffer.from(encodeBars(bars, markets))})`)
+  }
+}
+
+/** Closed candles of one width and market, openings from `from` to `to` included, oldest first. */
+export async function listBars(
+  reader: Reader,
+  { market, width, from, to }: { market: MarketId; width: number; from: Instant; to: Instant },
+): Promise<Candle[]> {
+  const rows = await reader.rows<{ opening: Date; bars: Buffer }>(sql`
+    select opening, bars from recorded_bars
+    where width_ms = ${width} and opening between ${new Date(from)} and ${new Date(to)} order by opening`)
+  return rows.flatMap(({ opening, bars }) => decodeBar(bars, market, instantOf(opening.getTime())) ?? [])
+}
+
+/** The newest opening of the stored candles of each width. */
+export async function newestBars(reader: Reader): Promise<ReadonlyMap<number, Instant>> {
+  const rows = await reader.rows<{ width_ms: number; newest: Date }>(
+    sql`select width_ms, max(opening) as newest from recorded_bars group by width_ms`,
+  )
+  return new Map(rows.map(({ width_ms: width, newest }) => [width, instantOf(newest.getTime())]))
+}
+
+/** The seconds of the minute that is not closed yet. */
+export async function runningSeconds(reader: Reader): Promise<SecondTicks[]> {
+  const rows = await reader.rows<{ ticks: Buffer }>(sql`select ticks from recorded_second order by at`)
+  return rows.flatMap(({ ticks }) => decodeTicks(ticks))
+}
+
+type BlockRow = { minute: Date; ticks: Buffer; digest: Buffer; previous: Buffer; link: Buffer }
+const toBlock = (row: BlockRow): MinuteBlock => ({ ...row, minute: instantOf(row.minute.getTime()) })
+
+/** The newest block at or before an instant; null when there is none. */
+export async function blockAt(reader: Reader, at: Instant): Promise<MinuteBlock | null> {
+  const row = await reader.row<BlockRow>(sql`
+    select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
+    where minute <= ${new Date(at)} order by minute desc limit 1`)
+  return row === null ? null : toBlock(row)
+}
+
+/** Blocks of a window of minutes, both ends included, oldest first. */
+export async function listBlocks(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<MinuteBlock[]> {
+  const rows = await reader.rows<BlockRow>(sql`
+    select minute, ticks, digest, previous, link from recorded_block join recorded_minute using (minute)
+    where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)} order by minute`)
+  return rows.map(toBlock)
+}
+
+/** The newest recorded minute before a window and the first one after it join the window. */
+export async function withNeighbours(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<{ from: Instant; to: Instant }> {
+  const row = await reader.row<{ before: Date | null; after: Date | null }>(sql`
+    select (select max(minute) from recorded_minute where minute < ${new Date(floorTo(from, MINUTE))}) as before,
+      (select min(minute) from recorded_minute where minute > ${new Date(to)}) as after`)
+  return {
+    from: instantOf(row?.before?.getTime() ?? from),
+    to: instantOf(row?.after?.getTime() ?? to),
+  }
+}
+
+/** The first and the newest recorded second; null before the first. */
+export async function recordedSpan(reader: Reader): Promise<{ first: Instant } | null> {
+  const row = await reader.row<{ first: Date | null }>(sql`
+    select coalesce((select min(minute) from recorded_minute), (select min(at) from recorded_second)) as first`)
+  return row?.first == null ? null : { first: instantOf(row.first.getTime()) }
+}
+
+/**
+ * The tick that counts at a second of the record. While the market stood still it has the price of the newest
+ * second before, and no volume. Null before the first second.
+ */
+export async function recordedTickAt(
+  reader: Reader,
+  market: MarketId,
+  instant: Instant,
+): Promise<RecordedTick | null> {
+  const at = secondOf(instant)
+  const tick = (await recordedSecondAt(reader, at))?.ticks.get(market)
+  if (tick === undefined) return null
+  return recorded(tick.at === at ? tick : { ...tick, at, volume: ZERO })
+}
+
+/** The newest recorded second at or before one. */
+export async function recordedSecondAt(reader: Reader, at: Instant): Promise<SecondTicks | null> {
+  const row = await reader.row<{ ticks: Buffer }>(sql`
+    select ticks from recorded_second where at <= ${new Date(at)} order by at desc limit 1`)
+  const found =
+    row === null
+      ? (decoded(await blockAt(reader, at)).findLast((second) => second.at <= at) ??
+        decoded(await blockAt(reader, instantOf(floorTo(at, MINUTE) - SECOND))).at(-1))
+      : decodeTicks(row.ticks)[0]
+  return found ?? null
+}
+
+const decoded = (block: MinuteBlock | null): SecondTicks[] => (block === null ? [] : decodeTicks(block.ticks))
+
+/** Recorded seconds of a window, both ends included, oldest first. */
+export async function listSeconds(
+  reader: Reader,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<SecondTicks[]> {
+  const blocks = await listBlocks(reader, { from, to })
+  const rows = await reader.rows<{ ticks: Buffer }>(sql`
+    select ticks from recorded_second where at between ${new Date(from)} and ${new Date(to)} order by at`)
+  return [...blocks.map(({ ticks }) => ticks), ...rows.map(({ ticks }) => ticks)]
+    .flatMap(decodeTicks)
+    .filter(({ at }) => at >= from && at <= to)
+}
+
+/** Recorded ticks of one market: a window with both ends included, and a page of it. */
+export type TickPage = {
+  readonly market: MarketId
+  readonly from: Instant
+  readonly to: Instant
+  readonly page: number
+  readonly limit: number
+}
+
+/**
+ * One page of a window's ticks, oldest first, and the number of all of them. One statement reads blocks and running
+ * seconds, because a minute that closes between two would be in neither. Only the blocks of the page are decoded, and
+ * the window's first and last, which may reach beyond it.
+ */
+export async function listTicks(
+  reader: Reader,
+  { market, from, to, page, limit }: TickPage,
+): Promise<{ rows: Tick[]; total: number }> {
+  const offset = (page - 1) * limit
+  const pieces = await reader.rows<{ ticks: Buffer; before: number; total: number }>(sql`
+    with piece as (
+      select minute as at, coalesce(seconds, get_byte(substring(ticks from 6 for 1), 0)) as seconds, ticks
+      from recorded_block where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)}
+      union all
+      select at, 1, ticks from recorded_second where at between ${new Date(from)} and ${new Date(to)}),
+    placed as (
+      select at, seconds, ticks, sum(seconds) over (order by at) - seconds as before, sum(seconds) over () as total
+      from piece)
+    select ticks, before::int, total::int from placed
+    where before = 0 or before + seconds = total
+      or (before < ${offset + limit + SECONDS_IN_MINUTE}::int and before + seconds > ${offset}::int)
+    order by at`)
+  const decodedPieces = pieces.map((piece) => ({ ...piece, seconds: decodeTicksOf(piece.ticks, market) }))
+  const [first, last] = [decodedPieces[0], decodedPieces.at(-1)]
+  if (first === undefined || last === undefined) return { rows: [], total: 0 }
+  const skipped = first.seconds.filter(({ at }) => at < from).length
+  const cut = last.seconds.filter(({ at }) => at > to).length
+  const total = first.total - skipped - cut
+  const [begin, end] = [skipped + offset, skipped + Math.min(offset + limit, total)]
+  const rows = decodedPieces.flatMap(({ before, seconds }) =>
+    seconds
+      .slice(Math.max(0, begin - before), Math.max(0, end - before))
+      .flatMap(({ ticks }) => ticks.get(market) ?? []),
+  )
+  return { rows, total }
+}
+
+type PinnedRow = { tick_id: string; market_id: number; at: Date; price: string; volume: string }
+
+/** Recorded ticks by id: pinned ones for ever, others within the retention. */
+export async function ticksById(reader: Reader, ids: readonly string[]): Promise<Map<string, RecordedTick>> {
+  const rows = await reader.rows<PinnedRow>(sql`
+    select tick_id::text, market_id, at, price, volume from pinned_tick
+    where tick_id = any(${[...new Set(ids)]}::bigint[])`)
+  const found = new Map(rows.map((row) => [row.tick_id, toTick(row)]))
+  for (const id of new Set(ids)) {
+    if (found.has(id)) continue
+    const { market, at } = tickOfId(id)
+    const tick = await recordedTickAt(reader, market, at)
+    if (tick !== null) found.set(id, tick)
+  }
+  return found
+}
+
+const toTick = (row: PinnedRow): RecordedTick => ({
+  id: row.tick_id,
+  market: String(row.market_id) as MarketId,
+  at: instantOf(row.at.getTime()),
+  price: amountOf(row.price),
+  volume: amountOf(row.volume),
+})
+
+/** Copies ticks that a settlement refers to; they are retained for ever. */
+export async function pinTicks(tx: Tx, ticks: readonly RecordedTick[]): Promise<void> {
+  await tx.run(sql`
+    insert into pinned_tick (tick_id, market_id, at, price, volume)
+    select * from unnest(
+      ${ticks.map(({ id }) => id)}::bigint[],
+      ${ticks.map(({ market }) => market)}::int[],
+      ${ticks.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
+      ${ticks.map(({ price }) => amountText(price))}::numeric[],
+      ${ticks.map(({ volume }) => amountText(volume))}::numeric[]) as fresh (id, market_id, at, price, volume)
+    order by id on conflict (tick_id) do nothing`)
+}
+
+const REMOVED_AT_ONCE = 500
+
+/** Retains the recorded minutes of a window for ever: receipts refer to their prices. */
+export async function retainMinutes(tx: Tx, { from, to }: { from: Instant; to: Instant }): Promise<void> {
+  await tx.run(sql`
+    insert into retained_minute (minute)
+    select minute from recorded_minute where minute between ${new Date(floorTo(from, MINUTE))} and ${new Date(to)}
+    on conflict do nothing`)
+}
+
+/** Removes blocks beyond the retention, a bounded number at a time; their hashes stay, and so do kept minutes. */
+export async function removeOldBlocks(tx: Tx, newest: Instant, days: number): Promise<number> {
+  return tx.run(sql`
+    delete from recorded_block where minute in (
+      select minute from recorded_block where minute < ${new Date(addMs(newest, -days * DAY))}
+        and not exists (select from retained_minute where retained_minute.minute = recorded_block.minute)
+      order by minute limit ${REMOVED_AT_ONCE})`)
+}

@@ -1,0 +1,49 @@
+import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Side } from '@bourse/contracts/spot'
+import { keyedNoise, type Noise } from '#platform/market/source'
+import type { Tick } from '#platform/market/source'
+import type { MarketTerms } from '#platform/market/source'
+
+/** A public trade. */
+export type Print = {
+  /** Digits, unique within its market. */
+  readonly id: string
+  readonly market: MarketId
+  readonly at: Instant
+  readonly price: Amount
+  readonly quantity: Amount
+  /** Of the taker. */
+  readonly side: Side
+}
+
+export const RECENT_TRADES_MAX = 50
+
+/** The noise of the house's trades of one second; one stream for all markets, because a stream costs 50 µs. */
+export const tapeNoise = (displayKey: Uint8Array, at: Instant): Noise => keyedNoise(displayKey, 'tape', at)
+
+/** The house's own trades of one second: one to three at the tick's price, which sum to its volume. */
+export function houseTrades(random: Noise, terms: MarketTerms, tick: Tick, before: Amount | null): Print[] {
+  const count = 1 + Math.floor(random.uniform() * 3)
+  const rises = before === null || tick.price === before ? random.uniform() < 0.5 : tick.price > before
+  const prints: Print[] = []
+  let left = tick.volume
+  for (let at = 0; at < count && left > 0n; at++) {
+    const percent = at === count - 1 ? 100n : BigInt(20 + Math.floor(random.uniform() * 60))
+    const lots = (left * percent) / 100n / terms.lotStep
+    const quantity = (lots * terms.lotStep) as Amount
+    if (quantity === 0n) continue
+    left = subtract(left, quantity)
+    // Three of four takers trade in the direction of the price.
+    const side = rises === random.uniform() < 0.75 ? 'buy' : 'sell'
+    prints.push({
+      id: `${tick.at / 1000}${at}`,
+      market: tick.market,
+      at: tick.at,
+      price: tick.price,
+      quantity,
+      side,
+    })
+  }
+  return prints
+}

@@ -1,0 +1,65 @@
+import type { Migration } from '#platform/kernel'
+
+export const receiptsMigration: Migration = {
+  name: '0150_receipts',
+  sql: `
+    -- The end of each member's chain. Whoever adds to a chain locks its row, so it never forks.
+    create table receipt_chain (
+      member_id bigint primary key references member (id),
+      number int not null default 0 check (number >= 0),
+      hash text not null default ''
+    );
+
+    create sequence receipt_id start with 500001;
+    create table receipt (
+      id bigint primary key,
+      member_id bigint not null references member (id),
+      number int not null check (number > 0),
+      kind text not null,
+      rule text not null,
+      subject text not null,
+      -- Kept as written: what comes first is read first.
+      inputs json not null,
+      ticks json not null,
+      steps json not null,
+      result json not null,
+      previous text not null,
+      hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+      issued_at timestamptz not null,
+      -- Two receipts that follow the same one would be a fork; both would have its number and one more.
+      unique (member_id, number),
+      check ((number = 1) = (previous = ''))
+    );
+    create index receipt_subject on receipt (member_id, kind, subject);
+
+    create function receipt_is_final() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a receipt is never changed and never removed';
+    end $$;
+    create trigger receipt_is_final before update or delete on receipt
+      for each row execute function receipt_is_final();
+    create trigger receipt_stays before truncate on receipt
+      for each statement execute function receipt_is_final();
+  `,
+}
+
+/** A chain that is there costs the first receipt of a member no further round trips under the locks of others. */
+/** Finds the receipt of a movement. */
+export const instantMigration: Migration = {
+  name: '0502_receipt_instant',
+  sql: 'create index receipt_instant on receipt (member_id, issued_at);',
+}
+
+export const chainMigration: Migration = {
+  name: '0470_receipt_chains',
+  sql: `
+    create function open_receipt_chain() returns trigger language plpgsql as $$
+    begin
+      insert into receipt_chain (member_id) values (new.id);
+      return null;
+    end $$;
+    create trigger open_receipt_chain after insert on member
+      for each row execute function open_receipt_chain();
+    insert into receipt_chain (member_id) select id from member on conflict do nothing;
+  `,
+}

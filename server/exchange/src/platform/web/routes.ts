@@ -1,0 +1,200 @@
+import {
+  type Endpoint,
+  type Language,
+  REFUSALS,
+  Refusal,
+  type RefusalCode,
+  refuse,
+  toLanguage,
+} from '@bourse/contracts/kit'
+import type { MemberId } from '@bourse/contracts/account'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import {
+  type AnyHandler,
+  type Call,
+  type Clock,
+  type Database,
+  DatabaseUnavailable,
+  hasOutcome,
+  type Ids,
+  isConnectionError,
+  type KeyedCall,
+  type Mounted,
+  OutcomeUnknown,
+  type Reader,
+} from '#platform/kernel'
+import { translate } from '#platform/text'
+import { callerOf } from './caller.ts'
+import { toClassic } from './dialect.ts'
+import { readKey, runIdempotently } from './idempotency.ts'
+
+export type RouteDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly handlers: Mounted
+  /** Key that our BFF shows beside its callers; the key of the feed. */
+  readonly callerKey: string | null
+  readonly memberOfToken: (
+    token: string,
+    use: { readonly now: Call['now']; readonly lang: Call['lang'] | null },
+  ) => Promise<MemberId | null>
+  /** Refuses members whose identity is not verified. */
+  readonly assertVerified: (reader: Reader, member: MemberId) => Promise<void>
+  /** Receives the outcome of each call: success, or its refusal. */
+  readonly recordCall?: (call: { readonly endpoint: string; readonly outcome: string }) => void
+  /** Removes expired outcomes. */
+  readonly pruneOutcomes: (now: Call['now']) => Promise<void>
+}
+
+const REPLAYED_HEADER = 'idempotent-replayed'
+const SESSION_COOKIE = 'bourse_session'
+
+/** Adds the classic route of a contract row. */
+export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDeps): void {
+  const handler = deps.handlers.get(endpoint.name)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    handler: async (request, reply) => {
+      const fields = fieldsOf(request)
+      const lang = toLanguage(
+        fields.lang ?? endpoint.defaultLanguage?.(fields) ?? request.headers['accept-language'],
+      )
+      reply.header('x-request-id', request.id)
+      try {
+        const message = await handleCall(endpoint, handler, deps, { request, reply, fields, lang })
+        deps.recordCall?.({ endpoint: endpoint.name, outcome: 'ok' })
+        return endpoint.dialect === 'kline'
+          ? { code: 1, msg: 'success', data: message }
+          : { type: 'ok', message }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { code, values } = error
+        deps.recordCall?.({ endpoint: endpoint.name, outcome: code })
+        // A wait in seconds, for clients that do not read the text.
+        if (values['seconds'] !== undefined) reply.header('retry-after', values['seconds'])
+        return refusalEnvelope(endpoint, lang, { code, values })
+      }
+    },
+  })
+}
+
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...(request.query as object), ...(request.body as object | null), ...(request.params as object) }
+}
+
+type Given = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly fields: Record<string, unknown>
+  readonly lang: Language
+}
+
+async function handleCall(
+  endpoint: Endpoint,
+  handler: AnyHandler | undefined,
+  deps: RouteDeps,
+  given: Given,
+) {
+  const token = given.request.headers.authorization ?? ''
+  const [now, machineNow] = [deps.clock.now(), deps.clock.machineNow()]
+  const member = token === '' ? null : await deps.memberOfToken(token, { now, lang: given.lang })
+  if (member === null && endpoint.access !== 'public') refuse('session_lost')
+  if (handler === undefined) return refuse('not_built')
+  const input = z.safeDecode(endpoint.input, given.fields)
+  if (!input.success) return refuse(reasonOf(input.error))
+  if (hasZeroByte(input.data)) return refuse('parameter_error')
+  const committed = { any: false }
+  const keyed = keyedCall(endpoint, { given, member, input: input.data, now })
+  if (keyed !== null) await deps.pruneOutcomes(now)
+  const call: Call = {
+    endpoint,
+    now,
+    machineNow,
+    lang: given.lang,
+    requestId: given.request.id,
+    session: sessionOf(given, deps.ids),
+    pageOrigin: pageOriginOf(given.request),
+    member,
+    caller: callerOf(given.request, deps.callerKey),
+    token,
+    reader: deps.db,
+    transact: async (work) => {
+      const outcome = await (keyed === null ? deps.db.transact(work) : runIdempotently(deps.db, keyed, work))
+      committed.any = true
+      return outcome
+    },
+    isRepeated: () => (keyed === null ? Promise.resolve(false) : hasOutcome(deps.db, keyed)),
+    keyed,
+  }
+  await assertAccess(deps, call)
+  const output = await handler(input.data, call).catch((error: unknown) => {
+    if (!isConnectionError(error)) throw error
+    // A part was committed and the rest is unknown, so the call must not be reported as without effect.
+    if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
+    throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
+  })
+  return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
+}
+
+/** A repetition gets the first response, whatever has become of the member's identity. */
+async function assertAccess(
+  { assertVerified }: RouteDeps,
+  { endpoint, reader, member, isRepeated }: Call,
+): Promise<void> {
+  if (endpoint.access !== 'verified' || member === null) return
+  await assertVerified(reader, member).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await isRepeated())) throw error
+  })
+}
+
+/** PostgreSQL text cannot contain a zero byte, and no form field needs one. */
+function hasZeroByte(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasZeroByte)
+}
+
+type Context = { given: Given; member: MemberId | null; input: unknown; now: Call['now'] }
+
+/** The call with its idempotency key; null without one, or where none is honoured. */
+function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): KeyedCall | null {
+  const key = endpoint.movesMoney === true ? readKey(given.request.headers['idempotency-key']) : null
+  if (key === null || member === null) return null
+  // The response is the first one's: the repetition had no effect of its own.
+  const replayed = () => void given.reply.header(REPLAYED_HEADER, 'true')
+  return { member, endpoint: endpoint.name, key, input, now, replayed }
+}
+
+/** Codes are bound to this session, so it exists from the first call on. */
+function sessionOf({ request, reply }: Given, ids: Ids): string {
+  const known = request.cookies[SESSION_COOKIE]
+  if (known !== undefined && /^[0-9a-z]{26}$/.test(known)) return known
+  const fresh = ids.next()
+  reply.setCookie(SESSION_COOKIE, fresh, { path: '/', httpOnly: true, sameSite: 'lax' })
+  return fresh
+}
+
+function pageOriginOf({ headers }: FastifyRequest): string | null {
+  const origin = headers['x-page-origin']
+  return typeof origin === 'string' ? origin : null
+}
+
+/** The contract's error messages are refusal codes where such a refusal exists. */
+function reasonOf(error: z.core.$ZodError): RefusalCode {
+  const [issue] = error.issues
+  return issue !== undefined && Object.hasOwn(REFUSALS, issue.message)
+    ? (issue.message as RefusalCode)
+    : 'parameter_error'
+}
+
+type RefusalDetails = { readonly code: RefusalCode; readonly values: Readonly<Record<string, string>> }
+
+export function refusalEnvelope(endpoint: Endpoint | null, lang: Language, { code, values }: RefusalDetails) {
+  const message = translate(lang, code, values)
+  if (endpoint?.dialect === 'kline') return { code: -1, msg: message, data: null, reason: code }
+  return { type: REFUSALS[code], message, reason: code }
+}

@@ -1,0 +1,154 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { CloseReason, PositionId, Side } from '@bourse/contracts/futures'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { ClosedPosition, OpenedPosition } from '#products/futures'
+import { type Reader, sql, type Tx } from '#platform/kernel'
+import type { RecordedTick } from '#platform/market'
+
+/** A change of a leader's position that followers have to copy. */
+export type CopyJob = {
+  readonly id: string
+  readonly kind: 'open' | 'close'
+  readonly leader: MemberId
+  readonly position: PositionId
+  readonly side: Side
+  readonly leverage: number
+  readonly lots: Amount
+  readonly lotsBefore: Amount
+  readonly reason: CloseReason | null
+  readonly tick: RecordedTick
+  readonly at: Instant
+  /** The last follower that is done. */
+  readonly cursor: string
+}
+
+type StoredTick = { id: string; market: MarketId; at: number; price: string; volume: string }
+type Row = {
+  id: string
+  kind: CopyJob['kind']
+  leader_id: string
+  position_id: string
+  side: Side
+  leverage: number
+  lots: string
+  lots_before: string
+  reason: CloseReason | null
+  tick: StoredTick
+  at: Date
+  cursor: string
+}
+
+const toTick = ({ price, volume, at, ...rest }: StoredTick): RecordedTick => ({
+  ...rest,
+  at: instantOf(at),
+  price: amountOf(price),
+  volume: amountOf(volume),
+})
+const fromTick = ({ id, market, at, price, volume }: RecordedTick): StoredTick => ({
+  id,
+  market,
+  at,
+  price: amountText(price),
+  volume: amountText(volume),
+})
+
+const toJob = (row: Row): CopyJob => ({
+  id: row.id,
+  kind: row.kind,
+  leader: row.leader_id as MemberId,
+  position: row.position_id as PositionId,
+  side: row.side,
+  leverage: row.leverage,
+  lots: amountOf(row.lots),
+  lotsBefore: amountOf(row.lots_before),
+  reason: row.reason,
+  tick: toTick(row.tick),
+  at: instantOf(row.at.getTime()),
+  cursor: row.cursor,
+})
+
+const jobRow = ({ position, tick, at }: OpenedPosition) => ({
+  leader_id: position.member,
+  position_id: position.id,
+  side: position.side,
+  leverage: position.leverage,
+  lots: amountText(position.lots),
+  lots_before: amountText(position.lots),
+  tick: fromTick(tick),
+  at: new Date(at).toISOString(),
+})
+
+/** Openings of leaders that have followers; returns their number. */
+export const insertOpenings = (tx: Tx, opened: readonly OpenedPosition[]): Promise<number> =>
+  tx.run(sql`
+    insert into copy_job (kind, leader_id, position_id, side, leverage, lots, lots_before, tick, at)
+    select 'open', leader_id, position_id, side, leverage, lots, lots_before, tick, at
+    from json_populate_recordset(null::copy_job, ${JSON.stringify(opened.map(jobRow))}::json) as led
+    where exists (select from copy_following
+      where copy_following.leader_id = led.leader_id and cancelled_at is null)`)
+
+/** Closings of positions that have open copies, or may have some when earlier work is done. */
+export const insertClosings = (tx: Tx, closed: readonly ClosedPosition[]): Promise<number> => {
+  const rows = closed.map((one) => ({ ...jobRow(one), lots: amountText(one.lots), reason: one.reason }))
+  return tx.run(sql`
+    insert into copy_job (kind, leader_id, position_id, side, leverage, lots, lots_before, reason, tick, at)
+    select 'close', leader_id, position_id, side, leverage, lots, lots_before, reason, tick, at
+    from json_populate_recordset(null::copy_job, ${JSON.stringify(rows)}::json) as led
+    where exists (select from futures_position
+        where leader_position = led.position_id and origin = 'copied' and status = 'open')
+      or exists (select from copy_job as earlier
+        where earlier.leader_id = led.leader_id and earlier.position_id = led.position_id
+          and earlier.done_at is null)`)
+}
+
+/** Leaders with unfinished work, those with the oldest first. */
+export async function pendingLeaders(reader: Reader): Promise<MemberId[]> {
+  const rows = await reader.rows<{ id: MemberId }>(sql`
+    select leader_id::text as id from copy_job where done_at is null group by leader_id order by min(copy_job.id)`)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the oldest unfinished work of a leader. */
+export async function lockJob(tx: Tx, leader: MemberId): Promise<CopyJob | null> {
+  const row = await tx.row<Row>(sql`
+    select * from copy_job where leader_id = ${leader} and done_at is null order by id limit 1 for update`)
+  return row && toJob(row)
+}
+
+/** Followers up to this one are done, or all of them. */
+export async function advanceJob(
+  tx: Tx,
+  { id }: CopyJob,
+  { cursor, doneAt }: { readonly cursor: string; readonly doneAt: Instant | null },
+): Promise<void> {
+  await tx.run(sql`
+    update copy_job set cursor = ${cursor}::bigint, done_at = ${doneAt === null ? null : new Date(doneAt)}
+    where id = ${id}::bigint`)
+}
+
+/** A leader's openings in the time before this one. */
+export async function openingsBefore(
+  reader: Reader,
+  { id, leader, at }: CopyJob,
+  ms: number,
+): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from copy_job
+    where leader_id = ${leader} and kind = 'open' and id < ${id}::bigint and at > ${new Date(at - ms)}`)
+  return row?.found ?? 0
+}
+
+/** Openings of a leader who stops leading are not copied any more. */
+export async function dropOpenings(tx: Tx, leader: MemberId, at: Instant): Promise<void> {
+  await tx.run(sql`
+    update copy_job set done_at = ${new Date(at)}
+    where leader_id = ${leader} and kind = 'open' and done_at is null`)
+}
+
+/** Unfinished work that is older than an instant. */
+export async function overdueJobs(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from copy_job where done_at is null and at < ${new Date(before)}`)
+  return row?.found ?? 0
+}

@@ -1,0 +1,107 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { Workspace } from '@bourse/contracts/copy-trading'
+import { DAY, type Instant, max, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import { accountOf, futuresMarkets } from '#products/futures'
+import type { MemberCall, Reader, Tx } from '#platform/kernel'
+import type { CopyDeps } from './deps.ts'
+import { countOpenCopies } from './figures-store.ts'
+import { lockRole } from './follow.ts'
+import { listActiveFollowings, listOpenCopies } from './following-store.ts'
+import { countFollowers, findLeader, firstTradeOf, insertLeader, lockLeader } from './leader-store.ts'
+import { stopLeading } from './stop-leading.ts'
+import { followerRows, leaderFiguresOf, listOpenOf } from './views.ts'
+
+/** Begins to lead: positions that are opened from now on are public and can be copied. */
+export async function apply(deps: CopyDeps, call: MemberCall): Promise<void> {
+  const { member, now } = call
+  const { terms, queue } = deps
+  await call.transact(async (tx) => {
+    await lockRole(tx, member)
+    if ((await findLeader(tx, member)) !== null) refuse('already_leader')
+    const { level, days } = await conditionsOf(deps, tx, { member, now })
+    if (level < terms.level)
+      refuse('leader_level_missing', { level: String(terms.level), own: String(level) })
+    if (days < terms.tradingDays)
+      refuse('leader_days_missing', { days: String(terms.tradingDays), own: String(days) })
+    if ((await listActiveFollowings(tx, member)).length > 0) refuse('leader_cannot_follow')
+    const capital = max(terms.capitalMin, await moneyOf(deps, tx, member))
+    await insertLeader(tx, { member, strategy: null, capital, since: now, liveSince: now })
+    tx.afterCommit(() => queue.lead([...queue.leaders, member]))
+  })
+}
+
+/** The level of a member, and the days since the first own trade. */
+async function conditionsOf(
+  { levelOf }: CopyDeps,
+  reader: Reader,
+  { member, now }: { readonly member: MemberId; readonly now: Instant },
+) {
+  const [level, first] = [await levelOf(reader, member), await firstTradeOf(reader, member)]
+  return { level, days: first === null ? 0 : Math.floor((now - first) / DAY) }
+}
+
+/** The money of the futures account, margins included. */
+async function moneyOf({ futures }: CopyDeps, tx: Tx, member: MemberId) {
+  const quote = futuresMarkets(futures)[0]?.quote
+  if (quote === undefined) return ZERO
+  const { summary } = await accountOf(futures, tx, { member, quote })
+  return sum(summary.free, summary.margin)
+}
+
+/** Stops leading, while nothing is copied. */
+export async function leave(deps: CopyDeps, call: MemberCall): Promise<void> {
+  const { member: leader, now: at } = call
+  await call.transact(async (tx) => {
+    await lockRole(tx, leader)
+    if ((await lockLeader(tx, leader)) === null) refuse('not_leader')
+    if ((await listOpenCopies(tx, leader)).length > 0) refuse('copies_open')
+    await stopLeading(deps, tx, { leader, at, by: 'leader' })
+  })
+}
+
+const FOLLOWERS_SHOWN = 100
+
+/** The conditions of leading; of a leader the own figures, followers and led positions as well. */
+export async function workspaceOf(deps: CopyDeps, call: MemberCall): Promise<Workspace> {
+  const { member, reader, now } = call
+  const { terms } = deps
+  const [leader, followed, { level, days }] = await Promise.all([
+    findLeader(reader, member),
+    listActiveFollowings(reader, member),
+    conditionsOf(deps, reader, { member, now }),
+  ])
+  const shown = {
+    isLeader: leader !== null,
+    level: { required: terms.level, own: level },
+    tradingDays: { required: terms.tradingDays, own: days },
+    followedLeaders: followed.length,
+  }
+  if (leader === null)
+    return {
+      ...shown,
+      profitShare: ZERO,
+      shareReceived: ZERO,
+      leadingSince: null,
+      figures: null,
+      followerList: [],
+      open: [],
+    }
+  const [open, followerList, followers] = await Promise.all([
+    listOpenOf(deps, reader, { leader, member: null }),
+    followerRows(deps, reader, member, FOLLOWERS_SHOWN),
+    countFollowers(reader, [member]),
+  ])
+  const copies = await countOpenCopies(
+    reader,
+    open.map(({ id }) => id),
+  )
+  return {
+    ...shown,
+    profitShare: leader.shareRate,
+    shareReceived: leader.shareReceived,
+    leadingSince: leader.since,
+    figures: leaderFiguresOf(leader, followers.get(member) ?? 0),
+    followerList,
+    open: open.map((position) => ({ ...position, copies: copies.get(position.id) ?? 0 })),
+  }
+}

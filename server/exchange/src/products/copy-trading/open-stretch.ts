@@ -1,0 +1,115 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { COPIES_PER_MINUTE, copyLots, isCopyPriceNear, type SkipReason } from '@bourse/contracts/copy-trading'
+import { MINUTE, type RefusalCode, ZERO } from '@bourse/contracts/kit'
+import { type CopyOutcome, futuresMarkets, openCopies } from '#products/futures'
+import type { Tx } from '#platform/kernel'
+import type { CopyDeps } from './deps.ts'
+import { insertCopies, lockFollowers, type StoredFollowing } from './following-store.ts'
+import { advanceJob, type CopyJob, openingsBefore } from './job-store.ts'
+
+/** Copies an opening for the next followers; true when it was the last stretch. */
+export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: number): Promise<boolean> {
+  const { leader, cursor: after } = job
+  const followers = await lockFollowers(tx, { leader, job, after, limit })
+  const barrier = (await isTooOften(tx, job)) ? 'rate' : barrierOf(deps, job)
+  const locked = await deps.lockedAmong(
+    tx,
+    followers.map(({ member }) => member),
+  )
+  const sized = followers.map((following) => {
+    const lots = copyLots(following, job.lots)
+    const issue = barrier ?? (locked.has(following.member) ? 'account' : lots === ZERO ? 'lots' : null)
+    return { following, lots, issue }
+  })
+  const requests = sized
+    .filter(({ issue }) => issue === null)
+    .map(({ following: { member }, lots }) => ({ member, lots }))
+  const order = { ...job, leaderPosition: job.position }
+  const outcomes = new Map<string, CopyOutcome>(
+    (await openCopies(deps.futures, tx, order, requests)).map((outcome) => [outcome.member, outcome]),
+  )
+  await insertCopies(
+    tx,
+    sized.map(({ following, issue }) => {
+      const outcome = outcomes.get(following.member)
+      const reason = issue ?? reasonOf(outcome?.issue ?? null)
+      return recordOf(job, following, { position: outcome?.position ?? null, reason })
+    }),
+    job.at,
+  )
+  const skipped = followers.filter(({ member }) => (outcomes.get(member)?.position ?? null) === null)
+  tx.afterCommit(() => skipped.forEach(({ member }) => deps.notify('order', member)))
+  return advance(deps, tx, job, followers, limit)
+}
+
+/** Leaves the next follower out, whose copy cannot be opened, and returns who that is. */
+export async function skipFollower(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
+  const { leader, cursor: after } = job
+  const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
+  const reason = 'account'
+  await insertCopies(
+    tx,
+    followers.map((following) => recordOf(job, following, { position: null, reason })),
+    job.at,
+  )
+  await advance(deps, tx, job, followers, 1)
+  return followers[0]?.member ?? null
+}
+
+/** Goes on behind the next follower, who cannot be left out. */
+export async function passOpening(deps: CopyDeps, tx: Tx, job: CopyJob): Promise<MemberId | null> {
+  const { leader, cursor: after } = job
+  const followers = await lockFollowers(tx, { leader, job, after, limit: 1 })
+  await advance(deps, tx, job, followers, 1)
+  return followers[0]?.member ?? null
+}
+
+async function advance(
+  deps: CopyDeps,
+  tx: Tx,
+  job: CopyJob,
+  followers: readonly StoredFollowing[],
+  limit: number,
+): Promise<boolean> {
+  const isLast = followers.length < limit
+  const cursor = followers.at(-1)?.member ?? job.cursor
+  await advanceJob(tx, job, { cursor, doneAt: isLast ? deps.clock.now() : null })
+  return isLast
+}
+
+const recordOf = (
+  job: CopyJob,
+  { id, member }: StoredFollowing,
+  { position, reason }: Pick<CopyOutcome, 'position'> & { readonly reason: SkipReason | null },
+) => ({ job: job.id, member, following: id, position, reason })
+
+const isTooOften = async (tx: Tx, job: CopyJob): Promise<boolean> =>
+  (await openingsBefore(tx, job, MINUTE)) >= COPIES_PER_MINUTE
+
+/**
+ * The reason why an opening is copied for no follower any more: the market has no price, or the price has left that
+ * of the leader. Work that an earlier process left behind comes before the first price, and is done as it would have
+ * been then.
+ */
+function barrierOf({ futures, market }: CopyDeps, { tick }: CopyJob): SkipReason | null {
+  if (!futuresMarkets(futures).some(({ id }) => id === tick.market)) return 'closed'
+  if (!market.isRecording() || market.running(tick.market, '1min') === null) return null
+  const now = futures.tick(tick.market)
+  if (now === null) return 'closed'
+  return isCopyPriceNear(tick.price, now.price) ? null : 'price'
+}
+
+const REASONS: Partial<Record<RefusalCode, SkipReason>> = {
+  market_closed: 'closed',
+  price_unavailable: 'closed',
+  lots_below_minimum: 'lots',
+  quantity_off_step: 'lots',
+  lots_above_maximum: 'limit',
+  leverage_invalid: 'limit',
+  leverage_too_high: 'limit',
+  super_leverage_limit: 'limit',
+  insufficient_balance: 'margin',
+}
+
+const reasonOf = (issue: RefusalCode | null): SkipReason | null =>
+  issue === null ? null : (REASONS[issue] ?? 'limit')

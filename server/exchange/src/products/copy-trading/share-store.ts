@@ -1,0 +1,110 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type BatchQuery, type Reader, sql, type Tx } from '#platform/kernel'
+
+/** A following whose week has ended. */
+export type DueShare = {
+  readonly id: string
+  readonly member: MemberId
+  readonly leader: MemberId
+  readonly dueAt: Instant
+  readonly cancelledAt: Instant | null
+  readonly rate: Amount
+  readonly highWaterMark: Amount
+  /** Of the copies that were closed by the end of the week. */
+  readonly result: Amount
+}
+
+type Row = {
+  id: string
+  member_id: string
+  leader_id: string
+  share_due_at: Date
+  cancelled_at: Date | null
+  share_rate: string
+  high_water_mark: string
+  result: string
+}
+
+const toDue = (row: Row): DueShare => ({
+  id: row.id,
+  member: row.member_id as MemberId,
+  leader: row.leader_id as MemberId,
+  dueAt: instantOf(row.share_due_at.getTime()),
+  cancelledAt: row.cancelled_at && instantOf(row.cancelled_at.getTime()),
+  rate: amountOf(row.share_rate),
+  highWaterMark: amountOf(row.high_water_mark),
+  result: amountOf(row.result),
+})
+
+/**
+ * Locks followings whose week has ended, earliest first. Their leaders are locked before them, as by everything that
+ * changes both.
+ */
+export async function lockDueShares(
+  tx: Reader,
+  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
+): Promise<DueShare[]> {
+  const at = new Date(now)
+  await tx.rows(sql`
+    select from leader where member_id in (select leader_id from copy_following where share_due_at <= ${at})
+    order by member_id for no key update`)
+  const rows = await tx.rows<Row>(sql`
+    select due.id, due.member_id, due.leader_id, share_due_at, cancelled_at, share_rate, high_water_mark,
+      coalesce((select sum(realized - fee - overnight_fee - liquidation_fee) from futures_position as position
+        where position.leader_id = due.leader_id and position.member_id = due.member_id
+          and origin = 'copied' and status = 'closed' and opened_at >= followed_at
+          and (cancelled_at is null or opened_at <= cancelled_at) and closed_at <= share_due_at), 0)::text as result
+    from copy_following as due join leader on leader.member_id = due.leader_id
+    where share_due_at <= ${at} and not due.id = any(${except}::bigint[])
+      and (${worker}::int is null or due.member_id % 2 = ${worker}::int)
+    order by share_due_at, due.id limit ${limit} for update of due skip locked`)
+  return rows.map(toDue)
+}
+
+/** A following after its week; a paid share raises the mark to the result. */
+export type SettledShare = Pick<DueShare, 'id' | 'leader' | 'highWaterMark'> & {
+  readonly paid: Amount
+  readonly dueAt: Instant | null
+}
+
+export async function storeShares(tx: Tx, settled: readonly SettledShare[]): Promise<number> {
+  const rows = settled.map(({ id, leader, highWaterMark, paid, dueAt }) => ({
+    id,
+    leader,
+    mark: amountText(highWaterMark),
+    paid: amountText(paid),
+    due: dueAt === null ? null : new Date(dueAt).toISOString(),
+  }))
+  const json = JSON.stringify(rows)
+  await tx.run(sql`
+    update leader set share_received = share_received + sums.paid
+    from (select leader, sum(paid) as paid from json_to_recordset(${json}::json) as settled (leader bigint, paid numeric)
+      group by leader having sum(paid) > 0) as sums
+    where leader.member_id = sums.leader`)
+  return tx.run(sql`
+    update copy_following set high_water_mark = settled.mark, share_paid = share_paid + settled.paid,
+      share_due_at = settled.due
+    from json_to_recordset(${json}::json) as settled (id bigint, mark numeric, paid numeric, due timestamptz)
+    where copy_following.id = settled.id`)
+}
+
+/** Raises the marks of a leader's followers to their results so far, so that a new rate counts from now on. */
+export async function raiseMarks(tx: Tx, leader: MemberId): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member: MemberId; is_active: boolean }>(sql`
+    with locked as (
+      select id from copy_following where leader_id = ${leader} order by member_id, id for update)
+    update copy_following as following
+    set high_water_mark = greatest(following.high_water_mark, result.profit)
+    from locked join following_result as result on result.id = locked.id
+    where following.id = locked.id
+    returning following.member_id::text as member, following.cancelled_at is null as is_active`)
+  return rows.filter((row) => row.is_active).map(({ member }) => member)
+}
+
+/** Weeks that ended before an instant and are not settled. */
+export async function overdueShares(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from copy_following where share_due_at < ${new Date(before)}`)
+  return row?.found ?? 0
+}

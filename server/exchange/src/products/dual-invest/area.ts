@@ -1,0 +1,55 @@
+import { dualInvest } from '@bourse/contracts/dual-invest'
+import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import type { Market } from '#platform/market'
+import type { Retries } from './decide-prices.ts'
+import type { DualDeps, ShelfTerms } from './deps.ts'
+import { nextMaturity, overdueOrders } from './due-store.ts'
+import { dualHandlers } from './handlers.ts'
+import { dualMigration } from './migration.ts'
+import { createRates } from './rates.ts'
+import { settleDue } from './settle-due.ts'
+import { divideShelf, runShelf, SHELF_TASK, startShelf } from './shelf.ts'
+
+const ledgerReasons = {
+  dual_invest: { kind: 820, group: 'earn', receiptsAtEnd: ['dual'] },
+  dual_settled: { kind: 821, group: 'earn', receipts: ['dual'] },
+  dual_payout: { kind: 822, group: 'earn', receipts: ['dual'] },
+  dual_refund: { kind: 823, group: 'earn', receipts: ['dual'] },
+} as const
+/** `dual` takes what was invested and pays what it became. */
+const houseAccounts = ['dual'] as const
+
+declare module '#platform/ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+type DualAreaDeps = CoreDeps &
+  Pick<DualDeps, 'messageMembers'> & { readonly market: Market; readonly dualTerms: ShelfTerms }
+
+export const dualArea = defineArea<DualAreaDeps>({
+  name: 'dual-invest',
+  migrations: [dualMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['dual'],
+  create(deps) {
+    const { market, notify, scheduler } = deps
+    const own: DualDeps = {
+      ...deps,
+      terms: deps.dualTerms,
+      balanceChanged: (member) => notify('balance', member),
+      settled: (member) => notify('dual.settled', member),
+    }
+    const retries: Retries = new Map()
+    return {
+      handlers: mount(dualInvest, dualHandlers({ ...own, rates: createRates(market) })),
+      divide: { [SHELF_TASK]: divideShelf(own) },
+      orderedTasks: { [SHELF_TASK]: (tx, subject, now) => runShelf(own, tx, { scheduler, subject, now }) },
+      onStart: (now) => startShelf(own, scheduler, now),
+      inBackground: [(now) => settleDue(own, retries, now)],
+      nextDue: (after) => nextMaturity(deps.db, after),
+      overdue: { dual: overdueOrders },
+    }
+  },
+})

@@ -1,0 +1,120 @@
+import type { dualInvest } from '@bourse/contracts/dual-invest'
+import {
+  amountOf,
+  amountText,
+  type Amount,
+  type Input,
+  type Instant,
+  multiply,
+  multiplyByInt,
+  refuse,
+  ZERO,
+} from '@bourse/contracts/kit'
+import type { MemberCall } from '#platform/kernel'
+import { lockMemberAccounts, move, ofMember, post } from '#platform/ledger'
+import type { DualDeps } from './deps.ts'
+import { isPaused } from './pause.ts'
+import { type RateBasis, type Rates, computeRates } from './rates.ts'
+import {
+  findProduct,
+  insertOrder,
+  lockProduct,
+  type OrderDraft,
+  payAssetOf,
+  sharesOf,
+  type StoredProduct,
+} from './store.ts'
+
+export type Purchase = Input<typeof dualInvest.buy>
+
+export type PurchaseFacts = {
+  /** Null when it does not exist. */
+  readonly product: StoredProduct | null
+  readonly isPaused: boolean
+  /** Shares of the product that the member has. */
+  readonly owned: number
+  readonly basis: RateBasis
+  /** Whether the market has a price now. */
+  readonly isPriced: boolean
+  readonly free: Amount
+  readonly now: Instant
+}
+
+/** Rates change each second. A purchase is refused where the present one is more than 2 % below the one that was shown. */
+const LEAST_OF_SHOWN = amountOf('0.98')
+
+/** Facts in; what is bought, or the first refusal out. */
+export function decidePurchase(purchase: Purchase, facts: PurchaseFacts): Omit<OrderDraft, 'member'> {
+  const { product, now, owned } = facts
+  const { shares, asset, kind, shownRate } = purchase
+  if (
+    product === null ||
+    (asset ?? product.asset) !== product.asset ||
+    (kind ?? product.kind) !== product.kind
+  )
+    refuse('not_found')
+  if (facts.isPaused || now >= product.saleClosesAt || now < product.listedAt) refuse('sale_ended')
+  const left = product.shares - product.sold
+  if (shares > left) refuse('sold_out')
+  if (owned + shares > product.memberShares) refuse('member_limit')
+  if (!facts.isPriced) refuse('price_unavailable')
+  const { fair, offered } = computeRates(product, facts.basis)
+  if (multiply(shownRate ?? ZERO, LEAST_OF_SHOWN, 'up') > offered)
+    refuse('price_moved', { rate: amountText(multiplyByInt(offered, 100n)) })
+  const paid = multiplyByInt(product.sharePrice, BigInt(shares))
+  if (paid > facts.free) refuse('insufficient_balance')
+  return {
+    product,
+    shares,
+    paid,
+    coinPrice: facts.basis.price,
+    annualRate: offered,
+    fairRate: fair,
+    boughtAt: now,
+  }
+}
+
+/**
+ * Buys whole shares and holds what is paid for them. The product's row is locked first, so that purchases of its last
+ * shares come one after the other.
+ */
+export async function buyShares(
+  deps: DualDeps & { readonly rates: Rates },
+  call: MemberCall,
+  purchase: Purchase,
+): Promise<void> {
+  const { member } = call
+  const found = (await findProduct(call.reader, purchase.product)) ?? refuse('not_found')
+  // Reads the past volatility before the transaction, where it is known for the hour then.
+  await deps.rates.basis(found.market, deps.clock.now())
+  await call.transact(async (tx) => {
+    const product = await lockProduct(tx, purchase.product)
+    const payAsset = payAssetOf(found)
+    const balances = await lockMemberAccounts(tx, {
+      member,
+      asset: payAsset,
+      accountTypes: ['spot', 'spot_hold'],
+    })
+    const now = deps.clock.now()
+    // After the wait for locks.
+    const basis = await deps.rates.basis(found.market, now)
+    const draft = decidePurchase(purchase, {
+      product,
+      isPaused: await isPaused(tx),
+      owned: await sharesOf(tx, { member, product: purchase.product }),
+      basis,
+      isPriced: deps.market.price(found.market) !== null,
+      free: balances.get('spot') ?? ZERO,
+      now,
+    })
+    const id = await insertOrder(tx, { member, ...draft })
+    const accounts = { from: ofMember(member, payAsset, 'spot'), to: ofMember(member, payAsset, 'spot_hold') }
+    await post(tx, {
+      id: `dual:order:${id}`,
+      reason: 'dual_invest',
+      at: now,
+      legs: move(accounts, draft.paid),
+    })
+    tx.afterCommit(() => deps.balanceChanged(member))
+  })
+}

@@ -1,0 +1,24 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { EarnEvent, EarnProduct } from '@bourse/contracts/earn'
+import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Reader } from '#platform/kernel'
+
+export type AssetSum = { readonly asset: AssetId; readonly amount: Amount }
+
+/** One product's part of a member's summary. Amounts are summed by asset; an asset without one is omitted. */
+export type MemberFigures = {
+  readonly running: number
+  readonly held: readonly AssetSum[]
+  readonly earned: readonly AssetSum[]
+  /** Since the beginning of the UTC day. */
+  readonly earnedToday: readonly AssetSum[]
+  /** The next ten, earliest first. */
+  readonly events: readonly (Omit<EarnEvent, 'code' | 'product'> & { readonly asset: AssetId })[]
+}
+
+/** A product that holds members' money. It receives a reader only: the summary changes nothing. */
+export type EarnSource = {
+  readonly product: EarnProduct
+  readonly figuresOf: (reader: Reader, member: MemberId, now: Instant) => Promise<MemberFigures>
+}

@@ -1,0 +1,100 @@
+import { futures } from '@bourse/contracts/futures'
+import { type CoreDeps, defineArea, mount } from '#platform/kernel'
+import type { Catalogue, Market, TickWindow } from '#platform/market'
+import { issueAll } from '#platform/receipts'
+import {
+  createPositionIndex,
+  divideOvernight,
+  OVERNIGHT_TASK,
+  type PositionIndex,
+} from '#products/futures/engine'
+import {
+  type FuturesDeps,
+  type FuturesEvents,
+  futuresMigration,
+  overnightChargeMigration,
+  settledUntilMigration,
+  rebatesMigration,
+} from '#products/futures/positions'
+import { createFutures } from './create-futures.ts'
+import { futuresHandlers } from './handlers.ts'
+import { futuresMarkets } from './read.ts'
+
+const ledgerReasons = {
+  futures_margin: {
+    kind: 30,
+    group: 'trades',
+    receipts: ['open', 'close', 'stop', 'liquidation'],
+    receiptsAtEnd: ['open'],
+  },
+  futures_result: { kind: 31, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
+  futures_liquidation_fee: { kind: 32, group: 'trades', receipts: ['liquidation'] },
+  futures_overnight: { kind: 34, group: 'trades', receipts: ['overnight'] },
+  futures_fee: { kind: 35, group: 'trades', receipts: ['open'] },
+  futures_release: { kind: 36, group: 'trades', receipts: ['close', 'stop', 'liquidation'] },
+  futures_spread: { kind: 37, group: null },
+  futures_insurance: { kind: 38, group: null },
+  insurance_capital: { kind: 39, group: null },
+} as const
+/** `futures` is the counterparty of positions, `insurance` pays losses beyond a position's backing. */
+const houseAccounts = ['futures', 'insurance'] as const
+
+declare module '#platform/ledger/registry' {
+  interface LedgerReasons extends Readonly<Record<keyof typeof ledgerReasons, true>> {}
+  interface HouseAccounts extends Readonly<Record<(typeof houseAccounts)[number], true>> {}
+}
+
+export type FuturesAreaDeps = Pick<CoreDeps, 'db' | 'clock' | 'notify' | 'scheduler'> &
+  Pick<FuturesDeps, 'feeTermsOf' | 'leading' | 'profilesOf' | 'releasableOf'> & {
+    readonly market: Market
+    readonly catalogue: Catalogue
+    readonly openPositions: PositionIndex
+    readonly personal: Pick<FuturesEvents, 'hasListeners' | 'positionsChanged' | 'ordersClosed'>
+  }
+
+/** The open and pending positions in memory, shared by everything that changes positions. */
+export const createOpenPositions = (catalogue: Catalogue): PositionIndex =>
+  createPositionIndex(new Map(futuresMarkets(catalogue).map((market) => [market.id, market])))
+
+export const futuresDeps = (
+  deps: FuturesAreaDeps,
+): FuturesDeps & { readonly positionIndex: PositionIndex } => {
+  const { market, notify, personal, openPositions } = deps
+  return {
+    ...deps,
+    positionIndex: openPositions,
+    indexPositions: (rows) => openPositions.upsert(rows),
+    markets: deps.catalogue.markets,
+    tick: (id) => market.tick(id),
+    shownPrice: (id) => market.quote(id).price,
+    usdPrice: (asset) => market.usdPrice(asset),
+    tickAt: (tx, id, at) => market.tickAt(tx, id, at),
+    issue: issueAll,
+    events: {
+      hasListeners: (member) => personal.hasListeners(member),
+      positionsChanged: (changes) => personal.positionsChanged(changes),
+      ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
+      orderChanged: (member) => notify('order', member),
+      balanceChanged: (member) => notify('balance', member),
+    },
+  }
+}
+
+export const futuresArea = defineArea<FuturesAreaDeps, TickWindow>({
+  name: 'futures',
+  migrations: [futuresMigration, overnightChargeMigration, settledUntilMigration, rebatesMigration],
+  ledgerReasons,
+  houseAccounts,
+  receiptKinds: ['open', 'close', 'liquidation', 'stop', 'overnight'],
+  create(deps) {
+    const engine = createFutures(futuresDeps(deps), deps.scheduler)
+    return {
+      handlers: mount(futures, futuresHandlers(engine.deps)),
+      orderedTasks: { [OVERNIGHT_TASK]: engine.chargeOvernight },
+      divide: { [OVERNIGHT_TASK]: divideOvernight },
+      onStart: engine.start,
+      onTick: [engine.tick],
+      besideTick: engine.publishPositions,
+    }
+  },
+})

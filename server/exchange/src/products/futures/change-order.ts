@@ -1,0 +1,162 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { areStopsValid, type futures, type PositionId } from '@bourse/contracts/futures'
+import { type Amount, type Input, type Instant, isMultipleOf, refuse, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import { decide, type Decision, groupBy, type MemberCall, resultsOf, type Tx } from '#platform/kernel'
+import { cancelAll } from '#products/futures/engine'
+import {
+  findPositions,
+  type FuturesDeps,
+  type FuturesMarket,
+  listActiveOf,
+  lockAccount,
+  lockAccounts,
+  setMode,
+  type StoredPosition,
+  updatePositions,
+} from '#products/futures/positions'
+import type { OrderResult } from './order-result.ts'
+import { futuresMarkets } from './read.ts'
+
+type Called = { readonly member: MemberId; readonly at: Instant; readonly id: PositionId }
+type CancelRequest = Called & { readonly kind: 'cancel' }
+type StopsRequest = Called & {
+  readonly kind: 'stops'
+  readonly takeProfit: Amount | undefined
+  readonly stopLoss: Amount | undefined
+}
+/** A request that moves no money but a hold. */
+export type ChangeRequest = CancelRequest | StopsRequest
+
+type Caller = { readonly member: MemberId; readonly now: Instant }
+
+/** Cancels a pending limit order and releases its hold. */
+export const cancelRequest = (
+  { member, now: at }: Caller,
+  { id }: Input<typeof futures.cancel>,
+): CancelRequest => ({ kind: 'cancel', member, at, id })
+
+/** Sets, moves or removes the stops of a position or of a pending order. */
+export const stopsRequest = (
+  { member, now: at }: Caller,
+  { id, takeProfit, stopLoss }: Input<typeof futures.setStops>,
+): StopsRequest => ({ kind: 'stops', member, at, id, takeProfit, stopLoss })
+
+/** Cancels orders and changes stops of different members. */
+export async function changeTogether(
+  deps: FuturesDeps,
+  tx: Tx,
+  requests: readonly ChangeRequest[],
+  at: Instant,
+): Promise<readonly Decision<OrderResult>[]> {
+  const marketOf = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+  // Read behind the locks of the accounts, which the same connection requests first.
+  const [, found] = await Promise.all([
+    lockAccounts(
+      tx,
+      requests.map(({ member }) => member),
+    ),
+    findPositions(
+      tx,
+      requests.map(({ id }) => id),
+    ),
+  ])
+  const named = new Map(found.map((position) => [position.id, position]))
+  const decided = requests.map((request) =>
+    decide(() => {
+      const position = named.get(request.id)
+      // Another member's position is refused like an unknown one.
+      if (position?.member !== request.member) refuse('not_found')
+      return request.kind === 'cancel'
+        ? { cancelled: [assertPending(position)], changed: [] }
+        : { cancelled: [], changed: [withStops(deps, position, request, marketOf)] }
+    }),
+  )
+  const accepted = resultsOf(decided)
+  const orders = accepted.flatMap(({ cancelled }) => cancelled)
+  const rows = [
+    ...(await cancelAll({ marketOf }, tx, orders, at)),
+    ...(await updatePositions(
+      tx,
+      accepted.flatMap(({ changed }) => changed),
+      at,
+    )),
+  ]
+  tx.afterCommit(() => publish(deps, rows))
+  return decided.map((one, place) => {
+    if ('refusal' in one) return one
+    const text = requests[place]?.kind === 'cancel' ? 'order_cancelled' : 'stops_set'
+    return { result: { text, closed: 0 } }
+  })
+}
+
+function publish(deps: FuturesDeps, rows: readonly StoredPosition[]): void {
+  deps.indexPositions(rows)
+  for (const { id, member, status } of rows) {
+    deps.events.orderChanged(member)
+    if (status !== 'cancelled') continue
+    deps.events.ordersClosed(member, [id], null)
+    deps.events.balanceChanged(member)
+  }
+}
+
+function assertPending(order: StoredPosition): StoredPosition {
+  if (order.status !== 'pending') refuse('order_closed')
+  return order
+}
+
+function withStops(
+  deps: FuturesDeps,
+  position: StoredPosition,
+  request: StopsRequest,
+  marketOf: ReadonlyMap<MarketId, FuturesMarket>,
+): StoredPosition {
+  if (position.status !== 'open' && position.status !== 'pending') refuse('position_closed')
+  const stops = {
+    takeProfit: request.takeProfit ?? position.takeProfit,
+    stopLoss: request.stopLoss ?? position.stopLoss,
+  }
+  const { priceTick } = marketOf.get(position.market) as FuturesMarket
+  if (!Object.values(stops).every((stop) => isMultipleOf(stop, priceTick))) refuse('price_invalid')
+  if (stops.takeProfit !== ZERO || stops.stopLoss !== ZERO) {
+    const tick = deps.tick(position.market) ?? refuse('price_unavailable')
+    const open = position.openPrice
+    const now = position.status === 'pending' ? open : tick.price
+    if (!areStopsValid(position.side, stops, { open, now })) refuse('stop_on_wrong_side')
+  }
+  return { ...position, ...stops }
+}
+
+/** Cancels the waiting orders of these members; returns the number of each member who had some. */
+export async function cancelPendingOf(
+  deps: FuturesDeps,
+  members: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, number>> {
+  return deps.db.transact(async (tx) => {
+    await lockAccounts(tx, members)
+    const pending = (await listActiveOf(tx, members)).filter(({ status }) => status === 'pending')
+    if (pending.length === 0) return new Map()
+    const marketOf = new Map(futuresMarkets(deps).map((market) => [market.id, market]))
+    const rows = await cancelAll({ marketOf }, tx, pending, deps.clock.now())
+    tx.afterCommit(() => publish(deps, rows))
+    const own = groupBy(rows, ({ member }) => member)
+    return new Map([...own].map(([member, orders]) => [member, orders.length]))
+  })
+}
+
+/** One margin mode for the whole account; it changes only while nothing is open. */
+export async function changeMarginMode(
+  deps: FuturesDeps,
+  call: MemberCall,
+  { mode }: Input<typeof futures.setMarginMode>,
+): Promise<void> {
+  await call.transact(async (tx) => {
+    const present = await lockAccount(tx, call.member)
+    if (present === mode) return
+    if ((await listActiveOf(tx, [call.member])).length > 0) refuse('positions_open')
+    // In cross mode all of the account backs its positions, so it could not be security as well.
+    if ((await deps.releasableOf(tx, [call.member])).size > 0) refuse('margin_debt_open')
+    await setMode(tx, call.member, mode)
+    tx.afterCommit(() => deps.events.orderChanged(call.member))
+  })
+}

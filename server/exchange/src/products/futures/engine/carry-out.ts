@@ -1,0 +1,191 @@
+import { type Instant, sum } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import type { Tx } from '#platform/kernel'
+import { feeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
+import {
+  assertOpening,
+  closed,
+  type Closing,
+  closingTransfer,
+  type FuturesMarket,
+  outcomeOf,
+  storePositions,
+  type StoredPosition,
+} from '#products/futures/positions'
+import type { RecordedTick } from '#platform/market'
+import type { Issued, LockedChains, ReceiptDraft } from '#platform/receipts'
+import type { ClosingDecision, SecondDecision } from './decide.ts'
+import type { EngineDeps } from './deps.ts'
+import type { Evidence } from './evidence.ts'
+
+const quoteOf = ({ marketOf }: Pick<EngineDeps, 'marketOf'>, { market }: StoredPosition): AssetId =>
+  (marketOf.get(market) as FuturesMarket).quote
+
+/** The money and the rows of one step, in order. */
+type Step = { readonly transfers: readonly Transfer[]; readonly rows: readonly StoredPosition[] }
+
+type Settlement = {
+  readonly decisions: readonly SecondDecision[]
+  readonly chains: LockedChains
+  /** Called when the database has all that it needs to write. */
+  readonly onSent: () => void
+}
+
+/**
+ * Carries out decisions of one or several seconds, in the given order. Receipts come first, because they
+ * determine the bookings. The members' chains of receipts are locked. Returns every changed row, once per change.
+ */
+export async function carryOut(
+  deps: EngineDeps,
+  tx: Tx,
+  { decisions, chains, onSent }: Settlement,
+): Promise<StoredPosition[]> {
+  const issued = await deps.issue(tx, decisions.flatMap(draftsOf), chains)
+  let place = 0
+  const steps = decisions.flatMap((decision) => {
+    const closings = decision.closings.map((one) => closingOf(one, issued[place++]))
+    for (const { order } of decision.fills) assertOpening(issued[place++], order)
+    return stepsOf(deps, decision, closings)
+  })
+  const written = Promise.all([
+    storeChanges(
+      tx,
+      steps.flatMap(({ rows }) => rows),
+    ),
+    postAll(
+      tx,
+      steps.flatMap(({ transfers }) => transfers),
+    ),
+  ])
+  onSent()
+  const [stored] = await written
+  await notifyListener(deps, tx, decisions)
+  return stored
+}
+
+/** Leaders' positions that were filled and closed, and copies that were closed, are reported in their order. */
+async function notifyListener(
+  { leading }: EngineDeps,
+  tx: Tx,
+  decisions: readonly SecondDecision[],
+): Promise<void> {
+  for (const { at, closings, fills } of decisions) {
+    const ended = closings.filter(({ position }) => leading.concerns(position))
+    const filled = fills.filter(({ order }) => leading.concerns(order))
+    if (ended.length > 0) {
+      await leading.closed(
+        tx,
+        ended.map(({ position, tick, reason }) => ({ position, tick, reason, lots: position.lots, at })),
+      )
+    }
+    if (filled.length > 0) {
+      await leading.opened(
+        tx,
+        filled.map(({ order, ticks }) => ({ position: order, tick: ticks[0] as RecordedTick, at })),
+      )
+    }
+  }
+}
+
+/** The receipts of a second: its closings, then its fills. */
+function draftsOf({ at, closings, fills }: SecondDecision): ReceiptDraft[] {
+  const draft = (
+    kind: ReceiptDraft['kind'],
+    { member, id }: StoredPosition,
+    { facts, ticks }: Evidence,
+  ): ReceiptDraft => ({ member, kind, subject: id, inputs: facts, ticks, at })
+  return [
+    ...closings.map((one) => draft(one.reason === 'liquidation' ? 'liquidation' : 'stop', one.position, one)),
+    ...fills.map((one) => draft('open', one.order, one)),
+  ]
+}
+
+/** Cancellations first: closings may need their released holds. */
+function stepsOf(deps: EngineDeps, decision: SecondDecision, closings: readonly Closing[]): Step[] {
+  const { at, cancelled, fills, left } = decision
+  const isTouched = closings.some(({ released }) => released > 0n)
+  return [
+    ...cancelled.map((order) => cancelStep(deps, order, at)),
+    ...closings.map((closing) => ({
+      transfers: [closingTransfer(closing, quoteOf(deps, closing.position), at)],
+      rows: [{ ...closed(closing, at), updatedAt: at }],
+    })),
+    { transfers: [], rows: isTouched ? left.map((row) => ({ ...row, updatedAt: at })) : [] },
+    ...fills.map(({ order }) => fillStep(deps, order, at)),
+  ]
+}
+
+/** Books the receipt, after checking that it equals the decision. */
+function closingOf(
+  { position, tick, reason, expected, released }: ClosingDecision,
+  receipt: Issued | undefined,
+): Closing {
+  return { position, price: tick.price, reason, outcome: outcomeOf(receipt, expected), released }
+}
+
+/** Releases the holds of pending orders. */
+export async function cancelAll(
+  deps: Pick<EngineDeps, 'marketOf'>,
+  tx: Tx,
+  orders: readonly StoredPosition[],
+  at: Instant,
+): Promise<StoredPosition[]> {
+  const steps = orders.map((order) => cancelStep(deps, order, at))
+  await postAll(
+    tx,
+    steps.flatMap(({ transfers }) => transfers),
+  )
+  return storePositions(
+    tx,
+    steps.flatMap(({ rows }) => rows),
+  )
+}
+
+function cancelStep(deps: Pick<EngineDeps, 'marketOf'>, order: StoredPosition, at: Instant): Step {
+  const quote = quoteOf(deps, order)
+  const accounts = {
+    from: ofMember(order.member, quote, 'futures_hold'),
+    to: ofMember(order.member, quote, 'futures'),
+  }
+  const legs = move(accounts, sum(order.margin, order.fee), 'futures_release')
+  return {
+    transfers: [{ id: `futures:cancel:${order.id}`, reason: 'futures_release', at, legs }],
+    rows: [{ ...order, status: 'cancelled', closedAt: at, updatedAt: at }],
+  }
+}
+
+/** Opens a limit order that the price reached, at its own price; its held fee is paid. */
+function fillStep(deps: EngineDeps, order: StoredPosition, at: Instant): Step {
+  const { member, fee, rebates } = order
+  const from = ofMember(member, quoteOf(deps, order), 'futures_hold')
+  const legs = feeLegs({ from, payer: member, fee, reason: 'futures_fee', rebates })
+  return {
+    transfers: fee > 0n ? [{ id: `futures:fill:${order.id}`, reason: 'futures_fee', at, legs }] : [],
+    rows: [{ ...order, status: 'open', openedAt: at, updatedAt: at }],
+  }
+}
+
+/** Stores each change of a row by itself: a position may be opened and closed within one window. */
+async function storeChanges(tx: Tx, rows: readonly StoredPosition[]): Promise<StoredPosition[]> {
+  const stored: StoredPosition[] = []
+  for (let left = rows; left.length > 0;) {
+    const first = new Map(left.toReversed().map((row) => [row.id, row]))
+    const isFirst = (row: StoredPosition) => first.get(row.id) === row
+    stored.push(...(await storePositions(tx, left.filter(isFirst))))
+    left = left.filter((row) => !isFirst(row))
+  }
+  return stored
+}
+
+export function publishChanges(deps: EngineDeps, changed: readonly StoredPosition[]): void {
+  deps.indexPositions(changed)
+  for (const member of new Set(changed.map((position) => position.member))) {
+    const ended = changed.filter((row) => row.member === member && row.status !== 'open')
+    for (const reason of new Set(ended.map(({ closeReason }) => closeReason))) {
+      const ids = ended.filter(({ closeReason }) => closeReason === reason).map(({ id }) => id)
+      deps.events.ordersClosed(member, ids, reason)
+    }
+    deps.events.orderChanged(member)
+    deps.events.balanceChanged(member)
+  }
+}

@@ -1,0 +1,126 @@
+import { settleClose, type CloseReason, isLimitReached, stopReached } from '@bourse/contracts/futures'
+import { type Amount, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { after, backingOf, type Funds, type Outcome, type StoredPosition } from '#products/futures/positions'
+import type { RecordedTick } from '#platform/market'
+import { type Evidence, evidenceOf, fillEvidenceOf } from './evidence.ts'
+import {
+  countsAt,
+  isAccountLiquidated,
+  isOwnLiquidated,
+  marketOf,
+  type MarketSnapshot,
+  valued,
+} from './snapshot.ts'
+
+/** A closing that a tick triggers, with the evidence of its receipt. */
+export type ClosingDecision = Evidence & {
+  readonly position: StoredPosition
+  readonly reason: Extract<CloseReason, 'liquidation' | 'takeProfit' | 'stopLoss'>
+  readonly tick: RecordedTick
+  readonly expected: Outcome
+  readonly released: Amount
+}
+
+/** A limit order that a tick fills, with the evidence of its receipt. */
+export type FillDecision = Evidence & { readonly order: StoredPosition }
+
+/** Everything one second does to one member. */
+export type SecondDecision = {
+  readonly at: Instant
+  readonly closings: readonly ClosingDecision[]
+  readonly fills: readonly FillDecision[]
+  readonly cancelled: readonly StoredPosition[]
+  /** Positions that stay open, with their remaining margins. */
+  readonly left: readonly StoredPosition[]
+  /** The free balance afterwards; of a cross account only. */
+  readonly free: Amount
+}
+
+/** Open and pending positions of a member, and the free balance if they are in cross mode. */
+export type LiveAccount = { readonly live: readonly StoredPosition[]; readonly free: Amount }
+
+/**
+ * Decides the effect of one second on a member's positions and orders: liquidation before stop loss before
+ * take profit, each position at most once. Pure: depends on the rows, the free balance and the ticks only.
+ */
+export function decide({ live, free }: LiveAccount, snapshot: MarketSnapshot): SecondDecision {
+  const pending = live.filter(({ status }) => status === 'pending')
+  const open = live.filter(({ status }) => status === 'open')
+  const isCross = open.some(({ mode }) => mode === 'cross')
+  const toLiquidate = isCross && isAccountLiquidated({ free, open }, snapshot)
+  if (toLiquidate) return liquidateAccount({ free, open }, pending, snapshot)
+  const stops = open.reduce<Run>((run, position) => stopOf(run, position, snapshot), {
+    funds: { free, open },
+    closings: [],
+  })
+  const fills = pending.flatMap((order) => {
+    const tick = countsAt(order, snapshot) ? snapshot.tick(order.market) : null
+    if (tick === null || !isLimitReached(order.side, order.openPrice, tick.price)) return []
+    return [{ order, ...fillEvidenceOf(order, tick, snapshot) }]
+  })
+  const { closings, funds } = stops
+  return { at: snapshot.at, closings, fills, cancelled: [], left: funds.open, free: funds.free }
+}
+
+type Run = { readonly funds: Funds; readonly closings: readonly ClosingDecision[] }
+
+function stopOf(run: Run, position: StoredPosition, snapshot: MarketSnapshot): Run {
+  const tick = countsAt(position, snapshot) ? snapshot.tick(position.market) : null
+  if (tick === null) return run
+  if (position.mode === 'isolated' && isOwnLiquidated(position, tick.price, snapshot)) {
+    return closeOne(run, position, 'liquidation', snapshot)
+  }
+  const reached = stopReached(position.side, position, tick.price)
+  if (reached === null) return run
+  const closing = closeOne(run, position, reached, snapshot)
+  // In cross mode a loss covered only by floating gains of others waits: paid now, it would be charged to the
+  // fund.
+  const isCovered = position.mode === 'isolated' || closing.closings.at(-1)?.expected.shortfall === ZERO
+  return isCovered ? closing : run
+}
+
+/**
+ * Cancels pending orders first. Then closes the worst position, preceded by the best one when its loss is not
+ * covered; repeats while needed.
+ */
+function liquidateAccount(
+  funds: Funds,
+  pending: readonly StoredPosition[],
+  snapshot: MarketSnapshot,
+): SecondDecision {
+  const held = sum(...pending.flatMap(({ margin, fee }) => [margin, fee]))
+  let run: Run = { funds: { ...funds, free: sum(funds.free, held) }, closings: [] }
+  while (isAccountLiquidated(run.funds, snapshot)) {
+    const [worst, ...others] = valued(run.funds.open, snapshot).toSorted((a, b) =>
+      a.profit < b.profit ? -1 : 1,
+    )
+    if (worst === undefined) break
+    const next = closeOne(run, worst.position, 'liquidation', snapshot)
+    const best = others.at(-1)
+    const isShort = next.closings.at(-1)?.expected.shortfall !== ZERO
+    run =
+      isShort && best !== undefined && best.profit > ZERO
+        ? closeOne(run, best.position, 'liquidation', snapshot)
+        : next
+  }
+  const { closings, funds: left } = run
+  return { at: snapshot.at, closings, fills: [], cancelled: pending, left: left.open, free: left.free }
+}
+
+function closeOne(
+  run: Run,
+  position: StoredPosition,
+  reason: ClosingDecision['reason'],
+  snapshot: MarketSnapshot,
+): Run {
+  const tick = snapshot.tick(position.market) as RecordedTick
+  const market = marketOf(position, snapshot)
+  const own = run.funds.open.find(({ id }) => id === position.id) ?? position
+  const backing = backingOf(own, run.funds)
+  const feeRate = reason === 'liquidation' ? market.futures.liquidationFeeRate : ZERO
+  const expected = settleClose({ ...own, backing }, tick.price, feeRate)
+  const { funds, released } = after(run.funds, own, expected)
+  const evidence = evidenceOf({ position: own, reason, market, backing }, run.funds, snapshot)
+  const closing = { position: own, reason, tick, ...evidence, expected, released }
+  return { funds, closings: [...run.closings, closing] }
+}

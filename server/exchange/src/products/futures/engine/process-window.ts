@@ -1,0 +1,144 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import { processInBatches } from '#platform/kernel'
+import {
+  listActiveOf,
+  lockAccounts,
+  markSettled,
+  readFreeBalances,
+  type StoredPosition,
+} from '#products/futures/positions'
+import type { TickWindow } from '#platform/market'
+import { lockReceipts } from '#platform/receipts'
+import { carryOut, publishChanges } from './carry-out.ts'
+import type { SecondDecision } from './decide.ts'
+import { decideWindow } from './decide-window.ts'
+import type { EngineDeps } from './deps.ts'
+import type { PriceRanges } from './position-index.ts'
+import type { PriceRange } from './reach.ts'
+import { type MarketSnapshot, snapshotsOf } from './snapshot.ts'
+
+/** Members settled per transaction. */
+const CHUNK = 100
+/** Every tick runs the same statements, and planning them would take longer than running them. */
+const PLANNING = { plansOnce: true }
+
+/**
+ * After each tick, and for all seconds missed by downtime: closes, fills or liquidates everything that the
+ * prices reach, each at the second that reached it first. Candidates are found in memory and decided again from
+ * the locked rows. One failing member never blocks the others. A
+ * window that is processed again changes nothing twice. `onSent` is called when the database writes.
+ */
+export async function processWindow(
+  deps: EngineDeps,
+  window: TickWindow,
+  onSent: () => void = () => undefined,
+): Promise<number> {
+  const seconds = snapshotsOf(window, deps.marketOf)
+  const due = await dueIn(deps, window, seconds)
+  let settled = 0
+  await processInBatches(due, {
+    batchSize: CHUNK,
+    product: 'positions of member',
+    idOf: (member) => member,
+    process: async (members) => (settled += await processMembers(deps, { members, seconds, onSent })),
+  })
+  return settled
+}
+
+/** In a fixed order, so that transactions that lock many accounts cannot deadlock. */
+async function dueIn(
+  deps: EngineDeps,
+  window: TickWindow,
+  seconds: readonly MarketSnapshot[],
+): Promise<MemberId[]> {
+  const { db, positionIndex, marketOf } = deps
+  const prices = rangesOf(window, [...marketOf.keys()])
+  const found = new Set(positionIndex.due(prices))
+  const atRisk = positionIndex.accountsAtRisk(prices)
+  const quote = quoteOf(deps)
+  if (atRisk.size > 0 && quote !== undefined) {
+    const freeBalances = await readFreeBalances(db, [...atRisk.keys()], quote)
+    for (const [member, missing] of atRisk) {
+      const free = freeBalances.get(member) ?? ZERO
+      if (found.has(member) || free > missing) continue
+      // The worst prices of several seconds need not meet in one of them.
+      if (mayDecide({ live: positionIndex.openOf(member), free }, seconds)) found.add(member)
+    }
+  }
+  return [...found].toSorted((a, b) => Number(a) - Number(b))
+}
+
+/** An account that cannot be valued is decided by itself, where its failure is reported. */
+function mayDecide(account: Parameters<typeof decideWindow>[0], seconds: readonly MarketSnapshot[]): boolean {
+  try {
+    return decideWindow(account, seconds).length > 0
+  } catch {
+    return true
+  }
+}
+
+function rangesOf(window: TickWindow, markets: readonly MarketId[]): PriceRanges {
+  const found = new Map<MarketId, PriceRange>()
+  for (const market of markets) {
+    const [low, high] = [window.low(market), window.high(market)]
+    if (low !== null && high !== null) found.set(market, { low, high })
+  }
+  return found
+}
+
+type DueMembers = {
+  readonly members: readonly MemberId[]
+  readonly seconds: readonly MarketSnapshot[]
+  readonly onSent: () => void
+}
+
+function processMembers(deps: EngineDeps, { members, seconds, onSent }: DueMembers): Promise<number> {
+  return deps.db.transact(async (tx) => {
+    const quote = quoteOf(deps)
+    const [accounts, live, free, chains] = await Promise.all([
+      lockAccounts(tx, members),
+      listActiveOf(tx, members),
+      quote === undefined ? NO_MONEY : readFreeBalances(tx, members, quote),
+      lockReceipts(tx, members, deps.positionIndex.activeOf(members)),
+    ])
+    const own = byMember(live)
+    const decisions = members.flatMap((member) => {
+      const settledUntil = accounts.get(member)?.settledUntil ?? null
+      const open = settledUntil === null ? seconds : seconds.filter(({ at }) => at > settledUntil)
+      const positions = own.get(member) ?? []
+      const isCross = positions.some(({ mode }) => mode === 'cross')
+      return decideWindow({ live: positions, free: (isCross ? free.get(member) : undefined) ?? ZERO }, open)
+    })
+    const last = seconds.at(-1)
+    const owners = new Set(decisions.flatMap(changedBy).map(({ member }) => member))
+    if (last !== undefined && owners.size > 0) tx.beforeCommit(markSettled(tx, [...owners], last.at))
+    // Second by second, members in their fixed order, as if every second had been processed by itself.
+    const inOrder = decisions.toSorted((one, other) => one.at - other.at)
+    const changed = await carryOut(deps, tx, { decisions: inOrder, chains, onSent })
+    tx.afterCommit(() => publishChanges(deps, changed))
+    return changed.length
+  }, PLANNING)
+}
+
+const changedBy = ({ closings, fills, cancelled }: SecondDecision): StoredPosition[] => [
+  ...closings.map(({ position }) => position),
+  ...fills.map(({ order }) => order),
+  ...cancelled,
+]
+
+function byMember(live: readonly StoredPosition[]): ReadonlyMap<MemberId, readonly StoredPosition[]> {
+  const found = new Map<MemberId, StoredPosition[]>()
+  for (const position of live) {
+    const own = found.get(position.member)
+    if (own === undefined) found.set(position.member, [position])
+    else own.push(position)
+  }
+  return found
+}
+
+const NO_MONEY: ReadonlyMap<MemberId, Amount> = new Map()
+
+/** All futures are settled in one asset. */
+const quoteOf = ({ marketOf }: EngineDeps): AssetId | undefined => [...marketOf.values()][0]?.quote

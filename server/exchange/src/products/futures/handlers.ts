@@ -1,0 +1,177 @@
+import type { futures } from '@bourse/contracts/futures'
+import { pageOf, PAGE_SIZE, refuse } from '@bourse/contracts/kit'
+import type { AssetId } from '@bourse/contracts/market'
+import { fiatRate } from '@bourse/contracts/wallet'
+import { createMemberQueue, type Handlers, type MemberCall } from '#platform/kernel'
+import { translate } from '#platform/text'
+import {
+  type FuturesDeps,
+  type FuturesMarket,
+  listDays,
+  listPositions,
+  modeOf,
+  type StoredPosition,
+  summarizeAccount,
+  availableForOrders,
+} from '#products/futures/positions'
+import { cancelRequest, changeMarginMode, stopsRequest } from './change-order.ts'
+import { closeAllRequest, closeRequest } from './close-positions.ts'
+import { openRequest } from './open-order.ts'
+import { type OrderRequest, stepsOn } from './order-batch.ts'
+import {
+  accountOf,
+  futuresMarkets,
+  nextOvernightCharge,
+  presetLots,
+  superOpenOf,
+  ticketTerms,
+  toPosition,
+  withLeaderNames,
+} from './read.ts'
+
+type Writes = 'open' | 'close' | 'closeAll' | 'cancel' | 'setStops' | 'setMarginMode'
+type Reads = Exclude<keyof Handlers<typeof futures>, Writes>
+
+export const futuresHandlers = (deps: FuturesDeps): Handlers<typeof futures> => ({
+  ...reads(deps),
+  ...writes(deps),
+})
+
+function writes(deps: FuturesDeps): Pick<Handlers<typeof futures>, Writes> {
+  const queue = createMemberQueue(stepsOn(deps))
+  const submit = async ({ keyed, lang }: MemberCall, request: OrderRequest) => {
+    const { text, closed } = await queue.add({ keyed, request })
+    return translate(lang, text, { count: String(closed) })
+  }
+  return {
+    open: (input, call) => submit(call, openRequest(deps, call, input)),
+    close: (input, call) => submit(call, closeRequest(call, input)),
+    closeAll: (input, call) => submit(call, closeAllRequest(deps, call, input)),
+    cancel: (input, call) => submit(call, cancelRequest(call, input)),
+    setStops: (input, call) => submit(call, stopsRequest(call, input)),
+    setMarginMode: async (input, call) => {
+      await changeMarginMode(deps, call, input)
+      return translate(call.lang, 'margin_mode_set')
+    },
+  }
+}
+
+type Pair = { readonly base?: AssetId | undefined; readonly quote?: AssetId | undefined }
+type Paging = { readonly page?: number | undefined; readonly limit?: number | undefined }
+type PositionsQuery = Pair &
+  Paging & { readonly status?: StoredPosition['status'] | 'closing' | 'all' | undefined }
+
+function reads(deps: FuturesDeps): Pick<Handlers<typeof futures>, Reads> {
+  const markets = futuresMarkets(deps)
+  const marketOf = ({ base, quote }: Pair): FuturesMarket =>
+    markets.find((market) => market.base === base && market.quote === quote) ?? refuse('market_unknown')
+  const quote = markets[0]?.quote as AssetId
+  return {
+    ticket: (input, call) => ticketOf(deps, call, marketOf(input)),
+    book: async (input, call) => {
+      const market = marketOf(input)
+      const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+      const { summary } = account
+      const here = summarizeAccount(
+        summary.mode,
+        summary.free,
+        account.open.filter((one) => one.market.id === market.id),
+      )
+      return {
+        balance: summary.free,
+        riskRate: summary.riskRate,
+        totalMargin: summary.margin,
+        totalMarginAtOpen: summary.marginAtOpen,
+        totalProfit: summary.profit,
+        margin: here.margin,
+        marginAtOpen: here.marginAtOpen,
+        profit: here.profit,
+        marginMode: summary.mode,
+        equity: summary.equity,
+        maintenance: summary.maintenance,
+        positions: await pageFor(deps, call, { status: 'open', ...input }, [market]),
+      }
+    },
+    list: async (input, call) => {
+      const { summary } = await accountOf(deps, call.reader, { member: call.member, quote })
+      const within = markets.filter(
+        (market) =>
+          (input.base ?? market.base) === market.base && (input.quote ?? market.quote) === market.quote,
+      )
+      return {
+        totals: { riskRate: summary.riskRate, profit: summary.profit },
+        positions: await pageFor(deps, call, input, within),
+      }
+    },
+    marginMode: async (_input, call) => ({ mode: await modeOf(call.reader, call.member) }),
+    daily: async ({ page = 1, limit = PAGE_SIZE }, call) =>
+      pageOf(await listDays(call.reader, { member: call.member, page, limit }), { page, limit }, null),
+  }
+}
+
+/** A page of the member's rows, newest first, valued at current prices. */
+async function pageFor(
+  deps: FuturesDeps,
+  call: MemberCall,
+  query: PositionsQuery,
+  markets: readonly FuturesMarket[],
+) {
+  const { status, page = 1, limit = PAGE_SIZE } = query
+  const at = { page, limit }
+  if (status === 'closing') return pageOf([], at, 0)
+  const { rows, total } = await listPositions(call.reader, {
+    ...at,
+    member: call.member,
+    markets: markets.map(({ id }) => id),
+    status: status === 'all' ? null : (status ?? null),
+  })
+  const quote = markets[0]?.quote
+  if (quote === undefined) return pageOf([], at, 0)
+  const account = await accountOf(deps, call.reader, { member: call.member, quote })
+  const positions = rows.map((row) => toPosition(deps, row, account))
+  return pageOf(await withLeaderNames(deps, call.reader, positions), at, total)
+}
+
+/** Reference currency of the classic clients. */
+const REFERENCE_FIAT = 'CNY'
+/** Own positions shown beside the order form. */
+const SHOWN = 10
+
+async function ticketOf(deps: FuturesDeps, call: MemberCall, market: FuturesMarket) {
+  const account = await accountOf(deps, call.reader, { member: call.member, quote: market.quote })
+  const { summary } = account
+  const feeTerms = await deps.feeTermsOf(call.reader, [call.member])
+  const terms = ticketTerms(market, feeTerms(call.member))
+  const own = account.open.map(({ position }) => position).filter((row) => row.market === market.id)
+  return {
+    price: deps.shownPrice(market.id),
+    free: availableForOrders(summary),
+    lotBounds: { min: terms.lotsMin, max: terms.lotsMax },
+    offered: { leverages: terms.leverages.map((value) => ({ value })), lots: presetLots(market) },
+    positions: await withLeaderNames(
+      deps,
+      call.reader,
+      own
+        .toReversed()
+        .slice(0, SHOWN)
+        .map((row) => toPosition(deps, row, account)),
+    ),
+    quoteUsdPrice: deps.usdPrice(market.quote),
+    cnyRate: fiatRate(REFERENCE_FIAT),
+    market: market.id,
+    superLeverages: [...terms.superLeverages],
+    superOpen: superOpenOf(market, account),
+    lotSize: terms.lotSize,
+    priceTick: terms.priceTick,
+    feeRate: terms.feeRate,
+    spreadRate: terms.spreadRate,
+    tiers: [...terms.tiers],
+    liquidationFeeRate: market.futures.liquidationFeeRate,
+    overnightLong: terms.overnight.long,
+    overnightShort: terms.overnight.short,
+    ...nextOvernightCharge(market, call.now),
+    marginMode: summary.mode,
+    equity: summary.equity,
+    maintenance: summary.maintenance,
+  }
+}

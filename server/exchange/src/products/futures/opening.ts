@@ -1,0 +1,182 @@
+import type { FeeTerms } from '@bourse/contracts/fees'
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  previewOpen,
+  type TicketFacts,
+  type TicketIssue,
+  type TicketOrder,
+  type TicketTerms,
+  validateOrder,
+} from '@bourse/contracts/futures'
+import { type Amount, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import type { Tx } from '#platform/kernel'
+import { feeLegs, move, ofMember, postAll, type Transfer } from '#platform/ledger'
+import {
+  assertOpening,
+  availableForOrders,
+  type Draft,
+  type FuturesDeps,
+  type FuturesMarket,
+  insertPositions,
+  marketOpeningFacts,
+  type StoredPosition,
+} from '#products/futures/positions'
+import type { RecordedTick } from '#platform/market'
+import { type Account, missingPrice, superOpenOf, ticketTerms } from './read.ts'
+
+/** An order with everything that decides it. */
+export type Ticket = {
+  readonly member: MemberId
+  readonly at: Instant
+  readonly market: FuturesMarket
+  readonly order: TicketOrder
+  readonly tick: RecordedTick | null
+  readonly account: Account
+  readonly feeTerms: FeeTerms
+}
+
+/** An accepted order, with the terms and the tick of its price. */
+export type Opening = {
+  readonly draft: Draft
+  readonly market: FuturesMarket
+  readonly terms: TicketTerms
+  readonly tick: RecordedTick
+}
+
+/** The member's own positions that an order would reduce, oldest first. */
+export const oppositeOf = ({ account, market, order }: Pick<Ticket, 'account' | 'market' | 'order'>) =>
+  account.open
+    .map(({ position }) => position)
+    .filter((row) => row.market === market.id && row.side !== order.side && row.origin === 'own')
+
+export function factsOf(ticket: Ticket): TicketFacts {
+  const { account, market, feeTerms, tick } = ticket
+  const { summary } = account
+  return {
+    terms: ticketTerms(market, feeTerms),
+    price: tick?.price ?? null,
+    free: availableForOrders(summary),
+    mode: summary.mode,
+    account: { equity: summary.equity, maintenance: summary.maintenance },
+    superOpen: superOpenOf(market, account),
+    opposite: sum(ZERO, ...oppositeOf(ticket).map(({ lots }) => lots)),
+  }
+}
+
+/** The fields of a position that has not ended and copies no other. */
+const OWN = {
+  origin: 'own',
+  overnightFee: ZERO,
+  closePrice: null,
+  realized: null,
+  liquidationFee: ZERO,
+  shortfall: ZERO,
+  closeReason: null,
+  leader: null,
+  leaderPosition: null,
+  closedAt: null,
+} as const
+
+/** The first reason against an order; in a closed market it is that. */
+export function orderIssue({ order, market, at }: Ticket, facts: TicketFacts): OrderIssue | null {
+  const issue = validateOrder(order, facts)
+  return issue?.code === 'price_unavailable' ? { ...issue, code: missingPrice(market, at) } : issue
+}
+type OrderIssue = Pick<TicketIssue, 'values'> & { readonly code: TicketIssue['code'] | 'market_closed' }
+
+/** Opens at the tick, or holds a limit order, exactly as previewed. */
+export function decideOpening(ticket: Ticket): Opening | { readonly issue: OrderIssue } {
+  const { member, market, order, tick, at, feeTerms } = ticket
+  const facts = factsOf(ticket)
+  const issue = orderIssue(ticket, facts)
+  if (issue !== null) return { issue }
+  assert(tick !== null, 'an order without a price was refused')
+  const preview = previewOpen(order, facts, tick.price)
+  const isWaiting = order.kind === 'limit'
+  const draft: Draft = {
+    ...OWN,
+    member,
+    market: market.id,
+    side: order.side,
+    status: isWaiting ? 'pending' : 'open',
+    mode: facts.mode,
+    lots: order.lots,
+    quantity: preview.quantity,
+    leverage: order.leverage,
+    quotedPrice: preview.quotedPrice,
+    openPrice: preview.openPrice,
+    ...order.stops,
+    marginAtOpen: preview.margin,
+    margin: preview.margin,
+    fee: preview.fee,
+    rebates: feeTerms.rebates,
+    submittedAt: at,
+    openedAt: isWaiting ? null : at,
+  }
+  return { draft, market, terms: facts.terms, tick }
+}
+
+/**
+ * Stores accepted orders of locked accounts, in their order: a market order is filled at once and has a receipt, a
+ * limit order has one when it is filled. Receipts come before money, because their locks do.
+ */
+export async function storeOpenings(
+  deps: FuturesDeps,
+  tx: Tx,
+  openings: readonly Opening[],
+  at: Instant,
+): Promise<StoredPosition[]> {
+  const stored = await insertPositions(
+    tx,
+    openings.map(({ draft }) => draft),
+    at,
+  )
+  const filled = openings.flatMap((opening, place) => {
+    const position = stored[place]
+    assert(position !== undefined, 'every accepted order is stored')
+    return position.status === 'open' ? [{ ...opening, position }] : []
+  })
+  const receipts = await deps.issue(
+    tx,
+    filled.map(({ position, market, terms, tick }) => ({
+      member: position.member,
+      kind: 'open' as const,
+      subject: position.id,
+      inputs: marketOpeningFacts(position, market, terms),
+      ticks: [tick],
+      at,
+    })),
+  )
+  for (const [place, { position }] of filled.entries()) assertOpening(receipts[place], position)
+  await postAll(
+    tx,
+    stored.map((position, place) => openingTransfer(position, (openings[place] as Opening).market)),
+  )
+  const led = filled.filter(({ position }) => position.origin === 'own' && deps.leading.concerns(position))
+  if (led.length > 0)
+    await deps.leading.opened(
+      tx,
+      led.map(({ position, tick }) => ({ position, tick, at })),
+    )
+  tx.afterCommit(() => {
+    deps.indexPositions(stored)
+    for (const { member } of stored) {
+      deps.events.orderChanged(member)
+      deps.events.balanceChanged(member)
+    }
+  })
+  return stored
+}
+
+/** The margin is held; the fee is paid at once, or held too while a limit order is pending. */
+function openingTransfer(position: StoredPosition, { quote }: FuturesMarket): Transfer {
+  const { id, member, status, margin, fee, rebates, submittedAt: at } = position
+  const [free, held] = [ofMember(member, quote, 'futures'), ofMember(member, quote, 'futures_hold')]
+  const hold = (amount: Amount) => move({ from: free, to: held }, amount, 'futures_margin')
+  const paid =
+    status === 'pending'
+      ? hold(fee)
+      : feeLegs({ from: free, payer: member, fee, reason: 'futures_fee', rebates })
+  const legs = [...hold(margin), ...paid].filter(({ amount }) => amount !== ZERO)
+  return { id: `futures:open:${id}`, reason: 'futures_margin', at, legs }
+}

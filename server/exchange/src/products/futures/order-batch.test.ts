@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
+import type { MarginMode, PositionId, Side } from '@bourse/contracts/futures'
+import { type Amount, amountOf, instantOf, multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, type KeyedCall, runInSteps, sql } from '#platform/kernel'
+import { isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#platform/ledger'
+import type { RecordedTick } from '#platform/market'
+import { issueAll } from '#platform/receipts'
+import { testDatabase } from '#platform/testing'
+import type { FuturesDeps, FuturesMarket } from '#products/futures/positions'
+import { type OrderItem, stepsOn } from './order-batch.ts'
+import { markets, tickAt } from './testing.ts'
+
+const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const [BTC, SHIB] = [...markets.values()] as [FuturesMarket, FuturesMarket]
+const MEMBERS = 4
+const PRICES = ['60000', '59700', '60400']
+
+let dbs: readonly [Database, Database]
+beforeAll(async () => {
+  dbs = [await testDatabase('futuresbatch'), await testDatabase('futuressingle')]
+})
+afterAll(() => Promise.all(dbs.map((db) => db.close())))
+
+const ignore = () => undefined
+
+function depsOn(db: Database, price: string): FuturesDeps {
+  const tick = (market: RecordedTick['market']) => tickAt(market === BTC.id ? price : '0.00002', market)
+  return {
+    db,
+    markets: [BTC, SHIB],
+    tick,
+    shownPrice: (market: RecordedTick['market']) => tick(market).price,
+    feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
+    issue: issueAll,
+    indexPositions: ignore,
+    releasableOf: async () => new Map(),
+    leading: { concerns: () => false },
+    events: { ordersClosed: ignore, orderChanged: ignore, balanceChanged: ignore },
+  } as unknown as FuturesDeps
+}
+
+async function openMembers(db: Database, first: number, mode: MarginMode = 'isolated'): Promise<MemberId[]> {
+  const members = Array.from({ length: MEMBERS }, (_, place) => String(first + place) as MemberId)
+  await db.transact(async (tx) => {
+    await tx.run(sql`
+      insert into member (id, email, password, invite_code, registered_at) overriding system value
+      select id, 'f' || id || '@example.com', 'x', 'F' || id, ${new Date(START_AT)}
+      from unnest(${members}::bigint[]) id`)
+    await tx.run(sql`
+      insert into futures_account (member_id, mode) select id, ${mode} from unnest(${members}::bigint[]) id`)
+    await postAll(
+      tx,
+      members.map((member) => ({
+        id: `test:${member}`,
+        reason: 'operator_credit' as const,
+        at: START_AT,
+        legs: move(
+          { from: ofHouse('treasury', BTC.quote), to: ofMember(member, BTC.quote, 'futures') },
+          amountOf('500'),
+        ),
+      })),
+    )
+  })
+  return members
+}
+
+const lotsOf = (count: number): Amount => multiplyByInt(ONE, BigInt(count))
+type Order = {
+  readonly side: Side
+  readonly count: number
+  readonly isReduceOnly?: boolean
+  readonly limit?: string
+}
+const open = (member: MemberId, order: Order, keyed: KeyedCall | null = null): OrderItem => ({
+  keyed,
+  request: {
+    kind: 'open',
+    member,
+    at: START_AT,
+    market: BTC,
+    order: {
+      side: order.side,
+      kind: order.limit === undefined ? 'market' : 'limit',
+      lots: lotsOf(order.count),
+      leverage: 10,
+      limitPrice: order.limit === undefined ? null : amountOf(order.limit),
+      stops: { takeProfit: ZERO, stopLoss: ZERO },
+      isReduceOnly: order.isReduceOnly ?? false,
+    },
+    coupon: undefined,
+  },
+})
+const closeAll = (member: MemberId, sides: Side | 'all'): OrderItem => ({
+  keyed: null,
+  request: { kind: 'closeAll', member, at: START_AT, markets: [BTC], sides },
+})
+
+const outcomeOf = (settled: object): string => {
+  if ('value' in settled) return JSON.stringify(settled.value)
+  const { error } = settled as { error: { code?: string } }
+  return error.code ?? String(error)
+}
+const run = async (db: Database, items: readonly OrderItem[], price = '60000') =>
+  (await runInSteps(items, stepsOn(depsOn(db, price)))).map(outcomeOf)
+
+/** Each member's positions, balances and receipts, without ids. */
+async function stateOf(db: Database, members: readonly MemberId[]) {
+  const own = [...members]
+  return {
+    positions: await db.rows(sql`
+      select member_id::text, side, status, lots, quantity, open_price, take_profit, stop_loss, margin, fee, realized, close_price, close_reason
+      from futures_position where member_id = any(${own}::bigint[]) order by futures_position.member_id, id`),
+    balances: await db.rows(sql`
+      select holder, kind, balance::text from account
+      where holder = any(${own.map((member) => `member:${member}`)}::text[]) order by 1, 2`),
+    receipts: await db.rows(sql`
+      select member_id::text, number, kind, inputs, result from receipt where member_id = any(${own}::bigint[])
+      order by receipt.member_id, number`),
+  }
+}
+
+/** Cancels or changes the member's record in this place, counted from the oldest. */
+type Change = {
+  readonly place: number
+  readonly stops: readonly [takeProfit: string, stopLoss: string] | null
+}
+type Step = { readonly who: number; readonly order: Order | Side | 'all' | Change }
+
+/** Only records of earlier batches have an id that a member could name. */
+async function listIds(db: Database, members: readonly MemberId[]) {
+  const rows = await db.rows<{ id: PositionId; member: MemberId }>(sql`
+    select id::text, member_id::text as member from futures_position
+    where member_id = any(${[...members]}::bigint[]) order by futures_position.id`)
+  return (member: MemberId) => rows.filter((row) => row.member === member).map(({ id }) => id)
+}
+
+function change(member: MemberId, ids: readonly PositionId[], { place, stops }: Change): OrderItem {
+  const named = { member, at: START_AT, id: ids[place] ?? ('1' as PositionId) }
+  if (stops === null) return { keyed: null, request: { kind: 'cancel', ...named } }
+  const [takeProfit, stopLoss] = stops.map(amountOf) as [Amount, Amount]
+  return { keyed: null, request: { kind: 'stops', ...named, takeProfit, stopLoss } }
+}
+
+const side = fc.constantFrom<Side>('long', 'short')
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(MEMBERS - 1),
+  order: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ side, count: fc.integer({ min: 1, max: 30 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        side,
+        count: fc.integer({ min: 1, max: 30 }),
+        isReduceOnly: fc.constant(true),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ side, count: fc.nat(5), limit: fc.constant('59000') }) },
+    { weight: 1, arbitrary: fc.constantFrom<Side | 'all'>('long', 'short', 'all') },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        place: fc.nat(2),
+        stops: fc.constantFrom(null, ['61000', '0'] as const, ['0', '58000'] as const, ['0', '0'] as const),
+      }),
+    },
+  ),
+})
+
+describe('orders of several members', () => {
+  it('have the same results one by one and in batches of any cut', async () => {
+    let [index, accepted, changed, refused] = [0, 0, 0, 0]
+    const shapes = fc.tuple(
+      fc.array(step, { minLength: 10, maxLength: 40 }),
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
+      fc.constantFrom<MarginMode>('isolated', 'cross'),
+    )
+    await fc.assert(
+      fc.asyncProperty(shapes, async ([steps, cuts, mode]) => {
+        const first = 30_001 + index++ * MEMBERS
+        const [results, states]: [string[][], object[]] = [[], []]
+        for (const [which, db] of dbs.entries()) {
+          const members = await openMembers(db, first, mode)
+          const found: string[] = []
+          // Both see the same price for the steps of a cut.
+          for (let from = 0, cut = 0; from < steps.length; cut++) {
+            const size = cuts[cut] ?? 1
+            const idsOf = await listIds(db, members)
+            const items = steps.slice(from, from + size).map(({ who, order }) => {
+              const member = members[who] as MemberId
+              if (typeof order === 'object' && 'place' in order) return change(member, idsOf(member), order)
+              return typeof order === 'string' ? closeAll(member, order) : open(member, order)
+            })
+            const price = PRICES[cut % PRICES.length]
+            for (const part of which === 0 ? [items] : items.map((item) => [item]))
+              found.push(...(await run(db, part, price)))
+            from += size
+          }
+          results.push(found)
+          states.push(await stateOf(db, members))
+        }
+        expect(results[0]).toEqual(results[1])
+        expect(states[0]).toEqual(states[1])
+        accepted += results[0]?.filter((result) => result.startsWith('{')).length ?? 0
+        changed += results[0]?.filter((result) => /order_cancelled|stops_set/.test(result)).length ?? 0
+        refused += results[0]?.filter((result) => !result.startsWith('{')).length ?? 0
+      }),
+      { numRuns: 25, seed: 11 },
+    )
+    expect(accepted).toBeGreaterThan(100)
+    expect(changed).toBeGreaterThan(20)
+    expect(refused).toBeGreaterThan(30)
+    for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
+  }, 120_000)
+
+  it('in one batch spend the same money once, and a repeated key is decided once', async () => {
+    const [db] = dbs
+    const [rich, other] = (await openMembers(db, 90_001)) as [MemberId, MemberId]
+    const order: Order = { side: 'long', count: 60 }
+    const keyed = { member: other, endpoint: 'futures.open', key: 'a'.repeat(16), input: {}, now: START_AT }
+    const items = [open(rich, order), open(other, order, keyed), open(rich, order), open(other, order, keyed)]
+    const opened = '{"text":"position_opened","closed":0}'
+    expect(await run(db, items)).toEqual([opened, opened, 'insufficient_balance', opened])
+    const [row] = await db.rows<{ count: number }>(sql`
+      select count(*)::int as count from futures_position where member_id in (${rich}, ${other})`)
+    expect(row?.count).toBe(2)
+  })
+})

@@ -1,0 +1,101 @@
+import type { Migration } from '#platform/kernel'
+
+export const futuresMigration: Migration = {
+  name: '0130_futures',
+  sql: `
+    -- One row for each member who has ever traded futures. Whoever changes his positions locks it first.
+    create table futures_account (
+      member_id bigint primary key references member (id),
+      mode text not null default 'isolated' check (mode in ('isolated', 'cross'))
+    );
+
+    create table futures_position (
+      id bigint generated always as identity (start with 100001) primary key,
+      member_id bigint not null references member (id),
+      market_id int not null,
+      side text not null check (side in ('long', 'short')),
+      status text not null check (status in ('pending', 'open', 'closed', 'cancelled')),
+      origin text not null check (origin in ('own', 'copied')),
+      mode text not null check (mode in ('isolated', 'cross')),
+      lots numeric(38,18) not null check (lots > 0),
+      quantity numeric(38,18) not null check (quantity > 0),
+      leverage int not null check (leverage > 0),
+      quoted_price numeric(38,18) not null check (quoted_price > 0),
+      open_price numeric(38,18) not null check (open_price > 0),
+      take_profit numeric(38,18) not null default 0 check (take_profit >= 0),
+      stop_loss numeric(38,18) not null default 0 check (stop_loss >= 0),
+      margin_at_open numeric(38,18) not null check (margin_at_open >= 0),
+      margin numeric(38,18) not null check (margin >= 0),
+      fee numeric(38,18) not null check (fee >= 0),
+      -- Negative when credits were more than fees.
+      overnight_fee numeric(38,18) not null default 0,
+      close_price numeric(38,18),
+      realized numeric(38,18),
+      liquidation_fee numeric(38,18) not null default 0 check (liquidation_fee >= 0),
+      -- The loss beyond what stood behind it, which the insurance fund paid.
+      shortfall numeric(38,18) not null default 0 check (shortfall >= 0),
+      close_reason text,
+      leader_id bigint references member (id),
+      leader_position bigint references futures_position (id),
+      submitted_at timestamptz not null,
+      opened_at timestamptz,
+      closed_at timestamptz,
+      updated_at timestamptz not null,
+      version int not null default 1,
+      check ((status = 'closed') = (realized is not null and close_price is not null and close_reason is not null)),
+      check ((status in ('open', 'closed')) = (opened_at is not null)),
+      check ((status in ('closed', 'cancelled')) = (closed_at is not null))
+    );
+    create index futures_position_member on futures_position (member_id, id desc);
+    create index futures_position_live on futures_position (member_id) where status in ('pending', 'open');
+    create index futures_position_ended on futures_position (member_id, closed_at) where status = 'closed';
+    create index futures_position_opened on futures_position (member_id, opened_at) where opened_at is not null;
+
+    create function futures_position_moves() returns trigger language plpgsql as $$
+    begin
+      if old.status in ('closed', 'cancelled') then
+        raise exception 'position % has ended', old.id;
+      end if;
+      if old.status = 'open' and new.status not in ('open', 'closed') then
+        raise exception 'position % is open', old.id;
+      end if;
+      new.version := old.version + 1;
+      return new;
+    end $$;
+    create trigger futures_position_moves before update on futures_position
+      for each row execute function futures_position_moves();
+
+    -- One row for each position and midnight: it is charged once, and the day's result can be told.
+    create table futures_night (
+      position_id bigint not null references futures_position (id),
+      member_id bigint not null references member (id),
+      midnight timestamptz not null,
+      fee numeric(38,18) not null,
+      primary key (position_id, midnight)
+    );
+    create index futures_night_member on futures_night (member_id, midnight);
+  `,
+}
+
+export const overnightChargeMigration: Migration = {
+  name: '0163_overnight_charge',
+  sql: `
+    alter table futures_night rename to overnight_charge;
+    alter index futures_night_member rename to overnight_charge_member;
+  `,
+}
+
+/** A window of ticks may be processed again after a lost connection or a crash. */
+export const settledUntilMigration: Migration = {
+  name: '0200_futures_settled_until',
+  sql: `
+    -- The last second whose prices changed something in this account: it and those before are not applied again.
+    alter table futures_account add column settled_until timestamptz;
+  `,
+}
+
+/** The shares of the member's inviters, set with the fee when the order is submitted. */
+export const rebatesMigration: Migration = {
+  name: '0392_futures_rebates',
+  sql: `alter table futures_position add column rebates text not null default ''`,
+}

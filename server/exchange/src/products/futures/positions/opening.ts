@@ -1,0 +1,70 @@
+import { notionalOf, type TicketTerms } from '@bourse/contracts/futures'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  divide,
+  type Facts,
+  type Instant,
+  instantText,
+  roundToStep,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { type Issued, issuedAmount } from '#platform/receipts'
+import type { FuturesMarket } from './deps.ts'
+import type { StoredPosition } from './stored.ts'
+
+type Names = Pick<FuturesMarket, 'id' | 'symbol' | 'quoteCode'>
+
+const sharedFacts = (position: StoredPosition, { id, symbol, quoteCode }: Names): Facts => ({
+  symbol,
+  asset: quoteCode,
+  market: id,
+  side: position.side,
+  lots: amountText(position.lots),
+  lot_size: amountText(divide(position.quantity, position.lots, 'down')),
+  leverage: String(position.leverage),
+})
+
+/** The facts of a market order's opening; its tick gives the price. */
+export const marketOpeningFacts = (
+  position: StoredPosition,
+  market: Names,
+  terms: Pick<TicketTerms, 'priceTick' | 'spreadRate' | 'feeRate'>,
+): Facts => ({
+  ...sharedFacts(position, market),
+  price_tick: amountText(terms.priceTick),
+  spread_rate: amountText(terms.spreadRate),
+  trade_fee_rate: amountText(terms.feeRate),
+})
+
+/** The facts of a limit order's fill, whose margin and fee were held at its own price when it was submitted. */
+export const limitOpeningFacts = (order: StoredPosition, market: Names, since: Instant): Facts => ({
+  ...sharedFacts(order, market),
+  limit: amountText(order.openPrice),
+  trade_fee_rate: amountText(feeRateOf(order)),
+  since: instantText(since),
+})
+
+/** Rates have at most twelve decimal places. */
+const RATE_STEP = amountOf('0.000000000001')
+
+/** The rate of the held fee, which was rounded up to the last place of an amount. */
+function feeRateOf({ quantity, openPrice, fee }: StoredPosition): Amount {
+  const notional = notionalOf(quantity, openPrice)
+  const half = (RATE_STEP / 2n) as Amount
+  return notional === ZERO ? ZERO : roundToStep(sum(divide(fee, notional, 'down'), half), RATE_STEP, 'down')
+}
+
+/** An opening books its receipt: the same price, margin and fee. */
+export function assertOpening(receipt: Issued | undefined, position: StoredPosition): void {
+  assert(receipt !== undefined, 'every opening has its receipt')
+  assert(
+    issuedAmount(receipt, 'open_price') === position.openPrice &&
+      issuedAmount(receipt, 'margin') === position.marginAtOpen &&
+      issuedAmount(receipt, 'fee') === position.fee,
+    'a receipt says what was opened',
+  )
+}

@@ -1,0 +1,177 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  type Amount,
+  amountText,
+  type Input,
+  type Instant,
+  multiply,
+  refuse,
+  subtract,
+  sum,
+  ZERO,
+} from '@bourse/contracts/kit'
+import {
+  accrue,
+  debtOf,
+  type Holdings,
+  hoursBegun,
+  limitOf,
+  type LoanFacts,
+  loanIssue,
+  type LoanIssue,
+  type loans,
+} from '@bourse/contracts/loans'
+import type { AssetId } from '@bourse/contracts/market'
+import { borrowingShare } from '@bourse/contracts/vip'
+import { takeCoupon } from '#members/coupons'
+import type { MemberCall, Reader, Tx } from '#platform/kernel'
+import { type Balance, lockAllAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
+import type { RecordedTick } from '#platform/market'
+import { issuedAmount, lockReceipts } from '#platform/receipts'
+import { assetOf, type LoanDeps } from './deps.ts'
+import { issueBorrowed } from './receipts.ts'
+import { insertLoan, insertSteps, openLoansOf, type StoredLoan } from './store.ts'
+
+type Request = Input<typeof loans.borrow>
+
+/**
+ * The assets of a member by the last prices, less what is locked or about to be withdrawn, and the debts with the interest of hours
+ * that have begun.
+ */
+export async function holdingsOf(
+  deps: LoanDeps,
+  reader: Reader,
+  { member, balances, at }: { member: MemberId; balances: readonly Balance[]; at: Instant },
+): Promise<Holdings> {
+  const { market } = deps
+  const worthOf = (asset: AssetId, amount: Amount) =>
+    market.assetById(asset) === null ? ZERO : multiply(amount, market.usdPrice(asset), 'down')
+  const worth = sum(...balances.map(({ asset, amount }) => worthOf(asset, amount)))
+  const leaving = (await deps.submittedWithdrawals(reader, member)).map(({ asset, quantity }) =>
+    worthOf(asset, quantity),
+  )
+  const locked = (await deps.lockedBy(reader, member)).map(({ asset, amount }) => worthOf(asset, amount))
+  const open = await openLoansOf(reader, member)
+  const debts = open.map((loan) => debtOf(accrue(loan, hoursBegun(loan.borrowedAt, at))))
+  debts.push(await deps.otherDebt(reader, member))
+  return { assets: subtract(worth, sum(...leaving, ...locked)), debts: sum(...debts) }
+}
+
+/**
+ * Holds the collateral and credits the loan. All accounts of the member are locked, so that neither another loan nor a
+ * withdrawal changes the assets that the limit is computed from.
+ */
+export async function borrow(deps: LoanDeps, call: MemberCall, request: Request): Promise<void> {
+  const { member } = call
+  const coin =
+    deps.terms.coins.find(({ asset }) => asset === request.collateralAsset) ?? refuse('coin_unknown')
+  await call.transact(async (tx) => {
+    await tx.lock('loans', member)
+    const { coupon, amount } = request
+    const ordered = { member, product: 'loan', asset: deps.terms.asset, amount, at: call.now } as const
+    const bindCoupon = await takeCoupon(tx, { coupon, ...ordered })
+    await lockReceipts(tx, [member])
+    const balances = await lockAllAccounts(tx, member)
+    const at = deps.clock.now()
+    const facts = await readFacts(deps, tx, { member, balances, coin, at })
+    const issue = loanIssue(request, facts)
+    if (issue !== null) refuseLoan(deps, issue, coin.asset)
+    const loan = draftOf(deps, request, { member, ratio: coin.ratio, at })
+    const id = await insertLoan(tx, loan)
+    await bindCoupon(id)
+    await insertSteps(tx, [{ loan: id, kind: 'borrowed', at, amount: request.amount }])
+    const { asset, collateralAsset } = loan
+    const receipt = await issueBorrowed(
+      deps,
+      tx,
+      { ...loan, id },
+      { facts, balance: freeIn(balances, asset) },
+    )
+    const spot = ofMember(member, collateralAsset, 'spot')
+    const held = ofMember(member, collateralAsset, 'spot_hold')
+    await post(tx, {
+      id: `loan:${id}`,
+      reason: 'loan_borrowed',
+      at,
+      legs: [
+        ...move({ from: spot, to: held }, issuedAmount(receipt, 'held'), 'loan_collateral'),
+        ...move(
+          { from: ofHouse('loans', asset), to: ofMember(member, asset, 'spot') },
+          issuedAmount(receipt, 'borrowed'),
+        ),
+      ],
+    })
+    tx.afterCommit(() => deps.notify('balance', member))
+  })
+}
+
+type Place = {
+  readonly member: MemberId
+  readonly balances: readonly Balance[]
+  readonly coin: LoanDeps['terms']['coins'][number]
+  readonly at: Instant
+}
+
+const freeIn = (balances: readonly Balance[], of: AssetId): Amount =>
+  balances.find(({ asset, accountType }) => asset === of && accountType === 'spot')?.amount ?? ZERO
+
+async function readFacts(
+  deps: LoanDeps,
+  tx: Tx,
+  { member, balances, coin, at }: Place,
+): Promise<LoanFacts & { readonly tick: RecordedTick | null }> {
+  const { decimals } = assetOf(deps, deps.terms.asset)
+  const { priceMarket, decimals: collateralDecimals } = assetOf(deps, coin.asset)
+  const share = borrowingShare(await deps.tierOf(tx, member))
+  const holdings = await holdingsOf(deps, tx, { member, balances, at })
+  const tick = priceMarket === null ? null : deps.market.tick(priceMarket)
+  return {
+    tick,
+    share,
+    amountMin: deps.terms.amountMin,
+    decimals,
+    price: tick?.price ?? null,
+    ratio: coin.ratio,
+    collateralDecimals,
+    free: freeIn(balances, coin.asset),
+    limitLeft: limitOf(share ?? ZERO, holdings, decimals).left,
+  }
+}
+
+function refuseLoan(deps: LoanDeps, { code, bound }: LoanIssue, collateral: Place['coin']['asset']): never {
+  const coin = assetOf(deps, code === 'insufficient_balance' ? collateral : deps.terms.asset).code
+  const limit = code === 'amount_below_minimum' ? 'minimum' : 'maximum'
+  return refuse(code, { [limit]: amountText(bound), coin })
+}
+
+function draftOf(
+  deps: LoanDeps,
+  { amount, collateral, collateralAsset }: Request,
+  { member, ratio, at }: { member: MemberId; ratio: Amount; at: Instant },
+): Omit<StoredLoan, 'id'> {
+  const { asset, hourlyRate, callLtv, liquidationLtv, feeRate } = deps.terms
+  const market = assetOf(deps, collateralAsset).priceMarket ?? refuse('coin_unknown')
+  return {
+    member,
+    asset,
+    decimals: assetOf(deps, asset).decimals,
+    borrowed: amount,
+    principal: amount,
+    interest: ZERO,
+    hours: 0,
+    principalHours: 0,
+    hourlyRate,
+    collateralAsset,
+    market,
+    quantity: collateral,
+    ratio,
+    callLtv,
+    liquidationLtv,
+    feeRate,
+    borrowedAt: at,
+    changedAt: at,
+    calledAt: null,
+    status: 'open',
+    closedAt: null,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Instant } from '@bourse/contracts/kit'
+import { chargeDebts, chargeDueDebts } from '#products/debts'
+import type { Tx } from '#platform/kernel'
+import { assetOf, type LoanDeps } from './deps.ts'
+import { lockDue, type StoredLoan, updateLoans } from './store.ts'
+
+export const chargeDue = (deps: LoanDeps, now: Instant): Promise<number> =>
+  chargeDueDebts(
+    {
+      ...deps,
+      name: 'loan',
+      lock: lockDue,
+      charge: (tx, loans, at) => chargeLoans(deps, tx, loans, at),
+      store: updateLoans,
+      changed: (member) => deps.notify('loan.changed', member),
+    },
+    now,
+  )
+
+/** Loans with all hours that have begun, with a receipt; the caller stores the loans. */
+export const chargeLoans = (deps: LoanDeps, tx: Tx, loans: readonly StoredLoan[], at: Instant) =>
+  chargeDebts(tx, loans, { kind: 'loan_interest', asset: assetOf(deps, deps.terms.asset).code, at })

@@ -1,0 +1,235 @@
+import { addMs, type Amount, amountText, assert, DAY, type Instant, ZERO } from '@bourse/contracts/kit'
+import { debtOf, ltvOf } from '@bourse/contracts/loans'
+import type { MarketId } from '@bourse/contracts/market'
+import { runDueBatches, type Tx } from '#platform/kernel'
+import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
+import { ownTick, type RecordedTick, secondIn, type TickWindow } from '#platform/market'
+import type { MemberText } from '#members/messages'
+import { issueAll, type Issued, issuedAmount } from '#platform/receipts'
+import { chargeLoans } from './charge-interest.ts'
+import { assetOf, type LoanDeps } from './deps.ts'
+import {
+  insertSteps,
+  lockReached,
+  type LowPrice,
+  type StoredLoan,
+  thresholdsOf,
+  updateLoans,
+} from './store.ts'
+
+const AT_ONCE = 100
+/** A loan that stays below the call ratio is called again after this time. */
+const CALL_AGAIN_MS = DAY
+
+/** Liquidates and calls loans at the prices of a window's seconds. A market without a price decides nothing. */
+export async function checkWindow(deps: LoanDeps, window: TickWindow): Promise<number> {
+  const lows = lowPrices(deps, window)
+  if (lows.length === 0) return 0
+  const calledBefore = addMs(window.from, -CALL_AGAIN_MS)
+  // A loan is decided once per window, whatever became of it.
+  const decided = new Set<string>()
+  return runDueBatches({
+    db: deps.db,
+    name: 'loan at its call price',
+    batchSize: AT_ONCE,
+    lock: (tx, { except, ...query }) =>
+      lockReached(tx, { lows, calledBefore, ...query, except: [...except, ...decided] }),
+    processor: () => ({
+      async process(tx, reached) {
+        await decide(deps, tx, reached, window)
+        tx.afterCommit(() => reached.forEach(({ id }) => decided.add(id)))
+      },
+    }),
+  })
+}
+
+/** The ticks of the window itself; one that stands for a second without a price is older. */
+function ticksOf(window: TickWindow, market: MarketId): RecordedTick[] {
+  const ticks = Array.from({ length: window.seconds }, (_, index) => ownTick(window, market, index))
+  return ticks.filter((tick) => tick !== null)
+}
+
+function lowPrices(deps: LoanDeps, window: TickWindow): LowPrice[] {
+  return deps.terms.coins.flatMap(({ asset }) => {
+    const market = assetOf(deps, asset).priceMarket
+    const prices = market === null ? [] : ticksOf(window, market).map(({ price }) => price)
+    const [first] = prices
+    if (market === null || first === undefined) return []
+    return [{ market, price: prices.reduce((low, price) => (price < low ? price : low), first) }]
+  })
+}
+
+/** The first tick since the last change of the loan that is at or below a price. */
+const firstReach = (ticks: readonly RecordedTick[], { changedAt }: StoredLoan, price: Amount) =>
+  ticks.find((tick) => tick.at >= changedAt && tick.price <= price) ?? null
+
+async function decide(
+  deps: LoanDeps,
+  tx: Tx,
+  reached: readonly StoredLoan[],
+  window: TickWindow,
+): Promise<void> {
+  const charged = await chargeLoans(deps, tx, reached, secondIn(window, window.seconds - 1))
+  const called: { loan: StoredLoan; tick: RecordedTick }[] = []
+  const liquidated: { loan: StoredLoan; tick: RecordedTick }[] = []
+  for (const loan of charged) {
+    const ticks = ticksOf(window, loan.market)
+    const { callPrice, liquidationPrice } = thresholdsOf(loan)
+    const end = firstReach(ticks, loan, liquidationPrice)
+    const call = firstReach(ticks, loan, callPrice)
+    if (end !== null) liquidated.push({ loan, tick: end })
+    else if (call !== null) called.push({ loan, tick: call })
+  }
+  await liquidate(deps, tx, liquidated)
+  await sendCalls(deps, tx, called)
+}
+
+type Reached = { readonly loan: StoredLoan; readonly tick: RecordedTick }
+
+async function sendCalls(deps: LoanDeps, tx: Tx, called: readonly Reached[]): Promise<void> {
+  if (called.length === 0) return
+  await updateLoans(
+    tx,
+    called.map(({ loan, tick }) => ({ ...loan, calledAt: tick.at })),
+  )
+  const ratios = called.map(({ loan, tick }) => ltvOf(debtOf(loan), loan, tick.price) ?? ZERO)
+  await insertSteps(
+    tx,
+    called.map(({ loan, tick }, at) => ({
+      loan: loan.id,
+      kind: 'called',
+      at: tick.at,
+      amount: ratios[at] ?? ZERO,
+    })),
+  )
+  await deps.messageMembers(
+    tx,
+    called.map(({ loan, tick }): MemberText => ({
+      member: loan.member,
+      title: 'loan_called_title',
+      body: 'loan_called_body',
+      values: {
+        debt: amountText(debtOf(loan)),
+        coin: assetOf(deps, loan.asset).code,
+        collateral: assetOf(deps, loan.collateralAsset).code,
+        price: amountText(tick.price),
+        liquidation: amountText(thresholdsOf(loan).liquidationPrice).replace(/(\.\d\d)\d+$/, '$1'),
+      },
+      at: tick.at,
+    })),
+  )
+  notifyAll(deps, tx, called)
+}
+
+/** Receipts first: they determine the amounts, in the same transaction. */
+async function liquidate(deps: LoanDeps, tx: Tx, ended: readonly Reached[]): Promise<void> {
+  if (ended.length === 0) return
+  const receipts = await issueAll(
+    tx,
+    ended.map(({ loan, tick }) => ({
+      member: loan.member,
+      kind: 'loan_liquidation' as const,
+      subject: loan.id,
+      inputs: factsOf(deps, loan),
+      ticks: [tick],
+      at: tick.at,
+    })),
+  )
+  const results = ended.map(({ loan, tick }, at) => {
+    const receipt = receipts[at]
+    assert(receipt !== undefined, 'each liquidation has its receipt')
+    return { loan, receipt, at: tick.at }
+  })
+  await postAll(tx, results.map(transferOf))
+  await updateLoans(
+    tx,
+    results.map(({ loan, at }) => ({
+      ...loan,
+      principal: ZERO,
+      interest: ZERO,
+      quantity: ZERO,
+      status: 'liquidated',
+      closedAt: at,
+    })),
+  )
+  await insertSteps(
+    tx,
+    results.map(({ loan, receipt, at }) => ({
+      loan: loan.id,
+      kind: 'liquidated',
+      at,
+      amount: issuedAmount(receipt, 'sold'),
+    })),
+  )
+  await deps.messageMembers(
+    tx,
+    results.map((result) => messageOf(deps, result)),
+  )
+  notifyAll(deps, tx, ended)
+}
+
+const factsOf = (deps: LoanDeps, loan: StoredLoan) => ({
+  asset: assetOf(deps, loan.collateralAsset).code,
+  debt_asset: assetOf(deps, loan.asset).code,
+  principal: amountText(loan.principal),
+  unpaid: amountText(loan.interest),
+  collateral: amountText(loan.quantity),
+  collateral_ratio: amountText(loan.ratio),
+  liquidation_ratio: amountText(loan.liquidationLtv),
+  fee_rate: amountText(loan.feeRate),
+  decimals: String(loan.decimals),
+  coin_decimals: String(assetOf(deps, loan.collateralAsset).decimals),
+})
+
+type Result = { readonly loan: StoredLoan; readonly receipt: Issued; readonly at: Instant }
+
+/** The house exchanges the sold collateral at the tick's price; the insurance fund takes the fee and pays a shortfall. */
+function transferOf({ loan: { id, member, asset, collateralAsset }, receipt, at }: Result): Transfer {
+  const amount = (name: string) => issuedAmount(receipt, name)
+  const held = ofMember(member, collateralAsset, 'spot_hold')
+  const [exchange, lender, insurance] = [
+    ofHouse('swap', asset),
+    ofHouse('loans', asset),
+    ofHouse('insurance', asset),
+  ]
+  const covered = (amount('debt') - amount('shortfall')) as Amount
+  return {
+    id: `loan:liquidation:${id}`,
+    reason: 'loan_sold',
+    at,
+    legs: [
+      ...move({ from: held, to: ofHouse('swap', collateralAsset) }, amount('sold')),
+      ...move(
+        { from: held, to: ofMember(member, collateralAsset, 'spot') },
+        amount('left'),
+        'loan_collateral_returned',
+      ),
+      ...move({ from: exchange, to: lender }, covered, 'loan_settled'),
+      ...move({ from: exchange, to: insurance }, amount('fee'), 'loan_liquidation_fee'),
+      ...move({ from: insurance, to: lender }, amount('shortfall'), 'loan_insurance'),
+    ],
+  }
+}
+
+function messageOf(deps: LoanDeps, { loan, receipt, at }: Result): MemberText {
+  const amount = (name: string) => amountText(issuedAmount(receipt, name))
+  return {
+    member: loan.member,
+    title: 'loan_liquidated_title',
+    body: 'loan_liquidated_body',
+    values: {
+      debt: amount('debt'),
+      fee: amount('fee'),
+      coin: assetOf(deps, loan.asset).code,
+      sold: amount('sold'),
+      left: amount('left'),
+      collateral: assetOf(deps, loan.collateralAsset).code,
+    },
+    at,
+  }
+}
+
+const notifyAll = (deps: LoanDeps, tx: Tx, reached: readonly Reached[]): void =>
+  tx.afterCommit(() => {
+    for (const member of new Set(reached.map(({ loan }) => loan.member))) deps.notify('loan.changed', member)
+  })

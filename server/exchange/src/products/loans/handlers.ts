@@ -1,0 +1,126 @@
+import { type Instant, PAGE_SIZE, pageOf, ZERO } from '@bourse/contracts/kit'
+import {
+  accrue,
+  debtOf,
+  hoursBegun,
+  limitOf,
+  type Loan,
+  type LoanEvent,
+  type loans,
+  type LoanTerms,
+  ltvOf,
+} from '@bourse/contracts/loans'
+import { borrowingShare } from '@bourse/contracts/vip'
+import { nextHour } from '#products/debts'
+import type { Call, Handlers } from '#platform/kernel'
+import { balancesOf } from '#platform/ledger'
+import { translate } from '#platform/text'
+import { borrow, holdingsOf } from './borrow.ts'
+import { assetOf, type LoanDeps } from './deps.ts'
+import { addCollateral, repay } from './repay.ts'
+import { listLoans, stepsOf, type StoredLoan, thresholdsOf } from './store.ts'
+
+export function loanHandlers(deps: LoanDeps): Handlers<typeof loans> {
+  return {
+    terms: (_input, call) => termsFor(deps, call),
+    list: async ({ page = 1, limit = PAGE_SIZE }, { reader, member, now }) => {
+      const { rows, total } = await listLoans(reader, { member, page, limit })
+      const steps = await stepsOf(
+        reader,
+        rows.map(({ id }) => id),
+      )
+      const views = rows.map((loan) =>
+        loanView(deps, loan, {
+          now,
+          events: steps
+            .filter((step) => step.loan === loan.id)
+            .map(({ kind, at, amount }) => ({ kind, at, amount })),
+        }),
+      )
+      return pageOf(views, { page, limit }, total)
+    },
+    borrow: async (input, call) => {
+      await borrow(deps, call, input)
+      return translate(call.lang, 'loan_borrowed')
+    },
+    repay: async (input, call) => {
+      const { isWhole } = await repay(deps, call, input)
+      return translate(call.lang, isWhole ? 'loan_closed' : 'loan_repaid')
+    },
+    addCollateral: async (input, call) => {
+      await addCollateral(deps, call, input)
+      return translate(call.lang, 'loan_collateral_added')
+    },
+  }
+}
+
+async function termsFor(deps: LoanDeps, { reader, member, now }: Call): Promise<LoanTerms> {
+  const { terms, market } = deps
+  const { code, decimals } = assetOf(deps, terms.asset)
+  const balances = member === null ? null : await balancesOf(reader, member)
+  const tier = member === null ? null : await deps.tierOf(reader, member)
+  const holdings =
+    member === null || balances === null
+      ? null
+      : await holdingsOf(deps, reader, { member, balances, at: now })
+  const own =
+    tier === null || holdings === null ? null : limitOf(borrowingShare(tier) ?? ZERO, holdings, decimals)
+  const freeOf = (asset: string) =>
+    balances?.find((row) => row.asset === asset && row.accountType === 'spot')?.amount ?? ZERO
+  return {
+    code,
+    decimals,
+    amountMin: terms.amountMin,
+    hourlyRate: terms.hourlyRate,
+    callLtv: terms.callLtv,
+    liquidationLtv: terms.liquidationLtv,
+    feeRate: terms.feeRate,
+    coins: terms.coins.map(({ asset, ratio }) => {
+      const coin = assetOf(deps, asset)
+      const price = coin.priceMarket === null ? null : market.price(coin.priceMarket)
+      const free = balances === null ? null : freeOf(asset)
+      return { asset, code: coin.code, decimals: coin.decimals, ratio, price, free }
+    }),
+    tier,
+    limit: own?.limit ?? null,
+    limitLeft: own?.left ?? null,
+  }
+}
+
+/** With the interest of every hour that has begun, charged or not. */
+function loanView(
+  deps: LoanDeps,
+  stored: StoredLoan,
+  { now, events }: { now: Instant; events: LoanEvent[] },
+): Loan {
+  const isOpen = stored.status === 'open'
+  const loan = isOpen ? accrue(stored, hoursBegun(stored.borrowedAt, now)) : stored
+  const coin = assetOf(deps, loan.collateralAsset)
+  const price = deps.market.usdPrice(loan.collateralAsset)
+  const prices = isOpen ? thresholdsOf(loan) : null
+  return {
+    id: loan.id,
+    status: loan.status,
+    code: assetOf(deps, loan.asset).code,
+    decimals: loan.decimals,
+    borrowed: loan.borrowed,
+    principal: loan.principal,
+    interest: loan.interest,
+    hourlyRate: loan.hourlyRate,
+    collateralAsset: loan.collateralAsset,
+    collateralCode: coin.code,
+    collateralDecimals: coin.decimals,
+    collateral: loan.quantity,
+    ratio: loan.ratio,
+    callLtv: loan.callLtv,
+    liquidationLtv: loan.liquidationLtv,
+    price,
+    ltv: isOpen ? ltvOf(debtOf(loan), loan, price) : null,
+    callPrice: prices?.callPrice ?? null,
+    liquidationPrice: prices?.liquidationPrice ?? null,
+    nextInterestAt: isOpen ? nextHour(loan) : null,
+    borrowedAt: loan.borrowedAt,
+    closedAt: loan.closedAt,
+    events,
+  }
+}

@@ -1,0 +1,85 @@
+import { type Amount, amountFacts, assert, type Instant } from '@bourse/contracts/kit'
+import type { LoanFacts } from '@bourse/contracts/loans'
+import type { Tx } from '#platform/kernel'
+import type { RecordedTick } from '#platform/market'
+import { type Issued, issueOne } from '#platform/receipts'
+import { assetOf, type LoanDeps } from './deps.ts'
+import type { StoredLoan } from './store.ts'
+
+/** The facts of a decision with the tick of their price, and the free balance of the borrowed asset. */
+type Borrowing = {
+  readonly facts: LoanFacts & { readonly tick: RecordedTick | null }
+  readonly balance: Amount
+}
+
+/** The receipt of a new loan, which is stored already. */
+export function issueBorrowed(
+  deps: LoanDeps,
+  tx: Tx,
+  loan: StoredLoan,
+  { facts, balance }: Borrowing,
+): Promise<Issued> {
+  const { tick, share } = facts
+  assert(tick !== null && share !== null, 'a loan was decided at a price, by a tier')
+  return issueOne(tx, {
+    ...subjectOf(loan, loan.borrowedAt),
+    inputs: {
+      state: 'borrowed',
+      asset: assetOf(deps, loan.asset).code,
+      collateral_asset: assetOf(deps, loan.collateralAsset).code,
+      decimals: String(loan.decimals),
+      ...amountFacts({
+        amount: loan.principal,
+        collateral: loan.quantity,
+        collateral_ratio: loan.ratio,
+        tier_ratio: share,
+        minimum: facts.amountMin,
+        limit_left: facts.limitLeft,
+        coins_before: facts.free,
+        balance_before: balance,
+      }),
+    },
+    ticks: [tick],
+  })
+}
+
+type Payment = { readonly amount: Amount; readonly balance: Amount; readonly at: Instant }
+
+/** The receipt of a payment; the loan is as before it. */
+export const issueRepaid = (deps: LoanDeps, tx: Tx, loan: StoredLoan, payment: Payment): Promise<Issued> =>
+  issueOne(tx, {
+    ...subjectOf(loan, payment.at),
+    inputs: {
+      state: 'repaid',
+      asset: assetOf(deps, loan.asset).code,
+      collateral_asset: assetOf(deps, loan.collateralAsset).code,
+      ...amountFacts({
+        amount: payment.amount,
+        principal: loan.principal,
+        unpaid: loan.interest,
+        collateral: loan.quantity,
+        balance_before: payment.balance,
+      }),
+    },
+    ticks: [],
+  })
+
+/** The receipt of further collateral; the loan is as before it. */
+export const issueCollateral = (
+  deps: LoanDeps,
+  tx: Tx,
+  loan: StoredLoan,
+  { amount, balance, at }: Payment,
+): Promise<Issued> =>
+  issueOne(tx, {
+    ...subjectOf(loan, at),
+    inputs: {
+      state: 'added',
+      asset: assetOf(deps, loan.collateralAsset).code,
+      ...amountFacts({ amount, collateral: loan.quantity, balance_before: balance }),
+    },
+    ticks: [],
+  })
+
+const subjectOf = ({ member, id }: StoredLoan, at: Instant) =>
+  ({ member, kind: 'loan', subject: id, at }) as const

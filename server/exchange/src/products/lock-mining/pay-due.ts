@@ -1,0 +1,164 @@
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  assert,
+  type Instant,
+  instantText,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { type LockPlanId, paymentAt } from '@bourse/contracts/lock-mining'
+import { runDailyPayments, type Tx } from '#platform/kernel'
+import { move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
+import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
+import { draftOf } from './accept-lock.ts'
+import type { LockDeps } from './deps.ts'
+import { redemptionDraft, returnTransfer } from './redemption.ts'
+import { findPlans, type StoredPlan } from './plan-store.ts'
+import { insertLocks, type LockDraft, lockDue, type StoredLock, updateLocks } from './store.ts'
+
+/** Makes every payment that is due, at the time it was due and in that order. */
+export const payDue = (deps: LockDeps, now: Instant): Promise<number> =>
+  runDailyPayments({
+    db: deps.db,
+    clock: deps.clock,
+    now,
+    name: 'lock',
+    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    processor: () => ({ process: (tx, due) => payLocks(deps, tx, due).then(() => undefined) }),
+  })
+
+/** A due payment of a lock: the dividend, and at maturity the redemption. */
+type Payment = {
+  readonly lock: StoredLock
+  readonly at: Instant
+  /** The plan on whose terms the principal is locked again. */
+  readonly renewal: StoredPlan | null
+  readonly isLast: boolean
+}
+
+/** Pays one dividend of each lock, in the transaction that has locked their rows; returns their new state. */
+export async function payLocks(
+  deps: LockDeps,
+  tx: Tx,
+  due: readonly StoredLock[],
+): Promise<readonly StoredLock[]> {
+  const payments = await paymentsOf(tx, due)
+  const receipts = await issueAll(
+    tx,
+    payments.flatMap((payment) => draftsOf(deps, payment)),
+  )
+  const { paid, transfers } = settle(payments, receipts)
+  await postAll(tx, transfers)
+  assert((await updateLocks(tx, paid)) === due.length, 'each lock is paid once')
+  const renewed = payments.flatMap(renewedDraft)
+  if (renewed.length > 0) await insertLocks(tx, renewed)
+  const ended = payments.filter(({ isLast }) => isLast)
+  if (ended.length > 0)
+    await deps.messageMembers(
+      tx,
+      ended.map((payment) => maturityText(deps, payment)),
+    )
+  tx.afterCommit(() => {
+    for (const member of new Set(due.map((lock) => lock.member))) deps.notify('dividend.paid', member)
+    for (const member of new Set(ended.map(({ lock }) => lock.member))) deps.notify('lock.matured', member)
+  })
+  return paid
+}
+
+async function paymentsOf(tx: Tx, due: readonly StoredLock[]): Promise<Payment[]> {
+  const isLast = ({ payments, days }: StoredLock) => payments + 1 === days
+  const renewing = due.filter((lock) => lock.renews && isLast(lock)).map(({ plan }) => plan)
+  const plans = new Map((await findPlans(tx, [...new Set(renewing)])).map((plan) => [plan.id, plan]))
+  return due.map((lock): Payment => {
+    assert(lock.nextDueAt !== null, 'a due lock is running')
+    const at = lock.nextDueAt
+    const last = isLast(lock)
+    const renewal = lock.renews && last ? openAt(plans, lock.plan, at) : null
+    return { lock, at, isLast: last, renewal }
+  })
+}
+
+/** By the time of the maturity, not of its processing. */
+function openAt(plans: ReadonlyMap<LockPlanId, StoredPlan>, id: LockPlanId, at: Instant): StoredPlan | null {
+  const plan = plans.get(id)
+  return plan === undefined || (plan.closedAt !== null && plan.closedAt <= at) ? null : plan
+}
+
+function draftsOf(deps: LockDeps, { lock, at, isLast, renewal }: Payment): ReceiptDraft[] {
+  const asset = deps.assetOf(lock.asset).code
+  const dividend: ReceiptDraft = {
+    member: lock.member,
+    kind: 'dividend',
+    subject: lock.id,
+    inputs: {
+      asset,
+      payment: String(lock.payments + 1),
+      days: String(lock.days),
+      due_at: instantText(at),
+      amount: amountText(lock.amount),
+      daily_rate: amountText(lock.dailyRate),
+      decimals: String(lock.decimals),
+      paid_before: amountText(lock.paid),
+    },
+    ticks: [],
+    at,
+  }
+  if (!isLast) return [dividend]
+  const paid = (lock.paid + lock.dividend) as Amount
+  return [dividend, redemptionDraft({ ...lock, paid }, { asset, at, isRenewed: renewal !== null })]
+}
+
+/** The receipts determine the amounts. */
+function settle(payments: readonly Payment[], receipts: readonly Issued[]) {
+  const transfers: Transfer[] = []
+  const rest = [...receipts]
+  const paid = payments.map((payment): StoredLock => {
+    const { lock, at, isLast, renewal } = payment
+    const receipt = rest.shift()
+    assert(receipt !== undefined, 'each payment has its receipt')
+    const dividend = issuedAmount(receipt, 'dividend')
+    assert(dividend === lock.dividend, 'the dividend is the one of the forecast')
+    if (dividend > ZERO) transfers.push(dividendTransfer(lock, dividend, at))
+    const number = lock.payments + 1
+    const after = { ...lock, payments: number, paid: amountOf(receipt.result['paid'] ?? '') }
+    if (!isLast) return { ...after, nextDueAt: paymentAt(lock.termStart, number + 1) }
+    const redemption = rest.shift()
+    assert(redemption !== undefined, 'each maturity has its receipt')
+    if (renewal === null) transfers.push(returnTransfer(lock, redemption, at))
+    const outcome = renewal === null ? 'matured' : 'renewed'
+    const penalty = issuedAmount(redemption, 'penalty')
+    return { ...after, nextDueAt: null, outcome, penalty, closedAt: at }
+  })
+  return { paid, transfers }
+}
+
+const dividendTransfer = (lock: StoredLock, dividend: Amount, at: Instant): Transfer => ({
+  id: `lock:dividend:${lock.id}:${lock.payments + 1}`,
+  reason: 'lock_dividend',
+  at,
+  legs: move({ from: ofHouse('lock', lock.asset), to: ofMember(lock.member, lock.asset, 'spot') }, dividend),
+})
+
+function renewedDraft({ lock, at, renewal }: Payment): LockDraft[] {
+  if (renewal === null) return []
+  const { amount, member, decimals } = lock
+  return [{ ...draftOf(renewal, { amount, member, decimals, at }), renews: true, renewedFrom: lock.id }]
+}
+
+function maturityText(deps: LockDeps, { lock, at, renewal }: Payment) {
+  const body =
+    renewal !== null ? 'lock_renewed_body' : lock.renews ? 'lock_plan_closed_body' : 'lock_matured_body'
+  return {
+    member: lock.member,
+    title: renewal === null ? ('lock_matured_title' as const) : ('lock_renewed_title' as const),
+    body: body as 'lock_renewed_body' | 'lock_plan_closed_body' | 'lock_matured_body',
+    values: {
+      amount: amountText(lock.amount),
+      interest: amountText((lock.paid + lock.dividend) as Amount),
+      coin: deps.assetOf(lock.asset).code,
+      days: String(lock.days),
+    },
+    at,
+  }
+}

@@ -1,0 +1,327 @@
+import type { MemberId } from '@bourse/contracts/account'
+import {
+  addMs,
+  type Amount,
+  amountText,
+  assert,
+  DAY,
+  type Instant,
+  min,
+  multiplyByInt,
+  ONE,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { marginLevel } from '@bourse/contracts/margin'
+import type { MarketId } from '@bourse/contracts/market'
+import { processInBatches, type Tx } from '#platform/kernel'
+import { postAll } from '#platform/ledger'
+import { ownTick, secondIn, type TickWindow } from '#platform/market'
+import type { MemberText } from '#members/messages'
+import { issueAll, issuedAmount } from '#platform/receipts'
+import { chargeMargin } from './charge-interest.ts'
+import { assetOf, type FundsDeps, marginMarkets, type MarginDeps } from './deps.ts'
+import { type Account, fundsOf, readAccounts } from './funds.ts'
+import {
+  type Indebted,
+  isSettled,
+  liquidationSteps,
+  type LiquidationStep,
+  needsPositions,
+  stepTransfer,
+  type TickOf,
+} from './liquidation.ts'
+import {
+  type EventRow,
+  type HoldingPrice,
+  hasDebts,
+  insertEvents,
+  lockDebtsOf,
+  membersReached,
+  updateDebts,
+} from './store.ts'
+
+const AT_ONCE = 100
+/** An account that stays below the call level is called again after this time. */
+const CALL_AGAIN_MS = DAY
+
+/**
+ * Calls and liquidates accounts at the prices of a window's seconds. Waiting orders of an account are cancelled first, its
+ * positions are closed last. An account with a coin without a price is left alone. Returns the number of accounts.
+ */
+export async function checkWindow(deps: MarginDeps, window: TickWindow): Promise<number> {
+  if (deps.watch.isIdle()) return 0
+  const lows = lowPrices(deps, window)
+  // While seconds that were missed are decided, nothing else values the accounts.
+  if (deps.watch.candidates(lows) === null) await valueAt(deps, window.from, lows)
+  const among = deps.watch.candidates(lows)
+  if (among !== null && among.length === 0) return 0
+  const reached = await membersReached(deps.db, {
+    prices: holdingPrices(deps, lows),
+    ...deps.terms,
+    calledBefore: addMs(window.from, -CALL_AGAIN_MS),
+    among,
+  })
+  await processInBatches(reached, {
+    batchSize: AT_ONCE,
+    product: 'margin account of member',
+    idOf: ({ member }) => member,
+    process: (accounts) => decideAccounts(deps, accounts, { window, lows }),
+  })
+  return reached.length
+}
+
+type Reached = Readonly<Awaited<ReturnType<typeof membersReached>>>
+
+type Seen = { readonly window: TickWindow; readonly lows: Prices }
+
+async function decideAccounts(deps: MarginDeps, reached: Reached, { window, lows }: Seen): Promise<void> {
+  const reaching = reached.filter(({ isLiquidated }) => isLiquidated).map(({ member }) => member)
+  const accounts = await readAccounts(deps, deps.db, reaching)
+  // A coin without a price counts as nothing in the query, which must not cost the account its orders.
+  const falling = [...accounts.values()]
+    .filter((account) => fundsOf(account, (market) => lows.get(market) ?? null).isPriced)
+    .map(({ member }) => member)
+  const cancelled = falling.length === 0 ? new Map<MemberId, number>() : await deps.cancelWaiting(falling)
+  const stuck = await deps.db.transact((tx) =>
+    decide(deps, tx, { members: reached.map(({ member }) => member), cancelled, window }),
+  )
+  for (const member of stuck) await deps.closePositions(member, deps.clock.now())
+}
+
+const tickIn =
+  (window: TickWindow, second: number): TickOf =>
+  (market) =>
+    ownTick(window, market, second)
+
+type Prices = ReadonlyMap<MarketId, Amount>
+
+function lowPrices(deps: FundsDeps, window: TickWindow): Prices {
+  return new Map(
+    marginMarkets(deps).flatMap(({ id }): (readonly [MarketId, Amount])[] => {
+      const ticks = Array.from({ length: window.seconds }, (_, second) => tickIn(window, second)(id))
+      const prices = ticks.flatMap((tick) => (tick === null ? [] : [tick.price]))
+      const [first] = prices
+      return first === undefined ? [] : [[id, prices.reduce(min, first)]]
+    }),
+  )
+}
+
+const holdingPrices = (deps: FundsDeps, prices: Prices): HoldingPrice[] => [
+  { pricedBy: `asset:${deps.terms.asset}`, price: ONE },
+  { pricedBy: 'money', price: ONE },
+  ...marginMarkets(deps).flatMap(({ id, base }): HoldingPrice[] => {
+    const price = prices.get(id)
+    return price === undefined
+      ? []
+      : [
+          { pricedBy: `asset:${base}`, price },
+          { pricedBy: `market:${id}`, price },
+        ]
+  }),
+]
+
+/** Values all accounts for the ticks to come, when the last valuation is too old. */
+export async function valueAccounts(deps: MarginDeps, now: Instant): Promise<void> {
+  if (!deps.watch.isDue(now)) return
+  const prices = new Map(
+    marginMarkets(deps).flatMap(({ id }): (readonly [MarketId, Amount])[] => {
+      const price = deps.market.price(id)
+      return price === null ? [] : [[id, price]]
+    }),
+  )
+  await valueAt(deps, now, prices)
+}
+
+const valueAt = (deps: MarginDeps, now: Instant, prices: Prices): Promise<void> =>
+  deps.watch.value(now, prices, async (lower) => {
+    if (!(await hasDebts(deps.db))) return null
+    // Every account at the call level, whenever it was called.
+    const found = await membersReached(deps.db, {
+      prices: holdingPrices(deps, lower),
+      ...deps.terms,
+      calledBefore: now,
+    })
+    return found.map(({ member }) => member)
+  })
+
+type Decision = {
+  readonly members: readonly MemberId[]
+  /** Numbers of cancelled orders. */
+  readonly cancelled: ReadonlyMap<MemberId, number>
+  readonly window: TickWindow
+}
+
+/** Returns members whose debt only their positions can pay. */
+async function decide(
+  deps: MarginDeps,
+  tx: Tx,
+  { members, cancelled, window }: Decision,
+): Promise<MemberId[]> {
+  await deps.lockFutures(tx, members)
+  const until = secondIn(window, window.seconds - 1)
+  const locked = await lockDebtsOf(tx, members)
+  const debts = await chargeMargin(deps, tx, locked, until)
+  await updateDebts(
+    tx,
+    debts.filter((debt) => !locked.includes(debt)),
+  )
+  const accounts = await readAccounts(deps, tx, members, debts)
+  const indebted = [...accounts.values()].flatMap((account) =>
+    account.debt === null ? [] : [{ ...account, debt: account.debt }],
+  )
+  const found = indebted.map((account) => firstReach(deps, account, window))
+  const liquidated = found.flatMap((one) => (one !== null && one.steps.length > 0 ? [one] : []))
+  const called = found.flatMap((one) =>
+    one !== null && one.steps.length === 0 && one.isCallDue ? [one] : [],
+  )
+  await storeLiquidations(deps, tx, liquidated)
+  await storeCalls(deps, tx, called)
+  await insertEvents(
+    tx,
+    indebted.flatMap(({ debt, member }) => cancellation(debt, cancelled.get(member) ?? 0, until)),
+  )
+  const changed = new Set([...liquidated, ...called].map(({ account }) => account.member))
+  tx.afterCommit(() => changed.forEach((member) => deps.notify('margin.changed', member)))
+  return indebted.filter((account) => isStuck(deps, account, window)).map(({ member }) => member)
+}
+
+const cancellation = (debt: Indebted['debt'], count: number, at: Instant): EventRow[] =>
+  count === 0 ? [] : [{ debt, kind: 'cancelled', at, amount: multiplyByInt(ONE, BigInt(count)), asset: null }]
+
+function isStuck({ terms }: MarginDeps, account: Indebted, window: TickWindow): boolean {
+  if (!needsPositions(account)) return false
+  const level = marginLevel(
+    fundsOf(account, (market) => window.tick(market, window.seconds - 1)?.price ?? null),
+  )
+  return level !== null && level <= terms.liquidationLevel
+}
+
+type Found = {
+  readonly account: Indebted
+  readonly at: Instant
+  readonly level: Amount
+  /** Of a liquidation; empty for a call. */
+  readonly steps: readonly LiquidationStep[]
+  readonly isCallDue: boolean
+}
+
+/** The first second of the window that liquidates the account, else the first one that calls it. */
+function firstReach(deps: MarginDeps, account: Indebted, window: TickWindow): Found | null {
+  const { callLevel, liquidationLevel } = deps.terms
+  let call: Found | null = null
+  for (let second = 0; second < window.seconds; second++) {
+    const tickOf = tickIn(window, second)
+    const funds = fundsOf(account, (market: MarketId) => tickOf(market)?.price ?? null)
+    const level = marginLevel(funds)
+    if (!funds.isPriced || level === null || level > callLevel) continue
+    const at = secondIn(window, second)
+    const { calledAt } = account.debt
+    const isCallDue = calledAt === null || calledAt <= addMs(at, -CALL_AGAIN_MS)
+    call ??= { account, at, level, steps: [], isCallDue }
+    // Money that is still in an order is neither sold nor left out of the level.
+    if (level > liquidationLevel || hasOrders(account)) continue
+    const steps = liquidationSteps(deps, account, tickOf).map((step) => ({
+      ...step,
+      draft: { ...step.draft, at },
+    }))
+    if (steps.length > 0) return { account, at, level, steps, isCallDue: false }
+  }
+  return call
+}
+
+const hasOrders = ({ held, coins }: Account): boolean => held > ZERO || coins.some((coin) => coin.held > ZERO)
+
+/** Receipts first: they determine the amounts, in the same transaction. */
+async function storeLiquidations(deps: MarginDeps, tx: Tx, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  const steps = found.flatMap((one) => one.steps)
+  const issued = await issueAll(
+    tx,
+    steps.map(({ draft }) => draft),
+  )
+  for (const [place, { result }] of steps.entries()) {
+    const receipt = issued[place]
+    assert(receipt !== undefined && issuedAmount(receipt, 'debt') === result.debt, 'a receipt has its step')
+  }
+  await updateDebts(
+    tx,
+    found.map(({ at, steps: own }) => {
+      const debt = own.at(-1)?.after.debt
+      assert(debt !== undefined, 'a liquidation has steps')
+      return { ...debt, calledAt: at, closedAt: isSettled(debt) ? at : null }
+    }),
+  )
+  await insertEvents(
+    tx,
+    steps.flatMap((step) => eventsOf(deps, step)),
+  )
+  await postAll(
+    tx,
+    steps.map((step, place) => stepTransfer(deps, step, `margin:liquidation:${issued[place]?.id}`)),
+  )
+  await deps.messageMembers(
+    tx,
+    found.map((one) => liquidationMessage(deps, one)),
+  )
+}
+
+function eventsOf(
+  { terms }: MarginDeps,
+  { before, sold, result, draft: { at } }: LiquidationStep,
+): EventRow[] {
+  const event = (kind: EventRow['kind'], amount: Amount, asset: EventRow['asset']): EventRow[] =>
+    amount === ZERO ? [] : [{ debt: before, kind, at, amount, asset }]
+  return [
+    ...event('repaid', result.repaid, terms.asset),
+    ...event('liquidated', result.sold, sold?.base ?? null),
+    ...event('insured', result.shortfall, terms.asset),
+  ]
+}
+
+function liquidationMessage(deps: MarginDeps, { account, at, level, steps }: Found): MemberText {
+  const sales = steps.flatMap(({ sold, result }) =>
+    sold === null ? [] : [`${amountText(result.sold)} ${sold.baseCode}`],
+  )
+  const money = steps.reduce((all, { result }) => (all + result.repaid) as Amount, ZERO)
+  const code = assetOf(deps, deps.terms.asset).code
+  const paid = [...(money === ZERO ? [] : [`${shortText(money)} ${code}`]), ...sales]
+  const debt = steps.at(-1)?.result.debt ?? ZERO
+  return {
+    member: account.member,
+    title: 'margin_liquidated_title',
+    body: 'margin_liquidated_body',
+    values: { level: shortText(level), used: paid.join(', '), debt: shortText(debt), coin: code },
+    at,
+  }
+}
+
+async function storeCalls(deps: MarginDeps, tx: Tx, called: readonly Found[]): Promise<void> {
+  if (called.length === 0) return
+  await updateDebts(
+    tx,
+    called.map(({ account: { debt }, at }) => ({ ...debt, calledAt: at })),
+  )
+  await insertEvents(
+    tx,
+    called.map(({ account: { debt }, at, level }) => ({
+      debt,
+      kind: 'called',
+      at,
+      amount: level,
+      asset: null,
+    })),
+  )
+  await deps.messageMembers(
+    tx,
+    called.map(({ account: { member }, at, level }): MemberText => ({
+      member,
+      title: 'margin_called_title',
+      body: 'margin_called_body',
+      values: { level: shortText(level), liquidation: amountText(deps.terms.liquidationLevel) },
+      at,
+    })),
+  )
+}
+
+/** At most two decimals, cut. */
+const shortText = (amount: Amount): string => amountText(amount).replace(/(\.\d\d)\d+$/, '$1')

@@ -1,0 +1,65 @@
+import {
+  amountFacts,
+  amountText,
+  type Input,
+  isMultipleOf,
+  refuse,
+  unitOf,
+  ZERO,
+} from '@bourse/contracts/kit'
+import { debtOf, payDebt } from '@bourse/contracts/loans'
+import type { margin } from '@bourse/contracts/margin'
+import type { MemberCall } from '#platform/kernel'
+import { lockMemberAccounts, move, ofHouse, ofMember, post } from '#platform/ledger'
+import { issuedAmount, issueOne, lockReceipts } from '#platform/receipts'
+import { chargeMargin } from './charge-interest.ts'
+import { assetOf, type MarginDeps } from './deps.ts'
+import { insertEvents, lockDebtsOf, updateDebts } from './store.ts'
+
+/** Pays interest first, then principal, from the free money of the futures account; all of the debt without an amount. */
+export async function repay(
+  deps: MarginDeps,
+  call: MemberCall,
+  { amount: part }: Input<typeof margin.repay>,
+): Promise<{ readonly isWhole: boolean }> {
+  const { member } = call
+  return call.transact(async (tx) => {
+    await deps.lockFutures(tx, [member])
+    const locked = await lockDebtsOf(tx, [member])
+    if (locked.length === 0) refuse('nothing_to_repay')
+    await lockReceipts(tx, [member])
+    const at = deps.clock.now()
+    const [found] = await chargeMargin(deps, tx, locked, at)
+    const debt = found ?? refuse('nothing_to_repay')
+    const { asset } = deps.terms
+    const total = debtOf(debt)
+    const amount = part ?? total
+    if (part !== undefined && !isMultipleOf(part, unitOf(debt.decimals))) refuse('amount_invalid')
+    if (amount > total)
+      refuse('amount_above_maximum', { maximum: amountText(total), coin: assetOf(deps, asset).code })
+    const balances = await lockMemberAccounts(tx, { member, asset, accountTypes: ['futures'] })
+    const balance = balances.get('futures') ?? ZERO
+    if (amount > balance) refuse('insufficient_balance')
+    const { principal, interest: unpaid } = debt
+    const debtFacts = amountFacts({ amount, principal, unpaid, balance_before: balance })
+    const inputs = { state: 'repaid', asset: assetOf(deps, asset).code, ...debtFacts }
+    const draft = { member, kind: 'margin_loan', subject: debt.id, inputs, ticks: [], at } as const
+    const receipt = await issueOne(tx, draft)
+    const isWhole = amount === total
+    // A margin call that the repayment has answered may be sent again later.
+    await updateDebts(tx, [{ ...payDebt(debt, amount), calledAt: null, closedAt: isWhole ? at : null }])
+    const [event] = await insertEvents(tx, [{ debt, kind: 'repaid', at, amount, asset }])
+    const accounts = { from: ofMember(member, asset, 'futures'), to: ofHouse('margin', asset) }
+    await post(tx, {
+      id: `margin:repay:${event}`,
+      reason: 'margin_repaid',
+      at,
+      legs: [
+        ...move(accounts, issuedAmount(receipt, 'interest_paid'), 'margin_interest'),
+        ...move(accounts, issuedAmount(receipt, 'principal_paid')),
+      ].filter(({ amount: moved }) => moved !== ZERO),
+    })
+    tx.afterCommit(() => deps.notify('margin.changed', member))
+    return { isWhole }
+  })
+}

@@ -1,0 +1,55 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { BID_BAR_MS } from '@bourse/contracts/nft'
+import { addMs, type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { type Reader, sql, type Tx } from '#platform/kernel'
+import type { DueLot } from './due-store.ts'
+import { type LotId, moment } from './works.ts'
+
+/** A won auction whose winner missed the time to pay, with the forfeited deposit and the seller's part of it. */
+export type Default = {
+  readonly lot: DueLot
+  readonly deposit: Amount
+  readonly received: Amount
+}
+
+/** Until when a member may not bid, after the last won auction that the member did not pay; null for one who may. */
+export async function findBar(reader: Reader, member: MemberId, now: Instant): Promise<Instant | null> {
+  const row = await reader.row<{ missed_at: Date | null }>(
+    sql`select max(missed_at) as missed_at from nft_default where member_id = ${member}`,
+  )
+  if (row === null || row.missed_at === null) return null
+  const until = addMs(moment(row.missed_at), BID_BAR_MS)
+  return until > now ? until : null
+}
+
+/** Records winners who did not pay. */
+export const insertDefaults = (tx: Tx, defaults: readonly Default[]): Promise<number> =>
+  tx.run(sql`
+    insert into nft_default (lot_id, member_id, price, deposit, received, missed_at)
+    select lot.id, lot.leader_id, lot.leading_price, own.deposit, own.received, lot.pay_by
+    from unnest(${defaults.map(({ lot }) => lot.id)}::bigint[],
+      ${defaults.map(({ deposit }) => amountText(deposit))}::numeric[],
+      ${defaults.map(({ received }) => amountText(received))}::numeric[]) as own (id, deposit, received)
+    join nft_lot lot on lot.id = own.id`)
+
+export type RunnerUp = { readonly lot: LotId; readonly member: MemberId; readonly price: Amount }
+
+/** The highest bid of another member than the leader, of each auction that has one. */
+export async function findRunnersUp(tx: Tx, lots: readonly LotId[]): Promise<ReadonlyMap<LotId, RunnerUp>> {
+  const rows = await tx.rows<{ lot_id: LotId; member_id: MemberId; price: string }>(sql`
+    select distinct on (bid.lot_id) bid.lot_id::text, bid.member_id::text, bid.price
+    from nft_bid bid join nft_lot lot on lot.id = bid.lot_id
+    where bid.lot_id = any(${lots}::bigint[]) and bid.member_id <> lot.leader_id
+    order by bid.lot_id, bid.number desc`)
+  return new Map(
+    rows.map(({ lot_id: lot, member_id: member, price }) => [lot, { lot, member, price: amountOf(price) }]),
+  )
+}
+
+/** Offers works to runners-up at their own bids, until an instant for all. */
+export const offerToRunnersUp = (tx: Tx, offers: readonly RunnerUp[], payBy: Instant): Promise<number> =>
+  tx.run(sql`
+    update nft_lot set leader_id = own.member_id, leading_price = own.price, pay_by = ${new Date(payBy)}, is_read = false
+    from unnest(${offers.map(({ lot }) => lot)}::bigint[], ${offers.map(({ member }) => member)}::bigint[],
+      ${offers.map(({ price }) => amountText(price))}::numeric[]) as own (id, member_id, price)
+    where nft_lot.id = own.id and nft_lot.status = 'won'`)

@@ -1,0 +1,138 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { WonLot, WonLotId } from '@bourse/contracts/nft'
+import { type Amount, amountOf, amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
+import { type MemberCall, type Reader, sql, type Tx } from '#platform/kernel'
+import { mediaPaths } from '#products/nft/media'
+import { assetOf, type NftDeps } from './deps.ts'
+import { closeSold } from './lots.ts'
+import { lockParties, postSale } from './money.ts'
+import { aboutLot, soldMessage } from './notices.ts'
+import {
+  findHeldDeposit,
+  lockLot,
+  lockWork,
+  type LotRow,
+  type StoredLot,
+  toLot,
+  type WorkRow,
+} from './works.ts'
+
+type WonRow = LotRow &
+  Pick<WorkRow, 'code' | 'name' | 'name_zh' | 'name_hk' | 'medium' | 'piece'> & {
+    series_piece: number | null
+    /** Of the reader: the held, applied or forfeited deposit. */
+    own_deposit: string | null
+    /** The reader's unpaid price, if the reader is the winner who did not pay. */
+    missed_price: string | null
+    is_offer: boolean
+  }
+
+const WON_MAX = 200
+
+/** The auctions that a member won, and the works offered to the member as the runner-up; newest first. */
+export async function wonLotsOf(deps: NftDeps, reader: Reader, member: MemberId): Promise<WonLot[]> {
+  const rows = await reader.rows<WonRow>(sql`
+    select lot.*, work.code, work.name, work.name_zh, work.name_hk, work.medium, work.piece,
+      series.piece as series_piece, own.amount as own_deposit,
+      case when missed.member_id = ${member} then missed.price end as missed_price,
+      (missed.lot_id is not null and missed.member_id <> ${member}) as is_offer
+    from nft_lot lot join nft_work work on work.id = lot.work_id left join nft_work series on series.id = work.series_id
+      left join nft_default missed on missed.lot_id = lot.id
+      left join nft_deposit own on own.lot_id = lot.id and own.member_id = ${member} and own.status <> 'returned'
+    where lot.id in (
+      select id from nft_lot where leader_id = ${member} and pay_by is not null
+      union select lot_id from nft_default where member_id = ${member})
+    order by lot.id desc limit ${WON_MAX}`)
+  return rows.map((row) => wonLotView(deps, row, member))
+}
+
+function wonLotView(deps: NftDeps, row: WonRow, member: MemberId): WonLot {
+  const lot = toLot(row)
+  const isPaid = lot.outcome === 'sold' && lot.buyer === member
+  const isMissed = row.missed_price !== null
+  const price = row.missed_price === null ? priceOf(lot) : amountOf(row.missed_price)
+  const deposit = row.own_deposit === null ? null : amountOf(row.own_deposit)
+  const { image, poster } =
+    row.piece === null
+      ? mediaPaths.ofBox(row.series_piece ?? 1)
+      : mediaPaths.ofPiece({ number: row.piece, medium: row.medium })
+  return {
+    id: lot.id as string as WonLotId,
+    code: row.code,
+    name: row.name,
+    image,
+    price,
+    asset: lot.asset,
+    assetCode: assetOf(deps, lot.asset).code,
+    // The mark belongs to the member who may pay.
+    isRead: isMissed || lot.isRead,
+    isPaid,
+    isExpired: isMissed || lot.status === 'over',
+    payBy: lot.status === 'won' && !isMissed ? lot.payBy : null,
+    endedAt: lot.endsAt,
+    wonAt: lot.endsAt,
+    paidAt: isPaid ? lot.closedAt : null,
+    deposit,
+    toPay: restOf(price, deposit),
+    isOffer: row.is_offer,
+    medium: row.medium,
+    poster,
+    optionName: row.name_zh,
+    nameTraditional: row.name_hk,
+  }
+}
+
+const priceOf = ({ leadingPrice, price }: StoredLot) => leadingPrice ?? price
+const restOf = (price: Amount, deposit: Amount | null): Amount => subtract(price, deposit ?? ZERO)
+
+/** Pays a won auction: the deposit if one is held, and the rest from the free balance. */
+export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): Promise<void> {
+  await call.transact(async (tx) => {
+    const { member } = call
+    const { code } = await findWon(tx, id, member)
+    const work = (await lockWork(tx, code)) ?? refuse('not_found')
+    const lot = await lockLot(tx, work.id)
+    const now = deps.clock.now()
+    if (lot === null || lot.id !== (id as string) || lot.status !== 'won' || lot.payBy === null)
+      refuse((await findWon(tx, id, member)).isPaid ? 'already_paid' : 'payment_expired')
+    if (lot.leader !== member) refuse('payment_expired')
+    if (now >= lot.payBy) refuse('payment_expired')
+    const { asset, seller } = lot
+    const terms = assetOf(deps, asset)
+    const held = await findHeldDeposit(tx, lot, member)
+    const price = priceOf(lot)
+    const rest = restOf(price, held)
+    const free = await lockParties(tx, { buyer: member, seller, asset })
+    if (free < rest) refuse('insufficient_balance', { left: amountText(free), coin: terms.code })
+    const shares = await postSale(deps, tx, { lot, buyer: member, price, deposit: held ?? ZERO, at: now })
+    await tx.run(sql`
+      update nft_deposit set status = 'applied' where lot_id = ${lot.id} and member_id = ${member} and status = 'held'`)
+    await closeSold(tx, { lot, buyer: member, received: shares.net, at: now })
+    await deps.messageMembers(tx, soldMessage({ lot, work, received: shares.net, coin: terms.code, at: now }))
+    tx.afterCommit(() => {
+      deps.notify('balance', member)
+      if (seller !== null) deps.notify('nft.sold', seller)
+    })
+  })
+}
+
+/** Marks a won auction as read, and the message about it. */
+export const readWonLot = (deps: NftDeps, call: MemberCall, id: WonLotId): Promise<void> =>
+  call.transact(async (tx) => {
+    await findWon(tx, id, call.member)
+    await deps.readMessages(tx, { member: call.member, about: aboutLot(id), now: call.now })
+    await tx.run(
+      sql`update nft_lot set is_read = true where id = ${id} and leader_id = ${call.member} and not is_read`,
+    )
+  })
+
+type Won = { readonly code: string; readonly isPaid: boolean }
+
+async function findWon(tx: Tx, id: WonLotId, member: MemberId): Promise<Won> {
+  const row = await tx.row<Won>(sql`
+    select work.code, (lot.outcome = 'sold' and lot.buyer_id = ${member}) is true as "isPaid"
+    from nft_lot lot join nft_work work on work.id = lot.work_id
+    where lot.id = ${id}::bigint and lot.pay_by is not null and (lot.leader_id = ${member}
+      or exists (select 1 from nft_default where lot_id = lot.id and member_id = ${member}))`)
+  return row ?? refuse('not_found')
+}

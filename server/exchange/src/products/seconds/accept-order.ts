@@ -1,0 +1,93 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountText, type Input, type Instant, refuse } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import {
+  checkStake,
+  entryAt,
+  expiryAt,
+  type seconds,
+  stakeFee,
+  type StakeFacts,
+  type StakeIssue,
+} from '@bourse/contracts/seconds'
+import type { MarketTerms } from '#platform/market'
+import type { OfferTerms, OptionTerms, PayTerms, SecondsDeps } from './deps.ts'
+import type { Draft } from './store.ts'
+
+export type Order = Input<typeof seconds.open>
+
+export type SelectedTerms = { readonly offer: OfferTerms; readonly pay: PayTerms }
+
+/** Finds the ordered terms among those on offer, or refuses. */
+export function chooseTerms(
+  order: Order,
+  facts: {
+    market: MarketTerms | null
+    isOffered: boolean
+    terms: OptionTerms
+    tieProbability: SecondsDeps['tieProbability']
+  },
+): SelectedTerms {
+  if (facts.market === null) refuse('market_unknown')
+  if (!facts.isOffered || !facts.market.secondsOpen) refuse('market_closed')
+  const pay = facts.terms.payAssets.find(({ asset }) => asset === order.payAsset) ?? refuse('coin_unknown')
+  const offer = facts.terms.offers.find((one) => one.seconds === order.seconds)
+  if (offer === undefined || tiesTooOften(facts, order.market, offer.seconds)) refuse('duration_unknown')
+  return { pay, offer }
+}
+
+/** An option whose price has too few ticks for its duration would mostly return the stake, less the fee. */
+const TIES_MAX = 0.05
+
+/** Whether a duration is not offered on a market, because more than a twentieth of its options would tie. */
+export const tiesTooOften = (
+  { tieProbability }: Pick<SecondsDeps, 'tieProbability'>,
+  market: MarketId,
+  seconds: number,
+): boolean => (tieProbability(market, seconds) ?? 0) > TIES_MAX
+
+export type StakeContext = Pick<StakeFacts, 'openStake' | 'remainingLossLimit' | 'feeRate'> & {
+  /** The current price. It only shows that one exists: an order opens at the next tick. */
+  readonly price: Amount | null
+  readonly free: Amount
+}
+
+/** Facts in; an accepted order or the first refusal out. Both of its seconds are fixed from here on. */
+export function acceptOrder(
+  order: Order,
+  chosen: SelectedTerms,
+  facts: StakeContext & { member: MemberId; now: Instant },
+): Draft {
+  const { offer, pay } = chosen
+  const issue = checkStake(order.stake, { ...facts, offer, payAsset: pay })
+  const isShort = issue?.code === 'insufficient_balance'
+  if (issue !== null && !isShort) refuseStake(issue, pay.code)
+  if (facts.price === null) refuse('price_unavailable')
+  if (issue !== null) refuseStake(issue, pay.code)
+  return {
+    member: facts.member,
+    market: order.market,
+    payAsset: order.payAsset,
+    direction: order.direction,
+    seconds: order.seconds,
+    stake: order.stake,
+    fee: stakeFee(order.stake, facts.feeRate),
+    feeRate: facts.feeRate,
+    payoutRate: offer.payoutRate,
+    acceptedAt: facts.now,
+    entryAt: entryAt(facts.now),
+    expiresAt: expiryAt(facts.now, offer.seconds),
+  }
+}
+
+const BOUND: Readonly<Record<StakeIssue['code'], string>> = {
+  amount_below_minimum: 'minimum',
+  amount_above_maximum: 'maximum',
+  open_stake_reached: 'left',
+  daily_loss_reached: 'left',
+  insufficient_balance: 'left',
+}
+
+function refuseStake({ code, bound }: StakeIssue, coin: string): never {
+  refuse(code, { [BOUND[code]]: amountText(bound), coin })
+}

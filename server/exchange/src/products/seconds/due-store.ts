@@ -1,0 +1,123 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { AssetId, MarketId } from '@bourse/contracts/market'
+import type { Outcome } from '@bourse/contracts/seconds'
+import { type BatchQuery, type Reader, type Tx, sql } from '#platform/kernel'
+import type { RecordedTick } from '#platform/market'
+import { type Row, type StoredOrder, toOrder } from './store.ts'
+
+export type TickKey = { readonly market: MarketId; readonly at: Instant }
+
+/** A second of a market, in which orders begin. */
+export type EntrySecond = TickKey & { readonly id: string }
+
+/** Past seconds whose ticks open waiting orders, oldest first. */
+export async function listEntrySeconds(
+  reader: Reader,
+  { now, limit, except }: Omit<BatchQuery, 'worker'> & { readonly now: Instant },
+): Promise<EntrySecond[]> {
+  const rows = await reader.rows<{ id: string; market_id: number; entry_at: Date }>(sql`
+    select * from (
+      select distinct market_id, entry_at, market_id || '/' || extract(epoch from entry_at)::bigint as id
+      from seconds_order where entry_tick is null and entry_at <= ${new Date(now)}) as second
+    where not id = any(${except}::text[]) order by entry_at, market_id limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    market: String(row.market_id) as MarketId,
+    at: instantOf(row.entry_at.getTime()),
+  }))
+}
+
+/** Opens the orders waiting for these ticks; returns their members. */
+export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member_id: string }>(sql`
+    update seconds_order set entry_tick = tick.id, open_price = tick.price
+    from unnest(${ticks.map((tick) => Number(tick.market))}::int[],
+      ${ticks.map((tick) => new Date(tick.at).toISOString())}::timestamptz[],
+      ${ticks.map((tick) => tick.id)}::bigint[], ${ticks.map((tick) => amountText(tick.price))}::numeric[])
+      as tick (market_id, at, id, price)
+    where seconds_order.market_id = tick.market_id and seconds_order.entry_at = tick.at
+      and seconds_order.entry_tick is null
+    returning member_id`)
+  return [...new Set(rows.map((row) => row.member_id as MemberId))]
+}
+
+/** Due orders by expiry; concurrent settlements lock different ones. */
+export async function lockDue(
+  tx: Reader,
+  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
+): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from seconds_order
+    where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
+      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+    order by expires_at, id limit ${limit} for update skip locked`)
+  return rows.map(toOrder)
+}
+
+/** The first expiry of an open order after an instant; null without one. */
+export async function nextExpiry(reader: Reader, after: Instant): Promise<Instant | null> {
+  const row = await reader.row<{ at: Date | null }>(sql`
+    select min(expires_at) as at from seconds_order where status = 'open' and expires_at > ${new Date(after)}`)
+  return row?.at ? instantOf(row.at.getTime()) : null
+}
+
+/** Number of open orders that expired before an instant. */
+export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
+  const row = await reader.row<{ found: number }>(sql`
+    select count(*)::int as found from seconds_order where status = 'open' and expires_at < ${new Date(before)}`)
+  return row?.found ?? 0
+}
+
+/** An order with its result. */
+export type Settled = {
+  readonly order: StoredOrder
+  readonly entry: RecordedTick
+  readonly close: RecordedTick
+  readonly outcome: Outcome
+  readonly payout: Amount
+}
+
+/** An order is closed at the second of its expiry, whenever that is processed. */
+export async function closeOrders(tx: Tx, settled: readonly Settled[]): Promise<number> {
+  return tx.run(sql`
+    update seconds_order set status = 'closed', closed_at = expires_at, entry_tick = result.entry_tick,
+      open_price = result.open_price, close_tick = result.close_tick, close_price = result.close_price,
+      outcome = result.outcome, payout = result.payout
+    from unnest(${settled.map(({ order }) => order.id)}::bigint[],
+      ${settled.map(({ entry }) => entry.id)}::bigint[],
+      ${settled.map(({ entry }) => amountText(entry.price))}::numeric[],
+      ${settled.map(({ close }) => close.id)}::bigint[],
+      ${settled.map(({ close }) => amountText(close.price))}::numeric[],
+      ${settled.map(({ outcome }) => outcome)}::text[],
+      ${settled.map(({ payout }) => amountText(payout))}::numeric[])
+      as result (id, entry_tick, open_price, close_tick, close_price, outcome, payout)
+    where seconds_order.id = result.id`)
+}
+
+export type DayTotal = {
+  /** The beginning of the UTC day. */
+  readonly day: Instant
+  readonly asset: AssetId
+  readonly stakes: Amount
+  readonly payouts: Amount
+  readonly fees: Amount
+  readonly orders: number
+}
+
+/** Adds a batch to the house's totals of the UTC days of its expiries. */
+export async function addToDays(tx: Tx, totals: readonly DayTotal[]): Promise<void> {
+  await tx.run(sql`
+    insert into seconds_day (day, asset_id, stakes, payouts, fees, orders)
+    select (day at time zone 'UTC')::date, asset, stakes, payouts, fees, orders
+    from unnest(${totals.map(({ day }) => new Date(day).toISOString())}::timestamptz[],
+      ${totals.map(({ asset }) => Number(asset))}::int[],
+      ${totals.map(({ stakes }) => amountText(stakes))}::numeric[],
+      ${totals.map(({ payouts }) => amountText(payouts))}::numeric[],
+      ${totals.map(({ fees }) => amountText(fees))}::numeric[],
+      ${totals.map(({ orders }) => orders)}::int[]) as total (day, asset, stakes, payouts, fees, orders)
+    order by day, asset
+    on conflict (day, asset_id) do update set stakes = seconds_day.stakes + excluded.stakes,
+      payouts = seconds_day.payouts + excluded.payouts, fees = seconds_day.fees + excluded.fees,
+      orders = seconds_day.orders + excluded.orders`)
+}

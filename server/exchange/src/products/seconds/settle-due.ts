@@ -1,0 +1,155 @@
+import { amountFact, assert, type Instant, sum, ZERO } from '@bourse/contracts/kit'
+import { runDueBatches, type Tx } from '#platform/kernel'
+import { postAll } from '#platform/ledger'
+import { pinTicks, type RecordedTick, ticksById } from '#platform/market'
+import { issueAll } from '#platform/receipts'
+import { dayOf } from './day.ts'
+import type { SecondsDeps } from './deps.ts'
+import {
+  addToDays,
+  closeOrders,
+  type DayTotal,
+  listEntrySeconds,
+  lockDue,
+  type TickKey,
+  type Settled,
+  writeEntries,
+} from './due-store.ts'
+import { factsOf, type Names, resultOf, transferOf } from './settle-order.ts'
+import type { StoredOrder } from './store.ts'
+
+const AT_ONCE = 500
+const SECONDS_AT_ONCE = 200
+
+/** Opens the orders whose first second is recorded. One worker: the rows are seconds of markets, not of members. */
+export const fillEntries = (deps: SecondsDeps, now: Instant): Promise<number> =>
+  runDueBatches({
+    db: deps.db,
+    name: 'first second of seconds orders',
+    batchSize: SECONDS_AT_ONCE,
+    atMost: Number.POSITIVE_INFINITY,
+    lock: (reader, query) => listEntrySeconds(reader, { now, ...query }),
+    processor: () => ({ process: (tx, waiting) => openOrders(deps, tx, waiting) }),
+  })
+
+async function openOrders(deps: SecondsDeps, tx: Tx, waiting: readonly TickKey[]): Promise<void> {
+  const ticks = [...(await recorded(deps, tx, waiting)).values()]
+  const members = await writeEntries(tx, ticks)
+  await pinTicks(tx, ticks)
+  tx.afterCommit(() => members.forEach(deps.orderChanged))
+}
+
+/** Settles everything due by expiry, at the second of its expiry. */
+export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
+  return runDueBatches({
+    db: deps.db,
+    name: 'seconds order',
+    batchSize: AT_ONCE,
+    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    processor() {
+      const known: KnownTicks = new Map()
+      return {
+        process: (tx, due) => settleAll(deps, tx, { due, known }),
+        // Ticks recorded by a failed transaction were rolled back.
+        forget: () => known.clear(),
+      }
+    },
+  })
+}
+
+/** Recorded ticks by market and second, shared by the batches of one worker. */
+type KnownTicks = Map<string, RecordedTick>
+
+/** Receipts first: they determine the payouts, in the same transaction. */
+type Due = { readonly due: readonly StoredOrder[]; readonly known: KnownTicks }
+
+async function settleAll(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<void> {
+  const ticks = await ticksOf(deps, tx, { due, known })
+  const drafts = due.map((order, at) => ({
+    member: order.member,
+    kind: 'seconds' as const,
+    subject: order.id,
+    inputs: factsOf(order, namesOf(deps, order)),
+    ticks: ticks[at] ?? [],
+    at: order.expiresAt,
+  }))
+  const receipts = await issueAll(tx, drafts)
+  const settled = due.map((order, at): Settled => {
+    const [receipt, [entry, close] = []] = [receipts[at], ticks[at]]
+    assert(receipt !== undefined && entry !== undefined && close !== undefined, 'each order has its receipt')
+    assert(
+      amountFact(receipt.result, 'fee') === order.fee,
+      'the fee of a receipt is the one that was charged',
+    )
+    return { order, entry, close, ...resultOf(receipt.result) }
+  })
+  await postAll(tx, settled.map(transferOf))
+  assert((await closeOrders(tx, settled)) === due.length, 'each order is closed once')
+  await addToDays(tx, totalsOf(settled))
+  tx.afterCommit(() => {
+    for (const { order } of settled) deps.optionSettled(order.member, order.id)
+    for (const member of new Set(due.map((order) => order.member))) deps.balanceChanged(member)
+  })
+}
+
+const namesOf = ({ markets, terms }: SecondsDeps, { market, payAsset }: StoredOrder): Names => ({
+  symbol: markets.find(({ id }) => id === market)?.symbol ?? market,
+  asset: terms.payAssets.find(({ asset }) => asset === payAsset)?.code ?? payAsset,
+})
+
+type Ticks = readonly [entry: RecordedTick, close: RecordedTick]
+
+/** Both ticks of each order: the opening one, by its id if known, and that of the expiry. */
+async function ticksOf(deps: SecondsDeps, tx: Tx, { due, known }: Due): Promise<Ticks[]> {
+  const opened = await ticksById(
+    tx,
+    due.flatMap(({ entryTick }) => entryTick ?? []),
+  )
+  const requested = due.flatMap(({ market, entryAt, expiresAt, entryTick }) => [
+    ...(entryTick === null ? [{ market, at: entryAt }] : []),
+    { market, at: expiresAt },
+  ])
+  const found = await recorded(deps, tx, requested, known)
+  return due.map(({ market, entryAt, expiresAt, entryTick }) => {
+    const entry = entryTick === null ? found.get(`${market}/${entryAt}`) : opened.get(entryTick)
+    const close = found.get(`${market}/${expiresAt}`)
+    assert(entry !== undefined && close !== undefined, 'the ticks of a due order are on record')
+    return [entry, close]
+  })
+}
+
+/** The ticks of these seconds, each requested once. */
+async function recorded(
+  deps: SecondsDeps,
+  tx: Tx,
+  requested: readonly TickKey[],
+  found: KnownTicks = new Map(),
+): Promise<KnownTicks> {
+  // In a fixed order, because recording a second locks it against other transactions.
+  const inOrder = requested.toSorted(
+    (one, other) => Number(one.market) - Number(other.market) || one.at - other.at,
+  )
+  for (const { market, at } of inOrder) {
+    const key = `${market}/${at}`
+    if (!found.has(key)) found.set(key, await deps.tickAt(tx, market, at))
+  }
+  return found
+}
+
+/** The house's totals of each UTC day and asset. */
+function totalsOf(settled: readonly Settled[]): DayTotal[] {
+  const totals = new Map<string, DayTotal>()
+  for (const { order, payout } of settled) {
+    const [day, asset] = [dayOf(order.expiresAt).from, order.payAsset]
+    const key = `${day}/${asset}`
+    const before = totals.get(key) ?? { day, asset, stakes: ZERO, payouts: ZERO, fees: ZERO, orders: 0 }
+    totals.set(key, {
+      ...before,
+      stakes: sum(before.stakes, order.stake),
+      payouts: sum(before.payouts, payout),
+      fees: sum(before.fees, order.fee),
+      orders: before.orders + 1,
+    })
+  }
+  return [...totals.values()]
+}

@@ -1,0 +1,80 @@
+import type { Amount } from '@bourse/contracts/kit'
+import type { OrderId, Side } from '@bourse/contracts/spot'
+import type { Tx } from '#platform/kernel'
+import type { Leg } from '#platform/ledger'
+import { type MarketTerms, quantityOfShares, withoutBest } from '#platform/market'
+import type { HouseBook } from './deps.ts'
+import { readMissing } from './fill-store.ts'
+import type { Fill, MatchableQuote } from './match.ts'
+import { fill, houseSide, type OrderState, type PaidFrom, release, rounding } from './settle.ts'
+import type { StoredOrder } from './store.ts'
+
+/** The house's quotes on the side opposite to an order of `side`, without those that were taken and are not refilled. */
+export async function houseOffers(
+  tx: Tx,
+  terms: MarketTerms,
+  side: Side,
+  book: HouseBook | null,
+): Promise<MatchableQuote<StoredOrder>[]> {
+  if (book === null) return []
+  const quotes = side === 'buy' ? 'asks' : 'bids'
+  const [missing = 0n] = await readMissing(tx, [{ terms, quotes, at: book.at }])
+  return withoutBest(book[quotes], quantityOfShares(terms, missing)).map((level) => ({
+    ...level,
+    resting: null,
+  }))
+}
+
+/** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */
+export type Executing = {
+  readonly trade: Fill<StoredOrder>
+  readonly maker: OrderId | null
+  readonly before: OrderState
+  readonly after: OrderState
+}
+
+export type Executed<O extends OrderState> = {
+  /** Each member's side of each trade, in order. */
+  readonly sides: readonly Executing[]
+  readonly taker: O
+  readonly makers: readonly StoredOrder[]
+  readonly legs: readonly Leg[]
+}
+
+/** Applies the fills of an arriving order to it and to the resting orders it meets. Pure. */
+export function execute<O extends OrderState>(
+  order: O,
+  fills: readonly Fill<StoredOrder>[],
+  { pair: terms, from }: { readonly pair: MarketTerms; readonly from: PaidFrom },
+): Executed<O> {
+  const legs: Leg[] = []
+  const makers: StoredOrder[] = []
+  const sides: Executing[] = []
+  let taker = order
+  for (const trade of fills) {
+    const step = fill(taker, trade, terms, from)
+    sides.push({ trade, maker: null, before: taker, after: step.order })
+    taker = step.order
+    legs.push(...step.legs)
+    if (trade.resting === null) legs.push(...houseSide(order.side, trade, terms))
+    else {
+      const met = fillResting(trade.resting, trade, terms)
+      sides.push({ trade, maker: trade.resting.id, before: trade.resting, after: met.order })
+      makers.push(met.order)
+      legs.push(...met.legs, ...rounding(trade, terms))
+    }
+  }
+  return { sides, taker, makers, legs }
+}
+
+/** A resting order after a fill; a complete one releases the rest of its hold. */
+export function fillResting(
+  order: StoredOrder,
+  trade: { price: Amount; quantity: Amount },
+  terms: MarketTerms,
+): { order: StoredOrder; legs: readonly Leg[] } {
+  const step = fill(order, trade, terms, 'hold')
+  if (step.order.filled < step.order.quantity) return step
+  const freed = release(step.order, terms)
+  return { order: { ...freed.order, status: 'done' }, legs: [...step.legs, ...freed.legs] }
+}

@@ -1,0 +1,68 @@
+import { pageOf, PAGE_SIZE } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { Order, OrderId, spot } from '@bourse/contracts/spot'
+import type { Handlers } from '#platform/kernel'
+import type { MarketTerms } from '#platform/market'
+import type { SpotDeps } from './deps.ts'
+import { createOrderQueue } from './order-batch.ts'
+import { cancelOrder, placeOrder } from './place-order.ts'
+import { listOrders, type StoredOrder } from './store.ts'
+
+export function spotHandlers(deps: SpotDeps): Handlers<typeof spot> {
+  const shown = createShownMarkets()
+  const view = (order: StoredOrder) => {
+    shown.add(order)
+    return toOrder(order, deps.markets)
+  }
+  const orders = { queue: createOrderQueue(deps), marketOf: shown.of }
+  return {
+    place: async (input, call) => view(await placeOrder(deps, orders, { call, input })),
+    orders: async ({ base, quote, status, page = 1, limit = PAGE_SIZE }, call) => {
+      const markets =
+        base === undefined && quote === undefined
+          ? null
+          : deps.markets
+              .filter(
+                (terms) => (base ?? terms.base) === terms.base && (quote ?? terms.quote) === terms.quote,
+              )
+              .map((terms) => terms.id)
+      const { rows, total } = await listOrders(call.reader, {
+        member: call.member,
+        markets,
+        status,
+        page,
+        limit,
+      })
+      return pageOf(rows.map(view), { page, limit }, total)
+    },
+    cancel: async ({ id }, call) => view(await cancelOrder(deps, orders, { call, id })),
+  }
+}
+
+const SHOWN_MAX = 50_000
+
+/** The markets of orders that were shown last: one of them is found without a query when it is cancelled. */
+function createShownMarkets() {
+  const markets = new Map<OrderId, MarketId>()
+  return {
+    of: (id: OrderId): MarketId | undefined => markets.get(id),
+    add({ id, market }: StoredOrder): void {
+      const [oldest] = markets.keys()
+      if (markets.size >= SHOWN_MAX && oldest !== undefined) markets.delete(oldest)
+      markets.set(id, market)
+    },
+  }
+}
+
+function toOrder(order: StoredOrder, markets: readonly MarketTerms[]): Order {
+  const terms = markets.find((market) => market.id === order.market)
+  if (terms === undefined) throw new Error(`order ${order.id} is in a market that is not in the catalogue`)
+  return {
+    ...order,
+    base: terms.base,
+    quote: terms.quote,
+    symbol: terms.symbol,
+    stopPrice: order.stop?.price ?? null,
+    triggeredAt: order.stop?.reachedAt ?? null,
+  }
+}

@@ -1,0 +1,396 @@
+import fc from 'fast-check'
+import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
+import { addMs, type Amount, amountOf, amountText, instantOf, type Instant } from '@bourse/contracts/kit'
+import type { OrderAccount, OrderId, Side } from '@bourse/contracts/spot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createBatchQueue,
+  type Database,
+  type KeyedCall,
+  openDatabase,
+  Overloaded,
+  sql,
+  type Tx,
+} from '#platform/kernel'
+import { balancesIn, isBalanced, move, ofHouse, ofMember, postAll, trialBalance } from '#platform/ledger'
+import { type MarketTerms, type RecordedTick } from '#platform/market'
+import { smallCatalogue } from '#platform/market/source'
+import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
+import type { CheckedOrder } from './check-order.ts'
+import type { SpotDeps } from './deps.ts'
+import { type OrderItem, processTogether } from './order-batch.ts'
+
+const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
+const [BTC, ETH] = smallCatalogue.markets as readonly [MarketTerms, MarketTerms]
+const NOW = amountOf('60000')
+const MEMBERS = 4
+
+let dbs: readonly [Database, Database]
+beforeAll(async () => {
+  dbs = [await testDatabase('spotbatch'), await testDatabase('spotsingle')]
+})
+afterAll(() => Promise.all(dbs.map((db) => db.close())))
+
+/** Orders of earlier tests are not met, and the house's quotes are whole. */
+async function clear(db: Database): Promise<void> {
+  await db.rows(sql`truncate spot_house_taken`)
+  await db.rows(sql`update spot_order set status = 'cancelled', held = 0 where status = 'open'`)
+}
+beforeEach(() => Promise.all(dbs.map(clear)))
+
+const permille = (share: number): Amount => ((NOW * BigInt(1000 + share)) / 1000n) as Amount
+const lots = (count: number): Amount => (BigInt(count) * amountOf('0.001')) as Amount
+
+/** Markets that stand still at one price, with three levels of the house on each side. */
+function depsOn(db: Database): SpotDeps {
+  const tick = (market: MarketTerms['id']) =>
+    ({ id: market, market, at: START_AT, price: NOW, volume: 0n }) as unknown as RecordedTick
+  const side = (direction: number) =>
+    [2, 4, 6].map((level) => ({ price: permille(direction * level), quantity: lots(3 * level) }))
+  return {
+    db,
+    markets: [BTC, ETH],
+    price: () => NOW,
+    tick,
+    book: () => ({ at: START_AT, bids: side(-1), asks: side(1) }),
+    report: () => undefined,
+    feeTermsOf: () => Promise.resolve(() => NO_FEE_TERMS),
+    orderChanged: () => undefined,
+    lockMargin: marginOf,
+  } as unknown as SpotDeps
+}
+
+/** Debts that let some orders pass, until those before them have cost too much. */
+async function marginOf(tx: Tx, members: readonly MemberId[]) {
+  const rows = await tx.rows<{ member: MemberId; assets: string }>(sql`
+    select substr(holder, 8) as member, sum(balance * case asset_id when 3 then 1 else ${amountText(NOW)}::numeric end)::text
+      as assets from account where holder = any(${members.map((member) => `member:${member}`)}::text[])
+      and kind in ('futures', 'futures_hold') group by 1`)
+  const terms = { debt: amountOf('529'), isCross: false, callLevel: amountOf('1.3') }
+  return new Map(rows.map(({ member, assets }) => [member, { ...terms, assets: amountOf(assets) }]))
+}
+
+/** New members with money; the same ids in both databases. */
+async function openMembers(db: Database, first: number, usdt = '200', coins = '0.004'): Promise<MemberId[]> {
+  const members = Array.from({ length: MEMBERS }, (_, place) => String(first + place) as MemberId)
+  await db.transact(async (tx) => {
+    await tx.run(sql`
+      insert into member (id, email, password, invite_code, registered_at) overriding system value
+      select id, 'b' || id || '@example.com', 'x', 'B' || id, ${new Date(START_AT)}
+      from unnest(${members}::bigint[]) id`)
+    const credit = (
+      member: MemberId,
+      asset: MarketTerms['base'],
+      amount: string,
+      kind: OrderAccount = 'spot',
+    ) => ({
+      id: `test:${member}:${asset}:${kind}`,
+      reason: 'operator_credit' as const,
+      at: START_AT,
+      legs: move({ from: ofHouse('treasury', asset), to: ofMember(member, asset, kind) }, amountOf(amount)),
+    })
+    await postAll(
+      tx,
+      members.flatMap((member) => [
+        credit(member, BTC.quote, usdt),
+        credit(member, BTC.base, coins),
+        credit(member, ETH.base, coins),
+        credit(member, BTC.quote, '200', 'futures'),
+        credit(member, BTC.base, '0.004', 'futures'),
+        credit(member, ETH.base, '0.004', 'futures'),
+      ]),
+    )
+  })
+  return members
+}
+
+type Placed = {
+  readonly terms?: MarketTerms
+  readonly side: Side
+  readonly limit: number
+  readonly count: number
+  readonly isMarket?: boolean
+  readonly account?: OrderAccount
+}
+const orderOf = ({
+  terms = BTC,
+  side,
+  limit,
+  count,
+  isMarket = false,
+  account = 'spot',
+}: Placed): CheckedOrder => ({
+  terms,
+  side,
+  kind: isMarket ? 'market' : 'limit',
+  price: permille(limit),
+  quantity: lots(count),
+  stopPrice: null,
+  account,
+})
+const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
+  keyed,
+  request: { kind: 'place', member, at, terms: placed.terms ?? BTC, order: orderOf(placed) },
+})
+const cancel = (member: MemberId, at: Instant, id: OrderId, terms = BTC): OrderItem => ({
+  keyed: null,
+  request: { kind: 'cancel', member, at, terms, id },
+})
+
+const outcomeOf = (settled: object): string => {
+  if ('value' in settled) return 'done'
+  const { error } = settled as { error: { code?: string } }
+  return error.code ?? String(error)
+}
+const run = async (db: Database, items: readonly OrderItem[]) =>
+  (await processTogether(depsOn(db), items)).map(outcomeOf)
+
+type Step = Placed & { readonly who: number; readonly cancels: number | null }
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(MEMBERS - 1),
+  terms: fc.constantFrom(BTC, ETH),
+  side: fc.constantFrom('buy', 'sell'),
+  limit: fc.integer({ min: -5, max: 5 }),
+  count: fc.integer({ min: 1, max: 4 }),
+  isMarket: fc.boolean(),
+  account: fc.constantFrom<OrderAccount>('spot', 'spot', 'futures'),
+  cancels: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(40) }),
+})
+
+async function stateOf(db: Database, members: readonly MemberId[]) {
+  const own = [...members]
+  return {
+    orders: await db.rows(sql`select * from spot_order where member_id = any(${own}::bigint[]) order by id`),
+    fills: await db.rows(sql`
+      select spot_fill.* from spot_fill join spot_order on spot_order.id = taker_order
+      where member_id = any(${own}::bigint[]) order by spot_fill.id`),
+    legs: await db.rows(sql`
+      select leg.id, leg.transfer_id, transfer.at, leg.reason, holder, asset_id, kind, amount::text, balance_after::text
+      from leg join transfer on transfer.id = transfer_id join account on account.id = account_id
+      where holder = any(${own.map((member) => `member:${member}`)}::text[]) order by leg.id`),
+    receipts: await db.rows(sql`select * from receipt where member_id = any(${own}::bigint[]) order by id`),
+  }
+}
+
+describe('requests of several markets', () => {
+  it('have the same results one by one and in batches of any cut', async () => {
+    let [index, accepted, refused, called] = [0, 0, 0, 0]
+    const shapes = fc.tuple(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(shapes, async ([steps, cuts]) => {
+        const first = 20_001 + index++ * MEMBERS
+        const results: string[][] = []
+        for (const [which, db] of dbs.entries()) {
+          await clear(db)
+          const members = await openMembers(db, first)
+          const [next] = await db.rows<{ id: string }>(
+            sql`select coalesce(max(id), 100000)::text as id from spot_order`,
+          )
+          const placements = steps.filter(({ cancels }) => cancels === null)
+          const items = steps.map(({ who, cancels, ...placed }, at) => {
+            const [member, now] = [members[who] as MemberId, addMs(START_AT, at)]
+            if (cancels === null || placements.length === 0) return place(member, now, placed)
+            // Any order of this round, by any member, and whether or not it exists.
+            const which = cancels % placements.length
+            const id = String(Number(next?.id) + 1 + which) as OrderId
+            return cancel(member, now, id, placements[which]?.terms)
+          })
+          const found: string[] = []
+          for (let from = 0, cut = 0; from < items.length; cut++) {
+            const size = which === 0 ? (cuts[cut] ?? 1) : 1
+            found.push(...(await run(db, items.slice(from, from + size))))
+            from += size
+          }
+          results.push(found)
+        }
+        expect(results[0]).toEqual(results[1])
+        accepted += results[0]?.filter((result) => result === 'done').length ?? 0
+        refused += results[0]?.filter((result) => result !== 'done').length ?? 0
+        called += results[0]?.filter((result) => result === 'margin_level').length ?? 0
+        const members = Array.from({ length: MEMBERS }, (_, at) => String(first + at) as MemberId)
+        const [together, single] = [await stateOf(dbs[0], members), await stateOf(dbs[1], members)]
+        expect(together).toEqual(single)
+      }),
+      { numRuns: 40, seed: 7 },
+    )
+    expect(accepted).toBeGreaterThan(100)
+    expect(refused).toBeGreaterThan(100)
+    expect(called).toBeGreaterThan(5)
+    for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
+  }, 120_000)
+
+  it('in one batch spend the same money once, and refuse without touching the others', async () => {
+    const [db] = dbs
+    const [rich, other] = (await openMembers(db, 90_001, '61')) as [MemberId, MemberId]
+    const buy: Placed = { side: 'buy', limit: -5, count: 1 }
+    expect(
+      await run(db, [place(rich, START_AT, buy), place(rich, START_AT, buy), place(other, START_AT, buy)]),
+    ).toEqual(['done', 'insufficient_balance', 'done'])
+    const held = await balancesIn(db, [rich, other], { asset: BTC.quote, accountType: 'spot_hold' })
+    expect(held.get(rich)).toBe(held.get(other))
+  })
+
+  it('in one batch meet each other, and an order that was filled before it is cancelled stays filled', async () => {
+    const [db] = dbs
+    const [seller, buyer] = (await openMembers(db, 90_101)) as [MemberId, MemberId]
+    const [last] = await db.rows<{ id: string }>(
+      sql`select nextval(pg_get_serial_sequence('spot_order', 'id'))::text as id`,
+    )
+    const offered = String(Number(last?.id) + 1) as OrderId
+    const results = await run(db, [
+      place(seller, START_AT, { side: 'sell', limit: 1, count: 2 }),
+      place(buyer, addMs(START_AT, 1), { side: 'buy', limit: 1, count: 1 }),
+      place(buyer, addMs(START_AT, 2), { side: 'buy', limit: -5, count: 1 }),
+    ])
+    expect(results).toEqual(['done', 'done', 'done'])
+    const after = await run(db, [
+      place(buyer, addMs(START_AT, 3), { side: 'buy', limit: 1, count: 1 }),
+      cancel(seller, addMs(START_AT, 4), offered),
+    ])
+    expect(after).toEqual(['done', 'order_closed'])
+    const [order] = await db.rows<{ status: string; filled: string }>(
+      sql`select status, filled::text from spot_order where id = ${offered}`,
+    )
+    expect(order).toMatchObject({ status: 'done', filled: expect.stringMatching(/^0\.002/) })
+  })
+
+  it('with the same key are one request, also in one batch', async () => {
+    const [db] = dbs
+    const [member] = (await openMembers(db, 90_201)) as [MemberId]
+    const buy: Placed = { side: 'buy', limit: -5, count: 1 }
+    const replays: string[] = []
+    const keyed = (name: string, input: unknown): KeyedCall => ({
+      member,
+      endpoint: 'spot.place',
+      key: 'k'.repeat(20),
+      input,
+      now: START_AT,
+      replayed: () => void replays.push(name),
+    })
+    const results = await run(db, [
+      place(member, START_AT, buy, keyed('first', 1)),
+      place(member, START_AT, buy, keyed('second', 1)),
+      place(member, START_AT, buy, keyed('other input', 2)),
+    ])
+    expect(results).toEqual(['done', 'done', 'key_reused'])
+    expect(replays).toEqual(['second'])
+    const [row] = await db.rows<{ found: number }>(
+      sql`select count(*)::int as found from spot_order where member_id = ${member}`,
+    )
+    expect(row?.found).toBe(1)
+  })
+
+  it('refused with a key are refused again, whatever the market does then', async () => {
+    const [db] = dbs
+    const [member] = (await openMembers(db, 90_301, '1')) as [MemberId]
+    const keyed: KeyedCall = { member, endpoint: 'spot.place', key: 'r'.repeat(20), input: 1, now: START_AT }
+    const item = place(member, START_AT, { side: 'buy', limit: -5, count: 1 }, keyed)
+    expect(await run(db, [item])).toEqual(['insufficient_balance'])
+    const credit = move(
+      { from: ofHouse('treasury', BTC.quote), to: ofMember(member, BTC.quote, 'spot') },
+      NOW,
+    )
+    await db.transact((tx) =>
+      postAll(tx, [{ id: 'test:late', reason: 'operator_credit', at: START_AT, legs: credit }]),
+    )
+    expect(await run(db, [item])).toEqual(['insufficient_balance'])
+  })
+
+  it('are processed alone when one of them fails, so that it fails alone', async () => {
+    const [db] = dbs
+    const [member, broken, other] = (await openMembers(db, 90_401)) as [MemberId, MemberId, MemberId]
+    // The database refuses this member's orders, as a defect would.
+    await db.rows(sql`
+      create function refuse_one() returns trigger language plpgsql as $$
+      begin if new.member_id = 90402 then raise exception 'a defect'; end if; return new; end $$`)
+    await db.rows(
+      sql`create trigger refuse_one before insert on spot_order for each row execute function refuse_one()`,
+    )
+    const buy: Placed = { side: 'buy', limit: -5, count: 1 }
+    const results = await run(
+      db,
+      [member, broken, other].map((who) => place(who, START_AT, buy)),
+    )
+    await db.rows(sql`drop trigger refuse_one on spot_order`)
+    expect(results).toEqual(['done', 'P0001', 'done'])
+  })
+})
+
+describe('a batch whose commit is lost', () => {
+  const buy: Placed = { side: 'buy', limit: -5, count: 1 }
+
+  it.each([
+    ['succeeded', 'cutNextCommit', 90_501],
+    ['never arrived', 'cutBeforeNextCommit', 90_601],
+  ] as const)('and %s is found again by the keys of its requests', async (_case, cut, first) => {
+    const connection = await testConnection('spotlost')
+    const proxy = await startFlakyProxy(connection)
+    const [straight, db] = [connection, proxy.connection].map((to) =>
+      openDatabase({ ...to, max: 4 }, () => undefined),
+    ) as [Database, Database]
+    const [one, other] = (await openMembers(straight, first)) as [MemberId, MemberId]
+    const keyed = (member: MemberId): KeyedCall => ({
+      member,
+      endpoint: 'spot.place',
+      key: 'l'.repeat(20),
+      input: 1,
+      now: START_AT,
+      replayed: () => expect.unreachable('the outcome is that of the call itself'),
+    })
+    proxy[cut]()
+    const results = await run(db, [
+      place(one, START_AT, buy, keyed(one)),
+      place(other, START_AT, buy),
+      place(other, START_AT, buy, keyed(other)),
+    ])
+    // Nothing shows whether a request without a key was performed.
+    expect(results).toEqual(['done', expect.stringContaining('OutcomeUnknown'), 'done'])
+    const [row] = await straight.rows<{ found: number }>(sql`select count(*)::int as found from spot_order`)
+    expect(row?.found).toBe(cut === 'cutNextCommit' ? 3 : 2)
+    await Promise.all([straight.close(), db.close()])
+    await proxy.close()
+  })
+})
+
+describe('a queue', () => {
+  it('runs the first item at once and alone, those that arrive meanwhile together, and refuses beyond its limit', async () => {
+    const batches: number[][] = []
+    const latched = latch()
+    const queue = createBatchQueue<number, number>({
+      sizeMax: 3,
+      waitingMax: 4,
+      async run(items) {
+        batches.push([...items])
+        if (batches.length === 1) await latched.passed
+        return items.map((value) => ({ value: value * 10 }))
+      },
+    })
+    const results = [1, 2, 3, 4, 5].map((item) => queue.add(item))
+    await expect(queue.add(6)).rejects.toThrow(Overloaded)
+    latched.open()
+    expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50])
+    expect(batches).toEqual([[1], [2, 3, 4], [5]])
+  })
+
+  it('rejects the items of a batch that fails, and goes on with the next', async () => {
+    let isFirst = true
+    const queue = createBatchQueue<number, number>({
+      sizeMax: 2,
+      waitingMax: 9,
+      run(items) {
+        const isFailing = isFirst
+        isFirst = false
+        return isFailing
+          ? Promise.reject(new Error('lost'))
+          : Promise.resolve(items.map((value) => ({ value })))
+      },
+    })
+    const [lost, next] = [queue.add(1), queue.add(2)]
+    await expect(lost).rejects.toThrow('lost')
+    expect(await next).toBe(2)
+  })
+})

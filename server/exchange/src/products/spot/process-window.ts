@@ -1,0 +1,140 @@
+import type { MarketId } from '@bourse/contracts/market'
+import { sessionAt } from '@bourse/contracts/stocks'
+import { isLost, RowFailure, throwAll } from '#platform/kernel'
+import { type MarketTerms, secondIn, type TickWindow } from '#platform/market'
+import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
+import { evidenceOf, type FillEvidence } from './fill-receipts.ts'
+import { fillMarket } from './fill-resting-orders.ts'
+import { openMarket } from './opening-auction.ts'
+import { letIn, PER_SECOND } from './trigger.ts'
+import { listTriggered, markTriggered } from './stop-store.ts'
+import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
+
+/**
+ * After each tick, and for all seconds missed by downtime, second by second: orders are filled at the first price of a
+ * session, stops that the price reaches enter the book, then the house's new quotes fill the resting orders that they reach. The prices that orders wait for
+ * are read once and after each change, so a second that reaches none costs no query. A failing order or market
+ * blocks no other.
+ */
+export async function processWindow(deps: SpotDeps, window: TickWindow): Promise<number> {
+  const failures: unknown[] = []
+  const attempt = async (product: string, row: string, work: Promise<number>): Promise<number> => {
+    try {
+      return await work
+    } catch (cause) {
+      // No order is the cause: the window is processed again.
+      if (isLost(cause)) throw cause
+      const isOfOrders = cause instanceof RowFailure || cause instanceof AggregateError
+      failures.push(isOfOrders ? cause : new RowFailure(product, row, cause))
+      return 0
+    }
+  }
+  let count = 0
+  let waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+  for (let index = 0; index < window.seconds; index++) {
+    const second = secondOf(deps, window, index)
+    const opening = marketsOpening(deps, waiting, second)
+    for (const terms of opening)
+      count += await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
+    if (opening.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+    if (areStopsDue(deps, waiting, second)) {
+      for (const stop of await triggered(deps, second))
+        count += await attempt('stop of spot order', stop.id, letIn(deps, stop, second))
+      waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+    }
+    const reached = marketsReached(deps, waiting, second)
+    for (const { terms, book, evidence } of reached)
+      count += await attempt(
+        'resting spot orders of',
+        terms.symbol,
+        fillMarket(deps, terms, { book, evidence, at: second.at }),
+      )
+    if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
+  }
+  throwAll(failures, 'orders could not be triggered or filled')
+  return count
+}
+
+function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond {
+  const at = secondIn(window, index)
+  const [session, stocks] = [sessionAt(at), stocksOf(deps)]
+  // Stocks have no price to trade at but those of the running session.
+  const tickOf = (market: MarketId, place: number) => {
+    const found = window.tick(market, place)
+    const isOld = stocks.has(market) && (session === null || (found?.at ?? 0) < session.opensAt)
+    return isOld ? null : found
+  }
+  const tick = (market: MarketId) => tickOf(market, index)
+  return {
+    at,
+    tick,
+    before: (market) => tickOf(market, index - 1),
+    book(market) {
+      const found = tick(market)
+      return found === null ? null : deps.bookAt(found)
+    },
+  }
+}
+
+const stocksOf = ({ markets }: SpotDeps): ReadonlySet<MarketId> =>
+  new Set(markets.filter(({ segment }) => segment === 'stocks').map(({ id }) => id))
+
+/** Stocks whose session begins with this second; all of them while orders wait for an opening that is over. */
+function marketsOpening(
+  deps: SpotDeps,
+  { opensAt, byMarket }: WaitingPrices,
+  { at, tick, before }: SpotSecond,
+): readonly MarketTerms[] {
+  if (sessionAt(at) === null) return []
+  const isDue = opensAt !== null && opensAt <= at
+  return openMarkets(deps).filter(({ id, segment }) => {
+    if (segment !== 'stocks' || tick(id) === null) return false
+    return isDue || (byMarket.has(id) && before(id) === null)
+  })
+}
+
+const openMarkets = ({ markets }: SpotDeps): readonly MarketTerms[] =>
+  markets.filter(({ spotOpen }) => spotOpen)
+
+function areStopsDue(deps: SpotDeps, { hasTriggered, byMarket }: WaitingPrices, second: SpotSecond): boolean {
+  return (
+    hasTriggered ||
+    openMarkets(deps).some(({ id }) => {
+      const { stopAbove = null, stopBelow = null } = byMarket.get(id) ?? {}
+      const price = stopAbove === null && stopBelow === null ? undefined : second.tick(id)?.price
+      if (price === undefined) return false
+      return (stopAbove !== null && price >= stopAbove) || (stopBelow !== null && price <= stopBelow)
+    })
+  )
+}
+
+/** Triggers are stored first, all together, so that neither a returning price nor a restart undoes them. */
+async function triggered(deps: SpotDeps, second: SpotSecond) {
+  const prices = openMarkets(deps).flatMap(({ id }) => {
+    const tick = second.tick(id)
+    return tick === null ? [] : [{ market: id, price: tick.price }]
+  })
+  await markTriggered(deps.db, prices, second.at)
+  return listTriggered(deps.db, PER_SECOND)
+}
+
+/** Markets in which the house's best quotes reach at least one resting order. */
+function marketsReached(
+  deps: SpotDeps,
+  { byMarket }: WaitingPrices,
+  second: SpotSecond,
+): { terms: MarketTerms; book: HouseBook; evidence: FillEvidence }[] {
+  return openMarkets(deps).flatMap((terms) => {
+    const { bestBuy = null, bestSell = null } = byMarket.get(terms.id) ?? {}
+    const price = bestBuy === null && bestSell === null ? undefined : second.tick(terms.id)?.price
+    if (price === undefined) return []
+    // The house sells above the price and buys below it: a cheap test before its book is drawn.
+    if (!((bestBuy !== null && bestBuy > price) || (bestSell !== null && bestSell < price))) return []
+    const book = second.book(terms.id)
+    const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
+    if (book === null || bid === undefined || ask === undefined) return []
+    const isReached = (bestBuy !== null && bestBuy >= ask) || (bestSell !== null && bestSell <= bid)
+    const evidence = evidenceOf(second.tick(terms.id), second.before(terms.id))
+    return isReached ? [{ terms, book, evidence }] : []
+  })
+}

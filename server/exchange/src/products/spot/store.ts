@@ -1,0 +1,249 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { SplitRatio } from '@bourse/contracts/stocks'
+import type { OrderAccount, OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
+import { type Reader, type Tx, sql, page } from '#platform/kernel'
+import { rebatesOf } from '#platform/ledger'
+import type { OrderState } from './settle.ts'
+
+/** The condition of a stop-limit order and the time it was met. */
+export type Stop = {
+  readonly price: Amount
+  readonly direction: 'rises' | 'falls'
+  readonly reachedAt: Instant | null
+}
+
+export type StoredOrder = OrderState & {
+  readonly id: OrderId
+  readonly market: MarketId
+  readonly kind: OrderKind
+  readonly stop: Stop | null
+  /** Not in the book yet. */
+  readonly isWaiting: boolean
+  /** The opening of the session that it waits for; null for all others. */
+  readonly opensAt: Instant | null
+  readonly placedPrice: Amount
+  readonly status: OrderStatus
+  readonly at: Instant
+  readonly updatedAt: Instant
+}
+
+export type Row = {
+  id: string
+  member_id: string
+  account: OrderAccount
+  market_id: number
+  side: Side
+  kind: OrderKind
+  price: string
+  stop_price: string | null
+  stop_rises: boolean | null
+  triggered_at: Date | null
+  waiting: boolean
+  opens_at: Date | null
+  placed_price: string
+  quantity: string
+  filled: string
+  turnover: string
+  fee: string
+  fee_rate: string
+  rebates: string
+  held: string
+  status: OrderStatus
+  at: Date
+  updated_at: Date
+}
+
+const toStop = (price: string, { stop_rises, triggered_at }: Row): Stop => ({
+  price: amountOf(price),
+  direction: stop_rises === true ? 'rises' : 'falls',
+  reachedAt: triggered_at && instantOf(triggered_at.getTime()),
+})
+
+export const toOrder = (row: Row): StoredOrder => ({
+  id: row.id as OrderId,
+  member: row.member_id as MemberId,
+  account: row.account,
+  market: String(row.market_id) as MarketId,
+  side: row.side,
+  kind: row.kind,
+  price: amountOf(row.price),
+  stop: row.stop_price === null ? null : toStop(row.stop_price, row),
+  isWaiting: row.waiting,
+  opensAt: row.opens_at && instantOf(row.opens_at.getTime()),
+  placedPrice: amountOf(row.placed_price),
+  quantity: amountOf(row.quantity),
+  filled: amountOf(row.filled),
+  turnover: amountOf(row.turnover),
+  fee: amountOf(row.fee),
+  feeRate: amountOf(row.fee_rate),
+  rebates: rebatesOf(row.rebates),
+  held: amountOf(row.held),
+  status: row.status,
+  at: instantOf(row.at.getTime()),
+  updatedAt: instantOf(row.updated_at.getTime()),
+})
+
+/** Resting orders on one side of a market that reach a price, oldest first at each price. */
+export const listCrossing = (
+  tx: Tx,
+  market: MarketId,
+  { side, price }: { side: Side; price: Amount },
+): Promise<StoredOrder[]> => listCrossingOf(tx, side, [{ market, price }])
+
+/** Of several markets, each with the price that is reached; the caller has locked them. */
+export async function listCrossingOf(
+  tx: Tx,
+  side: Side,
+  reached: readonly { readonly market: MarketId; readonly price: Amount }[],
+): Promise<StoredOrder[]> {
+  if (reached.length === 0) return []
+  const markets = reached.map(({ market }) => Number(market))
+  const prices = reached.map(({ price }) => amountText(price))
+  const rows =
+    side === 'sell'
+      ? await tx.rows<Row>(sql`
+          select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
+          cross join lateral (select * from spot_order
+            where market_id = market and side = 'sell' and status = 'open' and not waiting and price <= reached.price
+            order by price, id limit 500 for update) as resting`)
+      : await tx.rows<Row>(sql`
+          select resting.* from unnest(${markets}::int[], ${prices}::numeric[]) as reached (market, price)
+          cross join lateral (select * from spot_order
+            where market_id = market and side = 'buy' and status = 'open' and not waiting and price >= reached.price
+            order by price desc, id limit 500 for update) as resting`)
+  return rows.map(toOrder)
+}
+
+/** Locks open orders that are filled in part. */
+export async function lockPartlyFilled(tx: Tx, market: MarketId): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and filled > 0 order by id for update`)
+  return rows.map(toOrder)
+}
+
+/** Converts open orders without a fill to new shares; returns their owners. */
+export async function splitUnfilled(
+  tx: Tx,
+  market: MarketId,
+  { ratio: { to, from }, at }: { readonly ratio: SplitRatio; readonly at: Instant },
+): Promise<MemberId[]> {
+  const rows = await tx.rows<{ member_id: string }>(sql`
+    update spot_order set quantity = quantity * ${to}::int / ${from}::int, price = price * ${from}::int / ${to}::int,
+      placed_price = placed_price * ${from}::int / ${to}::int, stop_price = stop_price * ${from}::int / ${to}::int,
+      held = case side when 'sell' then held * ${to}::int / ${from}::int else held end, updated_at = ${new Date(at)}
+    where market_id = ${Number(market)} and status = 'open' and filled = 0 returning member_id::text`)
+  return [...new Set(rows.map((row) => row.member_id as MemberId))]
+}
+
+type Opening = {
+  readonly opensAt: Instant
+  readonly price: Amount
+  readonly limit: number
+  readonly except: readonly OrderId[]
+}
+
+/** Orders that waited for an opening, and those that were in the book before it and that its price reaches. */
+export async function lockOpening(
+  tx: Tx,
+  market: MarketId,
+  { opensAt, price, limit, except }: Opening,
+): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
+      or (not waiting and at < ${new Date(opensAt)}
+        and case side when 'buy' then price >= ${amountText(price)} else price <= ${amountText(price)} end))
+      and not id = any(${[...except]}::bigint[])
+    order by id limit ${limit} for update`)
+  return rows.map(toOrder)
+}
+
+/** Locks orders in the order of their ids; unknown ones are omitted. */
+export async function lockOrders(tx: Tx, ids: readonly OrderId[]): Promise<StoredOrder[]> {
+  const rows = await tx.rows<Row>(sql`
+    select * from spot_order where id = any(${[...ids]}::bigint[]) order by id for update`)
+  return rows.map(toOrder)
+}
+
+export async function findOrder(reader: Reader, id: OrderId, member: MemberId): Promise<StoredOrder | null> {
+  const row = await reader.row<Row>(sql`select * from spot_order where id = ${id} and member_id = ${member}`)
+  return row && toOrder(row)
+}
+
+export type OrderFilter = {
+  readonly member: MemberId
+  readonly markets: readonly MarketId[] | null
+  readonly status: OrderStatus | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+export async function listOrders(
+  reader: Reader,
+  filter: OrderFilter,
+): Promise<{ rows: StoredOrder[]; total: number }> {
+  const markets = filter.markets === null ? null : filter.markets.map(Number)
+  const status = filter.status ?? null
+  const query = sql`
+    select * from spot_order
+    where member_id = ${filter.member} and (${status}::text is null or status = ${status})
+      and (${markets}::int[] is null or market_id = any(${markets}))
+    order by id desc`
+  return page(reader, query, filter, toOrder)
+}
+
+export type RestingLevel = { market: MarketId; side: Side; price: Amount; quantity: Amount }
+
+/** Resting orders aggregated by price. */
+export async function listResting(reader: Reader): Promise<RestingLevel[]> {
+  const rows = await reader.rows<{ market_id: number; side: Side; price: string; quantity: string }>(sql`
+    select market_id, side, price::text, sum(quantity - filled)::text as quantity from spot_order
+    where status = 'open' and not waiting group by market_id, side, price`)
+  return rows.map((row) => ({
+    market: String(row.market_id) as MarketId,
+    side: row.side,
+    price: amountOf(row.price),
+    quantity: amountOf(row.quantity),
+  }))
+}
+
+/** Fees by the id of the order; null for one that paid none, and open orders are omitted. */
+export async function paidFees(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Amount | null>> {
+  const rows = await reader.rows<{ id: string; fee: string | null }>(sql`
+    select id::text, nullif(fee, 0)::text as fee from spot_order
+    where id = any(${ids}::bigint[]) and status <> 'open'`)
+  return new Map(rows.map(({ id, fee }) => [id, fee === null ? null : amountOf(fee)]))
+}
+
+export type HeldOnMargin = {
+  readonly member: MemberId
+  readonly market: MarketId
+  readonly side: Side
+  readonly held: Amount
+}
+
+/** Money and coins on hold for orders of members' futures accounts, by market and side. */
+export async function heldOnMargin(reader: Reader, members: readonly MemberId[]): Promise<HeldOnMargin[]> {
+  const rows = await reader.rows<{ member_id: string; market_id: number; side: Side; held: string }>(sql`
+    select member_id::text, market_id, side, sum(held)::text as held from spot_order
+    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open'
+    group by member_id, market_id, side`)
+  return rows.map((row) => ({
+    member: row.member_id as MemberId,
+    market: String(row.market_id) as MarketId,
+    side: row.side,
+    held: amountOf(row.held),
+  }))
+}
+
+/** Open orders of the futures accounts of these members. */
+export async function listOnMargin(reader: Reader, members: readonly MemberId[]): Promise<StoredOrder[]> {
+  const rows = await reader.rows<Row>(sql`
+    select * from spot_order
+    where member_id = any(${[...members]}::bigint[]) and account = 'futures' and status = 'open' order by id`)
+  return rows.map(toOrder)
+}

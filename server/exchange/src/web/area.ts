@@ -1,4 +1,0 @@
-import { defineArea } from '#kernel'
-import { idempotencyRecordMigration, webMigration } from './migration.ts'
-
-export const webArea = defineArea({ name: 'web', migrations: [webMigration, idempotencyRecordMigration] })
