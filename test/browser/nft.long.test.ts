@@ -135,7 +135,11 @@ async function lets(driver: PageDriver, member: Member): Promise<void> {
   await driver.sees(driver.t('nft.expired_note'))
   // The runner-up reads the offer, and leaves it.
   const other = await screen.openPage({ member: rival, lang: 'en', path: 'nft/mine?tab=messages' })
-  await other.page.getByText(other.t('nft.to_pay')).last().click()
+  // The tab has the same words, and is there before the list.
+  await other.page
+    .getByRole('button')
+    .filter({ hasText: other.t('nft.to_pay') })
+    .click()
   await other.sees(other.t('nft.offer_note'))
   await other.close()
   expect(await button(driver, 'nft.pay_now').count()).toBe(0)
