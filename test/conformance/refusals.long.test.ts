@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
-import { listRefusals, MINUTE } from '@bourse/contracts/kit'
+import { REFUSALS_OF_ANY_CALL, listRefusals, MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
 import { identity } from '@bourse/contracts/identity'
 import { spot } from '@bourse/contracts/spot'
@@ -40,20 +40,6 @@ import { withdrawalRefusals } from './refusals/withdrawals.ts'
 const fixture = new Fixture()
 beforeAll(() => fixture.open())
 afterAll(() => fixture.close())
-
-/**
- * Refusals of every call beyond the declared ones: authentication, idempotency keys, load, form validation.
- */
-const ANYWHERE = [
-  'session_lost',
-  'identity_required',
-  'not_built',
-  'try_again',
-  'key_reused',
-  'in_progress',
-  'request_abandoned',
-  'parameter_error',
-]
 
 /** Each area has its own table; the refusals of an access are the same in all. */
 const areas: Table = {
@@ -137,7 +123,7 @@ describe('a call for verified members', () => {
 
 describe("the exchange's source", () => {
   it('contains no undeclared refusal', () => {
-    const declared = new Set<string>([...ANYWHERE, ...endpoints.flatMap(listRefusals)])
+    const declared = new Set<string>([...REFUSALS_OF_ANY_CALL, ...endpoints.flatMap(listRefusals)])
     const root = new URL('../../server/exchange/src/', import.meta.url).pathname
     const files = globSync(`${root}**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
     const thrown = files.flatMap((file) =>

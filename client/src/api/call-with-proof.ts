@@ -1,14 +1,18 @@
 import { ApiCallError } from '@bourse/contracts/api-client'
-import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
+import type { Endpoint, Input, Output, RefusalCode } from '@bourse/contracts/kit'
 import { call } from './call.ts'
 import { whileSolving } from './solving.ts'
 
 const RETRIES_MAX = 5
 
 /** Refusals that a solved puzzle lifts. */
-const liftedByProof = (failure: unknown): failure is ApiCallError =>
-  failure instanceof ApiCallError &&
-  ['too_many_attempts', 'code_too_many', 'code_too_soon'].includes(failure.reason ?? '')
+const LIFTED_BY_PROOF: ReadonlySet<RefusalCode | undefined> = new Set([
+  'too_many_attempts',
+  'code_too_many',
+  'code_too_soon',
+])
+const isLiftedByProof = (failure: unknown): failure is ApiCallError =>
+  failure instanceof ApiCallError && LIFTED_BY_PROOF.has(failure.reason)
 
 type Target = { readonly handle?: string; readonly mobile?: string; readonly areaCode?: string }
 type Options = NonNullable<Parameters<typeof call>[2]>
@@ -31,7 +35,7 @@ export async function callWithProof<E extends Endpoint>(
         options,
       )
     } catch (failure) {
-      if (endpoint.puzzle === undefined || round === RETRIES_MAX || !liftedByProof(failure)) throw failure
+      if (endpoint.puzzle === undefined || round === RETRIES_MAX || !isLiftedByProof(failure)) throw failure
       // A proof changes nothing about the minute between two codes for the same device.
       if (round > 0 && failure.reason === 'code_too_soon') throw failure
       proof = await solve(endpoint.puzzle, input as Target, failure)

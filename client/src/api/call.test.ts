@@ -21,7 +21,7 @@ function stubResponse(body: unknown, status = 200) {
 
 const refused = (code: string, message = 'no') => ({
   ok: false,
-  error: { code, message, request_id: 'r1', reason: 'why' },
+  error: { code, message, request_id: 'r1', reason: 'login_failed' },
 })
 const headersOf = (one: Sent | undefined) => new Headers(one?.request.headers)
 
@@ -80,7 +80,7 @@ describe('a response', () => {
       'that refuses keeps its words and its reason',
       refused('refused', 'Login failed'),
       422,
-      { code: 'refused', message: 'Login failed', reason: 'why' },
+      { code: 'refused', message: 'Login failed', reason: 'login_failed' },
     ],
     ['that ends the session says so', refused('session_lost'), 401, { code: 'session_lost' }],
     ['that is no envelope is unreadable', { data: 1 }, 200, { code: 'unreadable' }],

@@ -1,4 +1,4 @@
-import { ApiCallError, type Settled } from '@bourse/contracts/api-client'
+import { ApiCallError, type CallFailure, type Settled } from '@bourse/contracts/api-client'
 import { type Endpoint, type Input, isFinal, type Output } from '@bourse/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#kit/device'
@@ -16,10 +16,10 @@ type MutationOptions<E extends Endpoint> = {
   readonly isQuiet?: boolean
 }
 
-type State = { readonly isBusy: boolean; readonly failure: ApiCallError | null }
+type State<F> = { readonly isBusy: boolean; readonly failure: F | null }
 
-const rest: State = { isBusy: false, failure: null }
-const busy: State = { isBusy: true, failure: null }
+const rest: State<never> = { isBusy: false, failure: null }
+const busy: State<never> = { isBusy: true, failure: null }
 const concernsAll = ({ code }: ApiCallError) => code === 'session_lost' || code === 'identity_required'
 
 /** Sends a write; one that moves money is an intent, which lives on when the form is gone. */
@@ -51,9 +51,9 @@ async function submit<E extends Endpoint>(
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}) {
   const running = useRef(false)
   const isMounted = useIsMounted()
-  const [state, set] = useState<State>(rest)
+  const [state, set] = useState<State<CallFailure<E>>>(rest)
   const fail = (failure: ApiCallError) => {
-    set({ isBusy: false, failure })
+    set({ isBusy: false, failure: failure as CallFailure<E> })
     if (options.isQuiet !== true || concernsAll(failure)) handleApiError(failure)
   }
   const held = useRef<ApiCallError | null>(null)
@@ -80,7 +80,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
   }
   const send = async (input: Input<E>): Promise<Output<E> | null> => {
     if (running.current) {
-      if (held.current !== null) set({ isBusy: false, failure: held.current })
+      if (held.current !== null) set({ isBusy: false, failure: held.current as CallFailure<E> })
       void loadIntents().then((loaded) => loaded?.intents.settleAll())
       return null
     }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#kit'
+import type { EndpointRow, ErrorCode, RefusalCode, RefusalOf } from '#kit'
 
 /** Errors that only the client can detect; the server sent none of them. `defect` is a fault of the client's code. */
 export type ClientErrorCode =
@@ -23,8 +23,8 @@ type Facts = {
 export class ApiCallError extends Error {
   override readonly name = 'ApiCallError'
   readonly code: ApiErrorCode
-  /** Machine-readable code of a refusal, such as `insufficient_balance`. */
-  readonly reason: string | undefined
+  /** Code of a refusal, such as `insufficient_balance`. An upstream may send others; those have no meaning here. */
+  readonly reason: RefusalCode | undefined
   /** Error of each input, by its wire name. */
   readonly fields: Readonly<Record<string, string>>
   /** For support requests to the operator. */
@@ -35,12 +35,15 @@ export class ApiCallError extends Error {
   constructor(facts: Facts) {
     super(facts.message)
     this.code = facts.code
-    this.reason = facts.reason
+    this.reason = facts.reason as RefusalCode | undefined
     this.fields = facts.fields ?? {}
     this.requestId = facts.requestId
     this.token = facts.token
   }
 }
+
+/** A failed call of one endpoint: its reason is one that the endpoint declares, or one of every call. */
+export type CallFailure<E extends EndpointRow> = ApiCallError & { readonly reason: RefusalOf<E> | undefined }
 
 const UNKNOWN: ReadonlySet<ApiErrorCode> = new Set([
   'timeout',

@@ -11,5 +11,5 @@ export type { ApiClient, ApiClientOptions, CallOptions, ApiRequest } from './api
 export { createIntents } from './intents.ts'
 export type { IntentOptions, IntentResult, Intents, Settled } from './intents.ts'
 export type { Intent, IntentStorage } from './intent-list.ts'
-export { ApiCallError, isOutcomeUnknown } from './error.ts'
+export { ApiCallError, type CallFailure, isOutcomeUnknown } from './error.ts'
 export type { ApiErrorCode, ClientErrorCode } from './error.ts'

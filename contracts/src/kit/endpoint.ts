@@ -126,6 +126,24 @@ export type WireOutput<E extends EndpointRow> = z.input<E['output']>
 
 const OF_ACCESS = { public: [], member: [], verified: ['identity_under_review'] } as const
 
+/** Refusals of any call beyond those of its row: session, identity, load, idempotency keys, form. */
+export const REFUSALS_OF_ANY_CALL = [
+  'session_lost',
+  'identity_required',
+  'not_built',
+  'try_again',
+  'key_reused',
+  'in_progress',
+  'request_abandoned',
+  'parameter_error',
+] as const satisfies readonly RefusalCode[]
+
+/** Codes with which a call of this row can be refused. */
+export type RefusalOf<E extends EndpointRow> =
+  | (typeof REFUSALS_OF_ANY_CALL)[number]
+  | (typeof OF_ACCESS)[E['access']][number]
+  | ('refuses' extends keyof E ? NonNullable<E['refuses']>[number] : never)
+
 /** The refusals of a call in the order of their checks: those of its access, then its own. */
 export const listRefusals = ({ access, refuses = [] }: EndpointRow): readonly RefusalCode[] => [
   ...OF_ACCESS[access],

@@ -1,5 +1,5 @@
-import type { ApiCallError } from '@bourse/contracts/api-client'
-import type { Endpoint, Input, Output } from '@bourse/contracts/kit'
+import type { ApiCallError, CallFailure } from '@bourse/contracts/api-client'
+import type { Endpoint, Input, Output, RefusalOf } from '@bourse/contracts/kit'
 import { useState } from 'react'
 import {
   type DefaultValues,
@@ -52,7 +52,7 @@ type Rules<S extends InputSource, V extends Values> = {
 
 type Options<E extends Endpoint, V extends Values> = Rules<E, V> & {
   /** Refusals about one field are shown at that field. */
-  readonly refusalFields?: Readonly<Record<string, Name<V>>>
+  readonly refusalFields?: { readonly [R in RefusalOf<E>]?: Name<V> }
   /** Submitting opens a review; `confirm` sends. */
   readonly hasReview?: boolean
   /** Precedes the reason of a failure; stands alone where the server gave no reason. */
@@ -191,11 +191,11 @@ export function useContractForm<E extends Endpoint, V extends Values>(endpoint: 
 function refusedFields<E extends Endpoint, V extends Values>(
   endpoint: E,
   { refusalFields }: Options<E, V>,
-  failure: ApiCallError | null,
+  failure: CallFailure<E> | null,
   t: Text,
 ): Readonly<Record<string, string>> {
   if (failure === null) return {}
-  const refused = refusalFields?.[failure.reason ?? '']
+  const refused = failure.reason && refusalFields?.[failure.reason]
   if (refused !== undefined) return { [refused]: failure.message }
   const names = Object.entries(failure.fields).map(([wire, code]) => [
     nameOf(endpoint, wire),

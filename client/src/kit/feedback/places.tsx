@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@bourse/contracts/kit'
 import type { ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
 import { useText } from '#text'
@@ -56,7 +57,7 @@ export function ErrorBox({ message, retry, children }: ErrorProps) {
 type Failure = {
   readonly message: string
   readonly code?: string
-  readonly reason?: string | null | undefined
+  readonly reason?: RefusalCode | undefined
 }
 
 type QueryState<T> = {
