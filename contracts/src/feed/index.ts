@@ -51,7 +51,8 @@ export type {
   PositionRow,
   Positions,
 } from './personal.ts'
-export { PERSONAL_AFFECTS } from './personal.ts'
+export { isMemberChange, MEMBER_EVENTS } from './member-events.ts'
+export type { MemberChange, MemberEventName } from './member-events.ts'
 export { applyCandles, applyChat, applyTickers, applyTrades } from './apply.ts'
 export {
   BALANCE_EVENT_PREFIX,

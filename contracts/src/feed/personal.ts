@@ -1,37 +1,10 @@
-import type { AreaName } from '#kit'
 import type { CloseReason, PositionId } from '#futures'
 import type { SecondsOrderId } from '#seconds'
 import type { Decimal } from './channels.ts'
+import type { MemberChange } from './member-events.ts'
 
-/**
- * Something of the member changed; the client refetches over HTTP. `account.changed` covers identity,
- * security and sessions: a client whose session was ended elsewhere learns it by refetching. Those of
- * products are sent by our exchange only.
- */
-export type MemberChangeEvent = {
-  readonly type:
-    | 'order.changed'
-    | 'balance.changed'
-    | 'deposit.changed'
-    | 'withdrawal.changed'
-    | 'message.new'
-    | 'account.changed'
-    | 'session.ended'
-    | 'dividend.paid'
-    | 'lock.matured'
-    | 'dual.settled'
-    | 'ieo.allocated'
-    | 'ieo.released'
-    | 'nft.outbid'
-    | 'nft.ended'
-    | 'nft.sold'
-    | 'otc.changed'
-    | 'support.replied'
-    | 'coupon.changed'
-    | 'loan.changed'
-    | 'margin.changed'
-  readonly id?: string
-}
+/** Something of the member changed; the client refetches over HTTP. */
+export type MemberChangeEvent = { readonly type: MemberChange; readonly id?: string }
 
 /**
  * One open position: id, current price, floating result, margin, and risk rate in percent. Empty text means
@@ -71,22 +44,3 @@ export type OrdersClosed = {
 export type OptionSettled = { readonly type: 'option.settled'; readonly id: SecondsOrderId }
 
 export type Personal = MemberChangeEvent | Positions | OrdersClosed | OptionSettled
-
-/** Areas whose responses are outdated after an event. After any event not listed, all private responses are. */
-export const PERSONAL_AFFECTS: Readonly<Partial<Record<Personal['type'], readonly AreaName[]>>> = {
-  'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
-  'option.settled': ['seconds', 'wallet', 'receipts'],
-  'dividend.paid': ['lock-mining', 'mining', 'earn', 'wallet', 'receipts'],
-  'lock.matured': ['lock-mining', 'earn', 'wallet', 'receipts', 'messages'],
-  'dual.settled': ['dual-invest', 'earn', 'wallet', 'receipts', 'messages'],
-  'ieo.allocated': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
-  'ieo.released': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
-  'nft.outbid': ['nft'],
-  'nft.ended': ['nft', 'wallet', 'messages'],
-  'nft.sold': ['nft', 'wallet', 'messages'],
-  'otc.changed': ['otc', 'wallet', 'messages'],
-  'support.replied': ['support'],
-  'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
-  'margin.changed': ['margin', 'futures', 'spot', 'wallet', 'receipts', 'messages'],
-  'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
-}

@@ -1,14 +1,14 @@
-import type { MachineTime } from '@bourse/contracts/kit'
+import { EventEmitter } from 'node:events'
 import { api, endpointByName } from '@bourse/contracts/api'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { Feed } from '#feed'
 import { createIdempotencyStore } from '#idempotency'
-import { createMetrics, createOps, type Health } from '#ops'
+import { createMetrics, createOps } from '#ops'
 import { policies, policyFaults } from '#policy'
 import type { Shared } from '#shared'
-import { type SetTimer, onTimer, type Upstream } from '#upstream'
-import { createWeb, DEFAULT_LIMITS, type Limits } from '#web'
+import { onTimer, type Upstream } from '#upstream'
+import { createWeb, DEFAULT_LIMITS } from '#web'
+import type { BffOptions } from './options.ts'
 import {
   callerStatement,
   callersOf,
@@ -17,6 +17,7 @@ import {
   createInstrumentedUpstream,
   createHealthState,
   healthOf,
+  type BffEvents,
   createCacheFor,
   type HealthState,
   portOf,
@@ -24,55 +25,6 @@ import {
   monotonicClock,
 } from './wiring.ts'
 import { bootValues, fiatTable, siteMarks } from './site.ts'
-
-export type BffOptions = {
-  readonly upstreamUrl: string
-  readonly upstreamSocketUrl: string
-  /** Key for member events of the upstream's feed. Null: there are none. */
-  readonly upstreamFeedKey?: string | null
-  readonly upstreamTimeZone: string
-  /** Whether the upstream has the endpoints marked as extensions. */
-  readonly extensions: boolean
-  /** Whether connections may be reused between members. */
-  readonly trusted: boolean
-  /** At least 32 bytes each; the first seals, all unseal. */
-  readonly sessionKeys: readonly Buffer[]
-  /** Null: the request's host is the origin. */
-  readonly publicOrigin: string | null
-  readonly secureCookies: boolean
-  /** Directory of the built app; null: no app is served. */
-  readonly clientDir: string | null
-  readonly log: Logger
-  readonly clock: { now(): MachineTime }
-  readonly random: { bytes(length: number): Buffer }
-  readonly limits?: Partial<Limits>
-  /** Addresses of trusted load balancers; none by default. */
-  readonly proxies?: readonly string[]
-  /** Open sockets of an address, all transports together; 50 by default. */
-  readonly socketsPerAddress?: number
-  /** Open sockets of a member; 10 by default. */
-  readonly socketsPerMember?: number
-  /** Time between reporting not ready and closing, so that balancers react first; 0 by default. */
-  readonly drainMs?: number
-  /** Whether legacy apps of the family are served; off by default. */
-  readonly legacyApi?: boolean
-  /** The Redis that replicas share; none by default. */
-  readonly redisUrl?: string | null
-  /** Timeout of a Redis command; 200 ms by default. */
-  readonly redisTimeoutMs?: number
-  /** The exchange behind the BFF, in this product: whether it refuses writes because its disk is full, and its last audit. */
-  readonly exchangeState?: () => Pick<Health, 'storage' | 'ledger' | 'stuck'>
-  /** Metrics of the exchange behind the BFF, served with our own. */
-  readonly exchangeMetrics?: () => Promise<string>
-  /** Event-loop lag in milliseconds; measured by default. */
-  readonly lagMs?: () => number
-  /** Time limit for a request body, uploads excluded; ten seconds by default. */
-  readonly bodyTimeoutMs?: number
-  /** Time without a market event after which the feed's values are stale; eight seconds by default. */
-  readonly feedSilenceMs?: number
-  /** The system's timers by default. */
-  readonly setTimer?: SetTimer
-}
 
 export type Bff = {
   /** The public app, ready for injection; it listens only after `listen`. */
@@ -92,13 +44,13 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   const metrics = createMetrics()
   const health = createHealthState()
   const upstream = createInstrumentedUpstream(options, metrics, health)
-  const shared = sharedOf(options, metrics, {
-    ended: (sid) => feed.endSession(sid),
-    forgot: (names) => cache.invalidate(names),
-  })
+  const events = new EventEmitter<BffEvents>()
+  const shared = sharedOf(options, metrics, events)
   const callers = callersOf(options, shared)
   const cache = createCacheFor(options, upstream, shared)
   const feed = feedOf(options, { ...callers, cache, metrics, shared, upstream })
+  events.on('sessionEnded', feed.endSession)
+  events.on('invalidated', cache.invalidate)
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const app = await createWeb({
     log: options.log,

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { account } from '@bourse/contracts/account'
 import { content } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE, instantText, machineMs, type MachineTime } from '@bourse/contracts/kit'
@@ -21,7 +22,7 @@ import {
 import { createShared, type Shared } from '#shared'
 import { EMPTY_COOKIE_JAR, httpUpstream, type Upstream } from '#upstream'
 import { callerReader, type CallerStatement } from '#web'
-import type { BffOptions } from './bff.ts'
+import type { BffOptions } from './options.ts'
 import { currentQuotes, knownMarkets, type SiteMarks } from './site.ts'
 
 export type HealthState = {
@@ -214,14 +215,23 @@ export function callerStatement({
 
 const SITE = [content.site.name, content.setting.name]
 
+/** Events of the parts that others act on. */
+export type BffEvents = {
+  /** A session ended, here or at another replica: its sockets are closed. */
+  sessionEnded: [sid: string]
+  /** Another replica invalidated the cached responses of these endpoints. */
+  invalidated: [names: readonly string[]]
+}
+
 /** State shared with other replicas. */
 export function sharedOf(
   { redisUrl = null, redisTimeoutMs, sessionKeys, clock, random, log, setTimer }: BffOptions,
   metrics: Metrics,
-  callbacks: Pick<Parameters<typeof createShared>[0], 'ended' | 'forgot'>,
+  events: EventEmitter<BffEvents>,
 ): Shared {
   return createShared({
-    ...callbacks,
+    ended: (sid) => void events.emit('sessionEnded', sid),
+    forgot: (names) => void events.emit('invalidated', names),
     url: redisUrl,
     keys: sessionKeys,
     policies,

@@ -1,17 +1,14 @@
 import type { CodeSetup, MemberId } from '@bourse/contracts/account'
 import { REBATE_SHARES } from '@bourse/contracts/fees'
-import { type Amount, amountOf, type Instant, sum } from '@bourse/contracts/kit'
-import type { Logger } from 'pino'
+import { amountOf, type Instant, sum } from '@bourse/contracts/kit'
 import {
   type Codes,
-  type CodeSender,
   createCodes,
   createPasswords,
   createPuzzles,
   findMember,
   lockedAmong,
   languagesOf,
-  type PasswordCost,
   type Passwords,
 } from '#members/account'
 import { isEnabled, siteNameOf } from '#members/content'
@@ -32,14 +29,10 @@ import {
   type Clock,
   createScheduler,
   type Database,
-  type Ids,
-  type MovableClock,
   type Notify,
   persistentKey,
   type Random,
   type Reader,
-  type SpaceState,
-  type Storage,
 } from '#platform/kernel'
 import { loanSumOf, paidInterest, sumLoans } from '#products/loans'
 import { boostBases, lockedBy, lockSource } from '#products/lock-mining'
@@ -51,12 +44,10 @@ import {
   createMarket,
   createSplits,
   type Market,
-  type PriceSource,
   withListings,
   withSessions,
 } from '#platform/market'
 import {
-  type Mailer,
   type MessageDeps,
   messageDeps,
   noticeHandler,
@@ -65,8 +56,6 @@ import {
   sendTexts,
   sendWelcome,
 } from '#members/messages'
-import type { ExchangeMetrics } from '#platform/ops'
-import type { OperatorKey } from '#operator'
 import { claimPicture } from '#platform/pictures'
 import { earnByDeposit, earnBySignUp } from '#members/points'
 import {
@@ -101,54 +90,8 @@ import { approvedUsd, submittedWithdrawals } from '#members/wallet'
 import { type Area, type AreaDeps, ledgerReasonsOf } from './areas.ts'
 import { marginPorts } from './margin-ports.ts'
 import { createFeeTerms, tierOf, vipDeps } from './member-terms.ts'
+import type { ExchangeOptions } from './options.ts'
 import { publicNamesOf, publicProfilesOf } from './public-profiles.ts'
-
-export type ExchangeOptions = {
-  readonly db: Database
-  readonly clock: MovableClock
-  /** Unpredictable. */
-  readonly random: Random
-  readonly ids: Ids
-  /** Prices of tests. Without it, prices are made of keys that are committed before they count. */
-  readonly source?: PriceSource
-  /** Fixes the keys of prices, which everybody who knows it can then forecast; for demonstrations only. */
-  readonly marketSeed?: string | null
-  /** How long every recorded tick is kept. */
-  readonly tickRetentionDays?: number
-  /** Leaves missed seconds of more than an hour to the timers, so that the exchange listens meanwhile. */
-  readonly catchesUpInBackground?: boolean
-  /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
-  readonly feedKey?: string | null
-  readonly codeSender: CodeSender
-  /** How codes are handed out; by default only the operator can look one up. */
-  readonly codeSetup?: CodeSetup
-  /** Sends notices about money by mail; without it they are site messages only. */
-  readonly mailer?: Mailer | null
-  /** The recommended one by default; tests take less, because they create thousands of members. */
-  readonly passwordCost?: PasswordCost
-  readonly autoReview: boolean
-  /** Whether the leaders that are programs of the house trade; off by default. */
-  readonly hasPrograms?: boolean
-  /** How long withdrawals wait to a new address and after the change of a factor; not at all without it. */
-  readonly holds?: Holds
-  /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
-  readonly approvalAboveUsd?: string | null
-  /** The keys of operators; without them no command has a name. */
-  readonly operatorKeys?: readonly OperatorKey[]
-  readonly uploads: string
-  /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
-  readonly rebateShares?: readonly Amount[]
-  /** Fee of an option, as a fraction of its stake. */
-  readonly secondsFeeRate?: Amount
-  /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
-  readonly hasDepositBonus?: boolean
-  /** The space for uploads; unlimited by default. */
-  readonly storage?: Storage
-  /** The space of everything, for the health. */
-  readonly spaceState?: () => SpaceState
-  readonly log: Logger
-  readonly metrics?: ExchangeMetrics
-}
 
 type Outputs = {
   readonly areas: readonly Area[]

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/kernel'
 import type { Market, Progress } from '#platform/market'
 import type { Health } from '#platform/ops'
 import type { OperatorDeps } from '#operator'
-import type { Processing } from './process-window.ts'
+import type { DecidedSeconds } from './process-window.ts'
 
 /** Up to this length, missed seconds are decided before the first request. */
 const SHORT_GAP_MS = HOUR
@@ -26,17 +26,17 @@ export function catchUpText({ gapFrom, recordedTo, now }: Progress): Health['cat
   return { from: instantText(gapFrom), reached: instantText(recordedTo), until: instantText(now) }
 }
 
-type CatchUpParts = { readonly market: Market; readonly clock: Clock; readonly processing: Processing }
+type CatchUpParts = { readonly market: Market; readonly clock: Clock; readonly decided: DecidedSeconds }
 
 /** Resolves with the first second after which everything up to now is decided. */
 export function caughtUp(
-  { market, clock, processing }: CatchUpParts,
+  { market, clock, decided }: CatchUpParts,
   onProgress: Parameters<OperatorDeps['caughtUp']>[0],
 ): Promise<void> {
   const until = clock.now()
   return new Promise((done) => {
     const stop = market.onProgress(({ gapFrom: from, recordedTo: reached }) => {
-      const decidedTo = processing.orderedUntil()
+      const decidedTo = decided.orderedUntil()
       if (decidedTo !== null && decidedTo > until) {
         stop()
         return done()

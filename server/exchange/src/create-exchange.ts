@@ -4,7 +4,7 @@ import { type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import type { FastifyInstance } from 'fastify'
 import { createMemberOfToken } from '#members/account'
 import { copyDeps } from '#products/copy-trading'
-import { attachFeed, type Feed, type PersonalFeed } from '#platform/feed'
+import { createEvents, type PersonalFeed } from '#platform/feed'
 import { assertVerified, identityDeps } from '#members/identity'
 import {
   backgroundTask,
@@ -30,10 +30,11 @@ import type { OperatorDeps } from '#operator'
 import { picturesDirectory } from '#catalogue/content'
 import { walletDeps } from '#members/wallet'
 import { createApp } from '#platform/web'
-import { createAreaDeps, type ExchangeOptions } from './area-deps.ts'
+import { createAreaDeps } from './area-deps.ts'
 import { type Area, type AreaDeps, AREAS, migrationsOf } from './areas.ts'
 import { catchUpText, caughtUp, chooseDueInstant, hasLongGap, lastRecorded } from './catch-up.ts'
-import { createProcessing } from './process-window.ts'
+import type { ExchangeOptions } from './options.ts'
+import { createDecidedSeconds, createWindowProcessor } from './process-window.ts'
 import { runAreas, type RunningAreas } from './run-areas.ts'
 
 export type Exchange = {
@@ -86,22 +87,22 @@ export async function createExchange(
   const { db, clock, log, ids, uploads, feedKey = null } = options
   await prepareDatabase(db, clock.now(), areas)
   await verifyRecord(db, clock.now(), options.source === undefined ? (options.marketSeed ?? null) : null)
-  // The socket needs the HTTP server, which needs the handlers, which publish to the socket.
-  const feedRef: { feed: Feed | null } = { feed: null }
-  const processing = createProcessing({ clock, scheduler: () => deps.scheduler, running: () => running })
+  const events = createEvents({ log, key: feedKey })
+  const decided = createDecidedSeconds()
   const deps = await createAreaDeps(options, {
     areas,
-    notify: (change, member) => feedRef.feed?.balanceChanged(member, change),
-    personal: personalOf(feedRef),
-    publishSales: (sales) => feedRef.feed?.salesChanged(sales),
-    publishLot: (change) => feedRef.feed?.lotChanged(change),
-    publishChat: (update) => feedRef.feed?.chatted(update),
-    orderedUntil: processing.orderedUntil,
+    notify: (change, member) => events.memberChanged(member, change),
+    personal: events.personal,
+    publishSales: events.salesChanged,
+    publishLot: events.lotChanged,
+    publishChat: events.chatted,
+    orderedUntil: decided.orderedUntil,
   })
   const failures = createFailureWatch({ clock, log })
   const stuck = async () => [...failures.stuck(), ...(await failingTasks(db))]
   const running: RunningAreas = runAreas(areas, deps, failures)
   const { market, scheduler } = deps
+  const process = createWindowProcessor({ clock, decided, scheduler, running })
   const { handlers } = running
   const recordCall = options.metrics === undefined ? {} : { recordCall: options.metrics.recordCall }
   const { storage = UNLIMITED } = options
@@ -116,8 +117,7 @@ export async function createExchange(
     ...recordCall,
   }
   const app = await createApp({ db, clock, ids, log, handlers, ...access })
-  const feed = attachFeed({ server: app.server, market, log, key: feedKey })
-  feedRef.feed = feed
+  events.attach({ server: app.server, market })
 
   const { ticked, audited, ledger, health } = createHealth(db, clock, {
     storage: options.spaceState ?? storage.state,
@@ -130,21 +130,21 @@ export async function createExchange(
   const effectsFailed = (error: unknown) => failures.logFailure(error, 'effects of a tick failed')
   const settleDue = () => running.inBackground(clock.now())
   const background = backgroundTask(
-    () => running.inBackground(chooseDueInstant(clock.now(), processing.orderedUntil())),
+    () => running.inBackground(chooseDueInstant(clock.now(), decided.orderedUntil())),
     backgroundFailed,
   )
   // The next second is recorded and traded meanwhile: ten thousand overnight fees take some seconds.
   const effects = backgroundTask(async () => {
-    await market.processWindows(processing.process).finally(background.begin)
+    await market.processWindows(process).finally(background.begin)
     ticked(clock.now())
   }, effectsFailed)
   await running.start(clock.now())
   await market.resume()
   const isCatchingUp = options.catchesUpInBackground === true && hasLongGap(market, clock.now())
-  if (market.isRecording()) processing.continueFrom(lastRecorded(market))
+  if (market.isRecording()) decided.reach(lastRecorded(market))
   if (market.isRecording() && !isCatchingUp) {
     // Single rows that fail do not keep the exchange down.
-    await market.tickOnce(processing.process).catch((error: unknown) => {
+    await market.tickOnce(process).catch((error: unknown) => {
       if (hasLost(error)) throw error
       effectsFailed(error)
     })
@@ -153,12 +153,12 @@ export async function createExchange(
   if (!isCatchingUp) await settleDue().catch(backgroundFailed)
   const runTick = async () => {
     await running.beforeTick()
-    await market.tickOnce(processing.process)
+    await market.tickOnce(process)
     ticked(clock.now())
   }
   const recordTick = async () => {
     await running.beforeTick()
-    await market.recordOnce(processing.process).catch(effectsFailed)
+    await market.recordOnce(process).catch(effectsFailed)
   }
   const overdue = () => running.overdue(db, instantOf(clock.now() - OVERDUE_MS))
   let intervals: readonly Interval[] = []
@@ -169,10 +169,10 @@ export async function createExchange(
     isCatchingUp: () => isCatchingUp,
     personal: deps.personal,
     operator: operatorDeps(deps, {
-      siteChanged: feed.siteChanged,
+      siteChanged: events.siteChanged,
       overdue,
       caughtUp: (onProgress) =>
-        intervals.length === 0 ? Promise.resolve() : caughtUp({ market, clock, processing }, onProgress),
+        intervals.length === 0 ? Promise.resolve() : caughtUp({ market, clock, decided }, onProgress),
       stuck: async () => nameStuck(await stuck()),
       operatorKeys: options.operatorKeys ?? [],
     }),
@@ -200,7 +200,7 @@ export async function createExchange(
       await background.ended()
       await running.stop()
       await scheduler.stop()
-      await feed.close()
+      await events.close()
       await app.close()
     },
   }
@@ -258,11 +258,3 @@ async function operationalStats(
     stuck: stuckGauges(stuck),
   }
 }
-
-/** Publishes nothing before the socket exists. */
-const personalOf = (feedRef: { readonly feed: Feed | null }): PersonalFeed => ({
-  hasListeners: (member) => feedRef.feed?.personal.hasListeners(member) ?? false,
-  positionsChanged: (changes) => feedRef.feed?.personal.positionsChanged(changes),
-  ordersClosed: (member, ids, reason) => feedRef.feed?.personal.ordersClosed(member, ids, reason),
-  optionSettled: (member, id) => feedRef.feed?.personal.optionSettled(member, id),
-})

@@ -5,7 +5,7 @@
  */
 export { createExchange, prepareDatabase } from './create-exchange.ts'
 export type { Exchange } from './create-exchange.ts'
-export type { ExchangeOptions } from './area-deps.ts'
+export type { ExchangeOptions } from './options.ts'
 export { AREAS, migrations } from './areas.ts'
 export { emailCodeSender, inlineCodeSender } from '#members/account'
 export type { CodeSender } from '#members/account'

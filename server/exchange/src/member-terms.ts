@@ -3,8 +3,8 @@ import { tierOf as tierOfDeposits } from '@bourse/contracts/vip'
 import { invitersOf } from '#members/account'
 import type { VipDeps } from '#members/vip'
 import { depositPeaksUsd, depositsExceededAt } from '#members/wallet'
-import type { ExchangeOptions } from './area-deps.ts'
 import type { AreaDeps } from './areas.ts'
+import type { ExchangeOptions } from './options.ts'
 
 const depositPeakOf: VipDeps['depositPeakOf'] = async (reader, member, before) =>
   (await depositPeaksUsd(reader, [member], before)).get(member) ?? ZERO
@@ -39,5 +39,5 @@ export const vipDeps = (
   paysBonus: hasDepositBonus ?? autoReview,
   messageMembers,
   codeOf: (asset) => market.assetById(asset)?.code ?? asset,
-  accountChanged: (member) => notify('account', member),
+  accountChanged: (member) => notify('account.changed', member),
 })

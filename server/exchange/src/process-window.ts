@@ -6,19 +6,32 @@ import { earlier, type RunningAreas } from './run-areas.ts'
 /** From this distance to the clock on, options are settled in their order among the other decisions. */
 const GAP_MS = 10 * SECOND
 
-export type Processing = {
-  /** Processes one recorded window: the tasks, decisions and options of each second in its order. */
-  process(window: TickWindow): Promise<void>
+/** The last second whose decisions were made; null before the first. */
+export type DecidedSeconds = {
+  /** Everything recorded up to this second is decided. */
+  reach(second: Instant | null): void
   /** Ordered tasks up to this instant may run: all seconds before it are decided. Null before the first. */
   orderedUntil(): Instant | null
-  /** Everything recorded up to this second was decided by an earlier process. */
-  continueFrom(decided: Instant | null): void
 }
+
+export function createDecidedSeconds(): DecidedSeconds {
+  let decided: Instant | null = null
+  return {
+    reach(second) {
+      decided = second
+    },
+    orderedUntil: () => (decided === null ? null : addMs(decided, SECOND)),
+  }
+}
+
+/** Processes one recorded window: the tasks, decisions and options of each second in its order. */
+export type ProcessWindow = (window: TickWindow) => Promise<void>
 
 type Parts = {
   readonly clock: Clock
-  readonly scheduler: () => Scheduler
-  readonly running: () => RunningAreas
+  readonly decided: DecidedSeconds
+  readonly scheduler: Scheduler
+  readonly running: RunningAreas
 }
 
 /**
@@ -26,24 +39,18 @@ type Parts = {
  * clock jump, and while it runs: tasks that are due when a second begins come before it. A window of a gap is
  * divided where tasks or options fall due, so its effects have the order of a process that never stopped.
  */
-export function createProcessing({ clock, scheduler, running }: Parts): Processing {
-  let decided: Instant | null = null
-  const orderedUntil = () => (decided === null ? null : addMs(decided, SECOND))
-
+export function createWindowProcessor({ clock, decided, scheduler, running }: Parts): ProcessWindow {
   async function decide(part: TickWindow): Promise<void> {
     // Seconds between the last window and this one have no prices: the market stood still.
-    decided = addMs(part.from, -SECOND)
+    decided.reach(addMs(part.from, -SECOND))
     // A listener keeps a window that failed for a lost connection, so it is delivered even if tasks failed.
-    await runSequentially([() => scheduler().runDue(part.from), () => running().onTick(part)])
-    decided = secondIn(part, part.seconds - 1)
+    await runSequentially([() => scheduler.runDue(part.from), () => running.onTick(part)])
+    decided.reach(secondIn(part, part.seconds - 1))
   }
 
   /** The first second at which the rest of a window has to be divided, and whether options are due at it. */
   async function nextBreak(from: Instant, last: Instant) {
-    const [task, option] = await Promise.all([
-      scheduler().nextDue(from),
-      running().nextDue(addMs(from, -SECOND)),
-    ])
+    const [task, option] = await Promise.all([scheduler.nextDue(from), running.nextDue(addMs(from, -SECOND))])
     const beforeTask = task === null ? null : addMs(wholeSecond(task), -SECOND)
     const settlesAt = option === null ? null : wholeSecond(option)
     const end = earlier(earlier(beforeTask, settlesAt), last) as Instant
@@ -59,27 +66,21 @@ export function createProcessing({ clock, scheduler, running }: Parts): Processi
       // Without the database the rest is one part, which the listeners retain.
       const { end, isSettling } = (await attempt(nextBreak(from, last))) ?? { end: last, isSettling: false }
       await attempt(decide(partOf(window, { from, end })))
-      if (isSettling) await attempt(running().inBackground(end))
+      if (isSettling) await attempt(running.inBackground(end))
       from = addMs(end, SECOND)
     }
     throwAll(failures, 'several parts of a window failed')
   }
 
   let isCatchingUp = false
-  return {
-    async process(window) {
-      const now = clock.now()
-      isCatchingUp ||= now - window.from >= GAP_MS
-      try {
-        await (isCatchingUp ? replay(window) : decide(window))
-      } finally {
-        if (secondIn(window, window.seconds) > now) isCatchingUp = false
-      }
-    },
-    orderedUntil,
-    continueFrom(second) {
-      decided = second
-    },
+  return async (window) => {
+    const now = clock.now()
+    isCatchingUp ||= now - window.from >= GAP_MS
+    try {
+      await (isCatchingUp ? replay(window) : decide(window))
+    } finally {
+      if (secondIn(window, window.seconds) > now) isCatchingUp = false
+    }
   }
 }
 

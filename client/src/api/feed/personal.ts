@@ -1,4 +1,4 @@
-import { type Frame, type Personal, PERSONAL_AFFECTS } from '@bourse/contracts/feed'
+import { type Frame, type Personal, MEMBER_EVENTS } from '@bourse/contracts/feed'
 import type { AreaName } from '@bourse/contracts/kit'
 import { random } from '#kit/device'
 import { invalidatePrivate } from '#api'
@@ -39,7 +39,7 @@ export function applyPersonal(frame: Frame<Personal>): void {
   if (last !== null && isSameEpoch && frame.seq <= last.seq) return
   const isContiguous = last === null || (isSameEpoch && frame.seq === last.seq + 1)
   last = { epoch: frame.epoch, seq: frame.seq }
-  invalidateSoon(isContiguous ? (PERSONAL_AFFECTS[event.type] ?? null) : null)
+  invalidateSoon(isContiguous ? MEMBER_EVENTS[event.type] : null)
   for (const listener of listeners.get(event.type) ?? []) listener(event)
 }
 

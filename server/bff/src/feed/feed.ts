@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { MemberId } from '@bourse/contracts/account'
 import type { Instant, MachineTime } from '@bourse/contracts/kit'
@@ -21,18 +22,11 @@ import {
   SILENCE_MS,
   type Staleness,
   createExchangeClock,
-  type ExchangeClock,
 } from '#feed/freshness'
+import { createEventListener } from './event-listener.ts'
 import { LEGACY_SOCKET_PATH, type LegacyTransport, mountLegacySocket } from '#feed/legacy'
-import { createHub, createTickScheduler, type Hub, type HubOptions, type TickScheduler } from '#feed/hub'
-import {
-  createMarketIndex,
-  type KnownMarket,
-  decodeEvent,
-  followUpstream,
-  type UpstreamEvent,
-  type UpstreamSocket,
-} from '#feed/upstream'
+import { createHub, createTickScheduler, type Hub, type HubOptions } from '#feed/hub'
+import { type KnownMarket, followUpstream, type UpstreamSocket } from '#feed/upstream'
 
 export type FeedOptions = {
   readonly upstreamSocketUrl: string
@@ -94,17 +88,14 @@ const SOCKETS_MAX = 6_500
 /** Live data from one upstream connection to every socket, over both transports. */
 export function createFeed(options: FeedOptions): Feed {
   const { monotonicNow, silenceMs = SILENCE_MS } = options
-  const here = new Set<MemberId>()
+  const online = new Set<MemberId>()
+  const presence: Presence = new EventEmitter()
   const clock = createExchangeClock(options.machineNow)
   const freshness = createFreshness({ ...options, now: clock.now, silenceMs })
-  const hub = hubOf(options, { freshness, now: clock.now }, (member, isOnline) => {
-    here[isOnline ? 'add' : 'delete'](member)
-    if (isOnline) upstream?.follow?.(member)
-    else upstream?.unfollow?.(member)
-  })
-  const failed = (error: unknown) => options.log.warn({ err: error }, 'failed to load markets')
-  const tick = tickOf({ hub, freshness, options, changed: () => scheduler.changed() })
-  const scheduler = createTickScheduler({ monotonicNow, tick, after })
+  const hub = hubOf(options, { freshness, now: clock.now }, presenceOf(online, presence))
+  const failed = marketsFailed(options)
+  const scheduler = createTickScheduler({ monotonicNow, after })
+  const tick = tickOf({ hub, freshness, options, changed: scheduler.changed })
   const eventListener = createEventListener({ hub, scheduler, freshness, clock, options, failed })
   let app: SocketIoTransport | null = null
   let integrators: WebSocketTransport | null = null
@@ -129,14 +120,17 @@ export function createFeed(options: FeedOptions): Feed {
       limitAddresses(server, [app, legacy], options)
     },
     start() {
-      scheduler.start()
-      upstream = followUpstream({
+      scheduler.start(tick)
+      const socket = followUpstream({
         url: options.upstreamSocketUrl,
         key: options.upstreamFeedKey,
-        members: () => here,
+        members: () => online,
         onEvent: eventListener.onEvent,
         ...connectionHandlers(options, hub, freshness),
       })
+      presence.on('online', (member) => socket.follow?.(member))
+      presence.on('offline', (member) => socket.unfollow?.(member))
+      upstream = socket
     },
     stop() {
       scheduler.stop()
@@ -152,6 +146,20 @@ export function createFeed(options: FeedOptions): Feed {
     }),
   }
 }
+
+type Presence = EventEmitter<{ online: [MemberId]; offline: [MemberId] }>
+
+const presenceOf =
+  (online: Set<MemberId>, presence: Presence): HubOptions['presence'] =>
+  (member, isOnline) => {
+    online[isOnline ? 'add' : 'delete'](member)
+    presence.emit(isOnline ? 'online' : 'offline', member)
+  }
+
+const marketsFailed =
+  ({ log }: FeedOptions) =>
+  (error: unknown) =>
+    log.warn({ err: error }, 'failed to load markets')
 
 const transportOf = ({ sessions, cookie, isOwnOrigin, malformed }: FeedOptions, hub: Hub) => ({
   hub,
@@ -234,87 +242,6 @@ const connectionHandlers = ({ log, siteChanged }: FeedOptions, hub: Hub, freshne
 function after(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
-}
-
-type EventListenerOptions = {
-  readonly hub: Hub
-  readonly scheduler: TickScheduler
-  readonly freshness: Freshness
-  readonly clock: ExchangeClock
-  readonly options: FeedOptions
-  readonly failed: (error: unknown) => void
-}
-
-/** Decodes each upstream event, finds its market and passes it to the hub. */
-function createEventListener({ hub, scheduler, freshness, clock, options, failed }: EventListenerOptions) {
-  const { monotonicNow } = options
-  let unresolved = 0
-  const reportedEvents = new Set<string>()
-  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, failed })
-  return {
-    onEvent(event: string, payload: unknown): void {
-      const read = decodeEvent(event, payload)
-      if (read === null) return
-      if (read.kind === 'site') {
-        options.siteChanged()
-        return
-      }
-      if (read.kind === 'clock') {
-        // Another exchange may not set the time of our frames.
-        if (!options.isOwnExchange) return
-        clock.onTime(read.now)
-        return freshness.onTime(read)
-      }
-      if (putMarketless(hub, read)) return scheduler.changed()
-      if (read.kind === 'personal') {
-        hub.sendPersonal(read.member, read.personal)
-        if (read.personal.type === 'account.changed') void endDeadSessions(hub, options, read.member)
-        return
-      }
-      if (read.kind === 'unreadable') {
-        unresolved++
-        // Once per event name and run: a broken upstream repeats errors many times a second.
-        if (!reportedEvents.has(read.event))
-          options.log.warn({ event: read.event }, 'failed to decode upstream event')
-        reportedEvents.add(read.event)
-        return
-      }
-      freshness.onEvent(read)
-      const market = markets.find(read.pair)
-      if (market === null) {
-        unresolved++
-        return
-      }
-      hub.put(market, read)
-      scheduler.changed()
-    },
-    unresolved: () => unresolved,
-  }
-}
-
-type PublicValue = Extract<UpstreamEvent, { kind: 'commitments' | 'sales' | 'lot' | 'chat' }>
-
-/** Whether the event was one of the public values that belong to no market. */
-function putMarketless(hub: Hub, read: UpstreamEvent): read is PublicValue {
-  if (read.kind === 'commitments') hub.putCommitments(read.rows)
-  else if (read.kind === 'sales') hub.putSales(read.rows)
-  else if (read.kind === 'lot') hub.putLot(read.artwork, read.lot)
-  else if (read.kind === 'chat') hub.putChat(read.room, read.rows)
-  else return false
-  return true
-}
-
-/** The event does not name the ended sessions, so every connected one of this member is checked. */
-async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
-  for (const { sid, token } of hub.principalsOf(member)) {
-    if (sid === null || token === null) continue
-    const alive = await isAlive(token).catch((error: unknown) => {
-      // The socket stays open; the session is lost with its next HTTP request.
-      log.warn({ err: error }, 'session check failed')
-      return true
-    })
-    if (!alive) hub.revokeSession(sid)
-  }
 }
 
 /** Before all listeners that are attached by now. */

@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
-import type { BffOptions } from '../bff.ts'
+import type { BffOptions } from '../options.ts'
 
 let bff: TestBff
 let call: ReturnType<typeof supertest>

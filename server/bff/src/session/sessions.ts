@@ -61,7 +61,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     proof: null,
   })
 
-  const read = (credentials: Credentials): Session => match(credentials, { unseal, guest, options })
+  const read = (credentials: Credentials): Session => readSession(credentials, { unseal, guest, options })
 
   return {
     read,
@@ -118,7 +118,7 @@ type Unsealing = {
 const SCHEME = /^bearer +/i
 
 /** The session of a request: a bearer, or a cookie with the token that proves it. */
-function match(
+function readSession(
   { cookie = '', authorization: sent = '' }: Credentials,
   { unseal, guest, options }: Unsealing,
 ): Session {

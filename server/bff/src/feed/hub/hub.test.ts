@@ -61,14 +61,14 @@ function setUp() {
     quote(market: string, price: string) {
       const event = decodeEvent('daymarket', { match_id: market, now_price: price })
       if (event?.kind !== 'ticker') throw new Error('not a quote')
-      hub.put(market, event)
+      hub.put({ ...event, market })
     },
     trade(market: string, id: number) {
       const event = decodeEvent('match_trade', {
         data: [{ id, ts: 1_900_000_000_000 + id, price: '1', amount: '1', direction: 'buy' }],
       })
       if (event?.kind !== 'trades') throw new Error('not trades')
-      hub.put(market, event)
+      hub.put({ ...event, market })
     },
     assess: (next: Staleness) => void (staleness = next),
     tick(times = 1) {
@@ -173,7 +173,7 @@ describe('a tick', () => {
     expect(subscribe(['commitments'])).toEqual({ ok: true, snap: [] })
     const rows = [[1_000, 'ab', 'cd']] as const
     for (let count = 0; count < 3; count++) {
-      hub.putCommitments(rows)
+      hub.put({ kind: 'commitments', rows })
       tick()
     }
     expect(socket.got.map(({ ch, d }) => [ch, d])).toEqual([['commitments', { rows }]])

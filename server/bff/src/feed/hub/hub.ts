@@ -1,13 +1,9 @@
-import type { ChatMessage } from '@bourse/contracts/chat'
 import {
   CANDLE_TICK_MS,
   type Channel,
-  type CommitmentRow,
   type Frame,
   type Personal,
   POSITIONS_TICK_MS,
-  type LotUpdate,
-  type SaleRow,
   type SubscribeResponse,
   type TickerRow,
 } from '@bourse/contracts/feed'
@@ -16,9 +12,8 @@ import type { Instant, MachineTime } from '@bourse/contracts/kit'
 import { type CloseReason, type Consumer, type Principal, GUEST } from './consumer.ts'
 import { createFrames } from './frames.ts'
 import { createBackpressureRule } from './backpressure.ts'
-import { type Change, createLatest, type Latest } from './latest.ts'
+import { type Change, createLatest, type PublicEvent } from './latest.ts'
 import type { Freshness } from '#feed/freshness'
-import type { MarketEvent } from '#feed/upstream'
 import { type EncodedFrame, encodeFrame } from './encoded-frame.ts'
 import type { TickOutcome } from './tick-scheduler.ts'
 import { createPositionBroadcaster } from './positions.ts'
@@ -69,11 +64,7 @@ export type Hub = {
   /** Receives every frame, independent of subscriptions. */
   addListener(listener: (frame: Frame) => void): void
   attach(consumer: Consumer, principal: Principal): HubConnection
-  put(market: string, event: MarketEvent): void
-  putCommitments(rows: readonly CommitmentRow[]): void
-  putSales(rows: readonly SaleRow[]): void
-  putLot(artwork: string, lot: LotUpdate): void
-  putChat(room: string, rows: readonly ChatMessage[]): void
+  put(event: PublicEvent): void
   /** Polled quotes; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Whether any socket subscribes to a channel. */
@@ -128,7 +119,8 @@ export function createHub(options: HubOptions): Hub {
       sockets.identify(socket, principal)
       return new SocketConnection(socket, { subscriptions, sockets, staleAnnouncer })
     },
-    ...puttersOf(latest),
+    put: latest.put,
+    putQuotes: latest.putQuotes,
     hasSubscribers: () => hasSubscribers(sockets),
     sendPersonal(member, personal) {
       if (personal.type === 'positions') return positions.put(member, personal)
@@ -166,15 +158,6 @@ export function createHub(options: HubOptions): Hub {
     },
   }
 }
-
-const puttersOf = ({ put, putCommitments, putSales, putLot, putChat, putQuotes }: Latest) => ({
-  put,
-  putCommitments,
-  putSales,
-  putLot,
-  putChat,
-  putQuotes,
-})
 
 function principalsOf({ open }: Sockets, member: MemberId): Principal[] {
   const own = [...open].filter(({ principal }) => principal.member === member)

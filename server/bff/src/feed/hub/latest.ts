@@ -1,34 +1,33 @@
 import {
   type CandleUpdate,
   type Channel,
-  type CommitmentRow,
   type Commitments,
   type Depth,
   depthChannel,
   klineChannel,
   lotChannel,
   type LotUpdate,
-  type SaleRow,
   type Sales,
   type TickerRow,
   type TradeRow,
   RECENT_TRADES_MAX,
   tradesChannel,
 } from '@bourse/contracts/feed'
-import type { ChatMessage } from '@bourse/contracts/chat'
+import { unreachable } from '@bourse/contracts/kit'
 import { createChatRooms } from './chat-rooms.ts'
-import type { MarketEvent } from '#feed/upstream'
+import type { MarketEvent, MarketlessEvent } from '#feed/upstream'
 
 /** A pending change, one per channel. */
 export type Change = { readonly ch: Channel; readonly d: unknown }
 
+/** An event of a public channel: of a market of ours, or of a channel that belongs to none. */
+export type PublicEvent =
+  | (MarketEvent & { readonly market: string })
+  | Extract<MarketlessEvent, { kind: 'commitments' | 'sales' | 'lot' | 'chat' }>
+
 /** The latest value of every channel, overwritten by the upstream and read by the tick. */
 export type Latest = {
-  put(market: string, event: MarketEvent): void
-  putCommitments(rows: readonly CommitmentRow[]): void
-  putSales(rows: readonly SaleRow[]): void
-  putLot(artwork: string, lot: LotUpdate): void
-  putChat(room: string, rows: readonly ChatMessage[]): void
+  put(event: PublicEvent): void
   /** Quotes that were polled; whether a known price changed. */
   putQuotes(rows: readonly TickerRow[]): boolean
   /** Changes since the last call, conflated; trades are not conflated but bounded. */
@@ -48,7 +47,10 @@ export function createLatest(): Latest {
   const chat = createChatRooms()
   return {
     ...values,
-    putChat: chat.put,
+    put(event) {
+      if (event.kind === 'chat') chat.put(event.room, event.rows)
+      else values.put(event)
+    },
     takeChanges: () => [...values.takeChanges(), ...chat.takeChanges()],
     snapshot: (channel) => (isChat(channel) ? chat.snapshot(channel) : values.snapshot(channel)),
   }
@@ -56,13 +58,12 @@ export function createLatest(): Latest {
 
 const isChat = (channel: string): boolean => channel.startsWith('chat:')
 
-function createValues(): Omit<Latest, 'putChat'> {
+function createValues() {
   const quotes = createQuotes()
   const values = new Map<string, CandleUpdate | Depth | Commitments | Sales | LotUpdate>()
-  const tapes = new Map<string, TradeTape>()
+  const tapes = createTapes()
   const changedValues = new Set<Channel>()
   const changedBars = new Set<Channel>()
-  const changedTapes = new Set<Channel>()
 
   function putBar(channel: Channel, bar: CandleUpdate): void {
     const known = values.get(channel) as CandleUpdate | undefined
@@ -77,39 +78,62 @@ function createValues(): Omit<Latest, 'putChat'> {
     changedValues.add(channel)
   }
 
-  function putTrades(channel: Channel, rows: readonly TradeRow[]): void {
-    const tape = tapes.get(channel) ?? { event: [], pending: [], ids: new Set<string>() }
-    tapes.set(channel, tape)
-    if (record(tape, rows)) changedTapes.add(channel)
-  }
-
   return {
-    put(market, event) {
+    put(event: Exclude<PublicEvent, { kind: 'chat' }>): void {
       if (values.size + tapes.size + quotes.size > CHANNELS_MAX) return
-      if (event.kind === 'ticker') quotes.put([market, ...event.values])
-      else if (event.kind === 'bar') putBar(klineChannel(market, event.period), event.bar)
-      else if (event.kind === 'depth') putWhole(depthChannel(market), event.depth)
-      else putTrades(tradesChannel(market), event.rows)
+      switch (event.kind) {
+        case 'ticker':
+          return quotes.put([event.market, ...event.values])
+        case 'bar':
+          return putBar(klineChannel(event.market, event.period), event.bar)
+        case 'depth':
+          return putWhole(depthChannel(event.market), event.depth)
+        case 'trades':
+          return tapes.put(tradesChannel(event.market), event.rows)
+        case 'commitments':
+          return putWhole('commitments', { rows: event.rows })
+        case 'sales':
+          return putWhole('ieo', { rows: event.rows })
+        case 'lot':
+          return putWhole(lotChannel(event.artwork), event.lot)
+        default:
+          return unreachable(event)
+      }
     },
     putQuotes: quotes.putAll,
-    putCommitments: (rows) => putWhole('commitments', { rows }),
-    putSales: (rows) => putWhole('ieo', { rows }),
-    putLot(artwork, lot) {
-      if (values.size < CHANNELS_MAX) putWhole(lotChannel(artwork), lot)
-    },
-    takeChanges() {
+    takeChanges(): Change[] {
       const rows = quotes.takeChanges()
       const whole = take(changedValues).map((ch) => ({ ch, d: values.get(ch) }))
       // An ended sale changes no more.
       for (const { ch, d } of whole) if (isEndedLot(d)) values.delete(ch)
-      const trades = take(changedTapes).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } }))
-      return [...(rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]), ...whole, ...trades]
+      const quoted = rows.length === 0 ? [] : [{ ch: 'tickers' as const, d: { rows } }]
+      return [...quoted, ...whole, ...tapes.takeChanges()]
     },
-    takeBars: () => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
-    snapshot(channel) {
+    takeBars: (): Change[] => take(changedBars).map((ch) => ({ ch, d: values.get(ch) })),
+    snapshot(channel: string): unknown {
       if (channel === 'tickers') return { rows: quotes.all() }
+      return tapes.snapshot(channel) ?? values.get(channel) ?? null
+    },
+  }
+}
+
+/** Recent trades of every market. */
+function createTapes() {
+  const tapes = new Map<string, TradeTape>()
+  const changed = new Set<Channel>()
+  return {
+    put(channel: Channel, rows: readonly TradeRow[]): void {
+      const tape = tapes.get(channel) ?? { event: [], pending: [], ids: new Set<string>() }
+      tapes.set(channel, tape)
+      if (record(tape, rows)) changed.add(channel)
+    },
+    takeChanges: (): Change[] => take(changed).map((ch) => ({ ch, d: { rows: publish(tapes.get(ch)) } })),
+    snapshot(channel: string) {
       const tape = tapes.get(channel)
-      return tape === undefined ? (values.get(channel) ?? null) : { rows: [...tape.event] }
+      return tape === undefined ? null : { rows: [...tape.event] }
+    },
+    get size() {
+      return tapes.size
     },
   }
 }

@@ -10,22 +10,23 @@ function setUp() {
   const ticks: number[] = []
   const scheduler = createTickScheduler({
     monotonicNow: () => now,
-    tick() {
-      if (busy) return 'busy'
-      ticks.push(now)
-      const sent = changes > 0
-      changes = 0
-      return sent ? 'sent' : 'idle'
-    },
     after(ms, work) {
       const own = { at: now + ms, work }
       timer = own
       return () => void (timer = timer === own ? null : timer)
     },
   })
+  const tick = () => {
+    if (busy) return 'busy'
+    ticks.push(now)
+    const sent = changes > 0
+    changes = 0
+    return sent ? 'sent' : 'idle'
+  }
   return {
     scheduler: {
       ...scheduler,
+      start: () => scheduler.start(tick),
       changed() {
         changes++
         scheduler.changed()

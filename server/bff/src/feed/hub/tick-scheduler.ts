@@ -7,12 +7,11 @@ export type TickOutcome = 'sent' | 'idle' | 'busy'
 export type TickScheduler = {
   /** A change should be sent. */
   changed(): void
-  start(): void
+  start(tick: () => TickOutcome): void
   stop(): void
 }
 export type TickSchedulerOptions = {
   readonly monotonicNow: () => number
-  readonly tick: () => TickOutcome
   /** Runs work after a delay; returns its cancellation. */
   readonly after: (ms: number, work: () => void) => () => void
 }
@@ -23,10 +22,11 @@ const GATHER_MS = 20
 export const IDLE_MS = 500
 
 /** Ticks as soon after a change as the minimum interval allows. */
-export function createTickScheduler({ monotonicNow, tick, after }: TickSchedulerOptions): TickScheduler {
+export function createTickScheduler({ monotonicNow, after }: TickSchedulerOptions): TickScheduler {
   let last = Number.NEGATIVE_INFINITY
   let due = Number.POSITIVE_INFINITY
   let cancel: (() => void) | null = null
+  let tick: () => TickOutcome = () => 'idle'
 
   function beDueAt(moment: number): void {
     if (moment >= due) return
@@ -48,7 +48,10 @@ export function createTickScheduler({ monotonicNow, tick, after }: TickScheduler
     changed() {
       if (cancel !== null) beDueAt(Math.max(monotonicNow() + GATHER_MS, last + TICK_MS))
     },
-    start: () => beDueAt(monotonicNow() + IDLE_MS),
+    start(work) {
+      tick = work
+      beDueAt(monotonicNow() + IDLE_MS)
+    },
     stop() {
       cancel?.()
       cancel = null

@@ -1,5 +1,8 @@
+import { isMemberChange, MEMBER_EVENTS } from '@bourse/contracts/feed'
 import { describe, expect, it } from 'vitest'
 import { decodeEvent } from './decode-event.ts'
+
+const MEMBER_CHANGES = Object.keys(MEMBER_EVENTS).filter(isMemberChange)
 
 describe('a member event', () => {
   it('contains its member and its kind only', () => {
@@ -17,16 +20,30 @@ describe('a member event', () => {
     expect(decodeEvent('update_balance_42 or 1', { type: 'order' })).toMatchObject({ kind: 'unreadable' })
   })
 
-  it.each([
+  const names: [name: unknown, type: string][] = [
     ['deposit', 'deposit.changed'],
     ['withdrawal', 'withdrawal.changed'],
     ['message.new', 'message.new'],
     ['account', 'account.changed'],
-    ['something else', 'balance.changed'],
-    ['constructor', 'balance.changed'],
-    [7, 'balance.changed'],
-  ])('called %j is %s', (word, type) => {
-    expect(decodeEvent('update_balance_42', { type: word })).toMatchObject({ personal: { type } })
+    ['order', 'order.changed'],
+    ['session_ended', 'session.ended'],
+    ['', 'balance.changed'],
+    [null, 'balance.changed'],
+    ...MEMBER_CHANGES.map((name): [string, string] => [name, name]),
+  ]
+  it.each(names)('called %j is %s', (name, type) => {
+    expect(decodeEvent('update_balance_42', { type: name })).toEqual({
+      kind: 'personal',
+      member: '42',
+      personal: { type },
+    })
+  })
+
+  it.each(['something else', 'constructor', 'positions', 7, {}])('called %j has an unknown name', (name) => {
+    expect(decodeEvent('update_balance_42', { type: name })).toMatchObject({
+      personal: { type: 'balance.changed' },
+      unknownName: String(name),
+    })
   })
 })
 

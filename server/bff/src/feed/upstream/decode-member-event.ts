@@ -2,7 +2,8 @@ import type { MemberId } from '@bourse/contracts/account'
 import {
   BALANCE_EVENT_PREFIX,
   bundledPositions,
-  type MemberChangeEvent,
+  isMemberChange,
+  type MemberChange,
   type Personal,
   type Positions,
   upstreamOption,
@@ -18,7 +19,10 @@ export type MemberEvent = {
   readonly kind: 'personal'
   readonly member: MemberId
   readonly personal: Personal
+  /** The name of a change that is not known: all data of the member may be outdated. Logged by the caller. */
+  readonly unknownName?: string
 }
+const NAME_SHOWN_MAX = 40
 const MEMBER = /^\d{1,15}$/
 
 /** Broadcast events with the member id in the event name; null without one. */
@@ -28,35 +32,32 @@ export function readBalance(event: string, payload: unknown): MemberEvent | null
   const decoded = parseJsonPayload(payload)
   const type =
     typeof decoded === 'object' && decoded !== null ? (decoded as { type?: unknown }).type : undefined
-  return { kind: 'personal', member: member as MemberId, personal: { type: changeOf(type) } }
+  const change = findChange(type)
+  return {
+    kind: 'personal',
+    member: member as MemberId,
+    personal: { type: change ?? 'balance.changed' },
+    ...(change === null && { unknownName: String(type).slice(0, NAME_SHOWN_MAX) }),
+  }
 }
 
-const CHANGES: readonly (readonly [start: string, type: MemberChangeEvent['type']])[] = [
+/** First words of the platform family's own names. */
+const FAMILY_NAMES: readonly (readonly [start: string, type: MemberChange])[] = [
   ['order', 'order.changed'],
+  ['balance', 'balance.changed'],
   ['deposit', 'deposit.changed'],
   ['withdrawal', 'withdrawal.changed'],
   ['message', 'message.new'],
   ['account', 'account.changed'],
   ['session', 'session.ended'],
-  ['dividend.paid', 'dividend.paid'],
-  ['lock.matured', 'lock.matured'],
-  ['dual.settled', 'dual.settled'],
-  ['ieo.allocated', 'ieo.allocated'],
-  ['ieo.released', 'ieo.released'],
-  ['nft.outbid', 'nft.outbid'],
-  ['nft.ended', 'nft.ended'],
-  ['nft.sold', 'nft.sold'],
-  ['otc.changed', 'otc.changed'],
-  ['support.replied', 'support.replied'],
-  ['coupon.changed', 'coupon.changed'],
-  ['loan.changed', 'loan.changed'],
-  ['margin.changed', 'margin.changed'],
 ]
 
-/** The word is the upstream's own; unknown ones still mean that something changed. */
-function changeOf(word: unknown): MemberChangeEvent['type'] {
-  if (typeof word !== 'string') return 'balance.changed'
-  return CHANGES.find(([start]) => word.startsWith(start))?.[1] ?? 'balance.changed'
+/** Null for a name that neither our exchange nor the family has. Platforms with one kind of change send none. */
+function findChange(name: unknown): MemberChange | null {
+  if (name === undefined || name === null || name === '') return 'balance.changed'
+  if (typeof name !== 'string') return null
+  if (isMemberChange(name)) return name
+  return FAMILY_NAMES.find(([start]) => name.startsWith(start))?.[1] ?? null
 }
 
 export function readPositions(payload: unknown): MemberEvent | null {

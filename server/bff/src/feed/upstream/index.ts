@@ -6,6 +6,7 @@
 export { createMarketIndex } from './markets.ts'
 export type { KnownMarket } from './markets.ts'
 export { decodeEvent } from './decode-event.ts'
-export type { MarketEvent, UpstreamEvent } from './decode-event.ts'
+export type { MarketEvent, MarketlessEvent, UpstreamEvent } from './decode-event.ts'
+export type { MemberEvent } from './decode-member-event.ts'
 export { followUpstream } from './follow-upstream.ts'
 export type { UpstreamSocket } from './upstream-socket.ts'

@@ -1,4 +1,10 @@
-import { HEARTBEAT_MS, CHANNELS_MAX, CONTROL_MESSAGES_PER_SECOND, TICK_MS } from '@bourse/contracts/feed'
+import {
+  CHANNELS_MAX,
+  CONTROL_MESSAGES_PER_SECOND,
+  HEARTBEAT_MS,
+  MEMBER_EVENTS,
+  TICK_MS,
+} from '@bourse/contracts/feed'
 import { PERIODS } from '@bourse/contracts/market'
 import type { Json } from './schema.ts'
 
@@ -105,31 +111,7 @@ export const PAYLOADS: Readonly<Record<string, Json>> = {
       type: {
         type: 'string',
         description: 'What happened. If the event has no other data, refetch over HTTP',
-        examples: [
-          'order.changed',
-          'balance.changed',
-          'deposit.changed',
-          'withdrawal.changed',
-          'message.new',
-          'account.changed',
-          'session.ended',
-          'dividend.paid',
-          'lock.matured',
-          'dual.settled',
-          'ieo.allocated',
-          'ieo.released',
-          'nft.outbid',
-          'nft.ended',
-          'nft.sold',
-          'otc.changed',
-          'support.replied',
-          'coupon.changed',
-          'loan.changed',
-          'margin.changed',
-          'positions',
-          'order.closed',
-          'option.settled',
-        ],
+        examples: Object.keys(MEMBER_EVENTS),
       },
       id: {
         type: 'string',

@@ -30,7 +30,7 @@ export const accountArea = defineArea<AccountAreaDeps>({
       account,
       accountHandlers({
         ...deps,
-        accountChanged: (member) => deps.notify('account', member),
+        accountChanged: (member) => deps.notify('account.changed', member),
       }),
     ),
   }),

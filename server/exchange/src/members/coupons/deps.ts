@@ -1,8 +1,7 @@
-import type { MemberId } from '@bourse/contracts/account'
 import type { CouponKind, CouponProduct } from '@bourse/contracts/coupons'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Change, Clock, Database, Reader } from '#platform/kernel'
+import type { Notify, Clock, Database, Reader } from '#platform/kernel'
 
 /** Coupons are counted and paid in it. */
 export const USDT = '3' as AssetId
@@ -21,7 +20,7 @@ export type OrderBases = (
 export type CouponDeps = {
   readonly db: Database
   readonly clock: Clock
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
   /** By product that takes coupons. */
   readonly couponBases: Readonly<Partial<Record<CouponProduct, OrderBases>>>
 }

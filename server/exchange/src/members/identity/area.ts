@@ -10,7 +10,7 @@ type IdentityAreaDeps = CoreDeps & Pick<IdentityDeps, 'codes' | 'hasPayPassword'
 
 export const identityDeps = (deps: IdentityAreaDeps): IdentityDeps => ({
   ...deps,
-  accountChanged: (member) => deps.notify('account', member),
+  accountChanged: (member) => deps.notify('account.changed', member),
 })
 
 export const identityArea = defineArea<IdentityAreaDeps>({

@@ -45,7 +45,7 @@ export const pointsArea = defineArea<PointsAreaDeps>({
   houseAccounts,
   receiptKinds: ['points'],
   create({ db, market, notify, membersWithFeeCoupon }) {
-    const balanceChanged = (member: MemberId) => notify('balance', member)
+    const balanceChanged = (member: MemberId) => notify('balance.changed', member)
     const codeOf = (asset: AssetId) => market.assetById(asset)?.code ?? asset
     const fees = { db, usdPrice: market.usdPrice, balanceChanged, membersWithFeeCoupon }
     return {

@@ -35,7 +35,7 @@ export const referralArea = defineArea<ReferralAreaDeps>({
     inBackground: [
       eachMinute((now) =>
         payRebates(
-          { db, codeOf: codesOf(market), balanceChanged: (member) => notify('balance', member) },
+          { db, codeOf: codesOf(market), balanceChanged: (member) => notify('balance.changed', member) },
           now,
         ),
       ),

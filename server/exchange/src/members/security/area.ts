@@ -11,7 +11,7 @@ export const securityArea = defineArea<CoreDeps & Omit<SecurityDeps, 'accountCha
   create: (deps) => ({
     handlers: mount(
       security,
-      securityHandlers({ ...deps, accountChanged: (member) => deps.notify('account', member) }),
+      securityHandlers({ ...deps, accountChanged: (member) => deps.notify('account.changed', member) }),
     ),
   }),
 })

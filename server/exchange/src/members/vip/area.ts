@@ -28,7 +28,8 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
   create: ({ db, notify, vip: deps }) => ({
     handlers: mount(vip, vipHandlers(deps)),
     inBackground: [
-      (now) => releaseBonuses({ ...deps, db, balanceChanged: (member) => notify('balance', member) }, now),
+      (now) =>
+        releaseBonuses({ ...deps, db, balanceChanged: (member) => notify('balance.changed', member) }, now),
     ],
     overdue: { deposit_bonuses: countOverdueBonuses },
   }),

@@ -79,9 +79,9 @@ export function walletDeps(deps: WalletAreaDeps): WalletDeps {
       if (priceMarket === null) return ONE
       return (await market.tickAt(reader, priceMarket, at))?.price ?? market.usdPrice(asset)
     },
-    balanceChanged: (member) => notify('balance', member),
-    depositChanged: (member) => notify('deposit', member),
-    withdrawalChanged: (member) => notify('withdrawal', member),
+    balanceChanged: (member) => notify('balance.changed', member),
+    depositChanged: (member) => notify('deposit.changed', member),
+    withdrawalChanged: (member) => notify('withdrawal.changed', member),
   }
 }
 

@@ -4,7 +4,6 @@
  * that presented the key and subscribed to the member. It computes nothing and trusts no id of a consumer
  * without the key.
  */
-export { attachFeed } from './attach.ts'
-export type { Feed } from './attach.ts'
+export { createEvents, type Events } from './events.ts'
 export type { PersonalFeed } from './personal.ts'
 export type { LivePosition, PositionsSnapshot } from './dialect.ts'

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import type { MemberChange } from '@bourse/contracts/feed'
 import type { Instant } from '@bourse/contracts/kit'
 import type { ReceiptKind } from '@bourse/contracts/receipts'
 import type { EntryGroup } from '@bourse/contracts/wallet'
@@ -11,28 +12,8 @@ import type { Mounted } from './mount.ts'
 import type { Random } from './random.ts'
 import type { Scheduler, TaskDivider, TaskRunner } from './scheduler.ts'
 
-/** Kind of a member's records that changed; clients refetch them over HTTP. */
-export type Change =
-  | 'order'
-  | 'balance'
-  | 'deposit'
-  | 'withdrawal'
-  | 'account'
-  | 'message.new'
-  | 'dividend.paid'
-  | 'lock.matured'
-  | 'dual.settled'
-  | 'ieo.allocated'
-  | 'ieo.released'
-  | 'nft.outbid'
-  | 'nft.ended'
-  | 'nft.sold'
-  | 'otc.changed'
-  | 'support.replied'
-  | 'coupon.changed'
-  | 'loan.changed'
-  | 'margin.changed'
-export type Notify = (change: Change, member: MemberId) => void
+/** Sends an event to the clients of a member, which refetch over HTTP. */
+export type Notify = (change: MemberChange, member: MemberId) => void
 
 /** Dependencies that every area may use. */
 export type CoreDeps = {

@@ -44,7 +44,7 @@ export {
 } from './row-failures.ts'
 export type { FailureWatch, StuckRow } from './row-failures.ts'
 export { defineArea, mergeDistinct } from './area.ts'
-export type { AreaDefinition, AreaRuntime, Change, CoreDeps, Notify, ReasonTerms } from './area.ts'
+export type { AreaDefinition, AreaRuntime, CoreDeps, Notify, ReasonTerms } from './area.ts'
 export { kernelArea } from './foundation.ts'
 export { appliedSteps, migrate } from './migrate.ts'
 export type { Migration, StepQuery } from './migrate.ts'

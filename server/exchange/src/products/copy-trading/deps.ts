@@ -2,7 +2,7 @@ import type { MemberId, NameMark } from '@bourse/contracts/account'
 import type { VerifiedLevel } from '@bourse/contracts/identity'
 import type { Amount } from '@bourse/contracts/kit'
 import type { FuturesDeps } from '#products/futures'
-import type { Change, Clock, Database, Reader, Tx } from '#platform/kernel'
+import type { Notify, Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { Market } from '#platform/market'
 import type { MemberText } from '#members/messages'
 import type { Logger } from 'pino'
@@ -41,7 +41,7 @@ export type CopyDeps = {
   /** Members whom the operator has locked. */
   readonly lockedAmong: (reader: Reader, members: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
 }
 
 /** The name of a leader; one without a nickname is called by the number. */

@@ -38,7 +38,7 @@ export async function openStretch(deps: CopyDeps, tx: Tx, job: CopyJob, limit: n
     job.at,
   )
   const skipped = followers.filter(({ member }) => (outcomes.get(member)?.position ?? null) === null)
-  tx.afterCommit(() => skipped.forEach(({ member }) => deps.notify('order', member)))
+  tx.afterCommit(() => skipped.forEach(({ member }) => deps.notify('order.changed', member)))
   return advance(deps, tx, job, followers, limit)
 }
 

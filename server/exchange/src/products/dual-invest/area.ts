@@ -38,7 +38,7 @@ export const dualArea = defineArea<DualAreaDeps>({
     const own: DualDeps = {
       ...deps,
       terms: deps.dualTerms,
-      balanceChanged: (member) => notify('balance', member),
+      balanceChanged: (member) => notify('balance.changed', member),
       settled: (member) => notify('dual.settled', member),
     }
     const retries: Retries = new Map()

@@ -74,8 +74,8 @@ export const futuresDeps = (
       hasListeners: (member) => personal.hasListeners(member),
       positionsChanged: (changes) => personal.positionsChanged(changes),
       ordersClosed: (member, ids, reason) => personal.ordersClosed(member, ids, reason),
-      orderChanged: (member) => notify('order', member),
-      balanceChanged: (member) => notify('balance', member),
+      orderChanged: (member) => notify('order.changed', member),
+      balanceChanged: (member) => notify('balance.changed', member),
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '@bourse/contracts/kit'
 import type { DrawHashes } from '@bourse/contracts/nft'
-import type { Change, MemberCall, Reader } from '#platform/kernel'
+import type { Notify, MemberCall, Reader } from '#platform/kernel'
 import { balancesOf, move, ofHouse, ofMember, POINTS, post } from '#platform/ledger'
 import { issueOne } from '#platform/receipts'
 import { countTosses, insertToss } from './store.ts'
@@ -20,7 +20,7 @@ import { countTosses, insertToss } from './store.ts'
 export type GameDeps = {
   /** Unpredictable, and stored with the data: all seeds follow from it. */
   readonly gameKey: Buffer
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
 }
 
 const hashes: DrawHashes = {
@@ -75,7 +75,7 @@ export async function tossCoin(deps: GameDeps, call: MemberCall, choice: Choice)
     const isWon = result === choice.choice
     const legs = move(isWon ? { from: points, to: own } : { from: own, to: points }, choice.stake)
     await post(tx, { id: `game:toss:${toss.id}`, reason: isWon ? 'game_won' : 'game_lost', at, legs })
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
     return toss
   })
 }

@@ -41,7 +41,7 @@ export async function subscribe(deps: IeoDeps, call: MemberCall, order: Order): 
       })
     }
     tx.afterCommit(() => {
-      deps.notify('balance', member)
+      deps.notify('balance.changed', member)
       deps.projectChanged()
     })
     return project

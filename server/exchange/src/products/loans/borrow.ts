@@ -101,7 +101,7 @@ export async function borrow(deps: LoanDeps, call: MemberCall, request: Request)
         ),
       ],
     })
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
   })
 }
 

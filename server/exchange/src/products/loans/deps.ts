@@ -2,7 +2,7 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, assert } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { loanTerms } from '#catalogue'
-import type { Change, Clock, Database, Reader, Tx } from '#platform/kernel'
+import type { Notify, Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { AssetTerms, Market } from '#platform/market'
 import type { MemberText } from '#members/messages'
 
@@ -11,7 +11,7 @@ export type LoanDeps = {
   readonly clock: Clock
   readonly terms: typeof loanTerms
   readonly market: Pick<Market, 'assetById' | 'price' | 'tick' | 'usdPrice'>
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly tierOf: (reader: Reader, member: MemberId) => Promise<number>
   /** Money on hold for withdrawals, which may leave. */

@@ -1,7 +1,7 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Amount } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { Change, Clock, Database, Reader, Tx } from '#platform/kernel'
+import type { Notify, Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { AssetTerms } from '#platform/market'
 import type { MemberText } from '#members/messages'
 
@@ -13,7 +13,7 @@ export type LockDeps = {
   /** All debts of a member in USD, with interest. */
   readonly debtUsd: (reader: Reader, member: MemberId) => Promise<Amount>
   readonly assetOf: (id: AssetId) => Pick<AssetTerms, 'code' | 'decimals'>
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
   /** Writes messages in each member's language. */
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
 }

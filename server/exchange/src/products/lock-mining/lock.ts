@@ -47,6 +47,6 @@ export async function lockMoney(
     }
     const legs = move(accounts, draft.amount)
     await post(tx, { id: `lock:${id}`, reason: 'lock_deposit', at: now, legs })
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
   })
 }

@@ -37,7 +37,7 @@ export async function redeemLock(deps: LockDeps, call: MemberCall, id: LockId): 
     await post(tx, returnTransfer(lock, receipt, at))
     const penalty = issuedAmount(receipt, 'penalty')
     await updateLocks(tx, [{ ...lock, nextDueAt: null, outcome: 'redeemed', penalty, closedAt: at }])
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
   })
 }
 

@@ -3,7 +3,7 @@ import type { MarginMode } from '@bourse/contracts/futures'
 import { type Amount, assert, type Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Side } from '@bourse/contracts/spot'
-import type { Change, Clock, Database, Reader, Tx } from '#platform/kernel'
+import type { Notify, Clock, Database, Reader, Tx } from '#platform/kernel'
 import type { AssetTerms, Market, MarketTerms } from '#platform/market'
 import type { MemberText } from '#members/messages'
 import type { marginTerms } from '#catalogue'
@@ -34,7 +34,7 @@ export type FundsDeps = {
 export type MarginDeps = FundsDeps & {
   readonly db: Database
   readonly clock: Clock
-  readonly notify: (change: Change, member: MemberId) => void
+  readonly notify: Notify
   readonly messageMembers: (tx: Tx, texts: readonly MemberText[]) => Promise<void>
   readonly modesOf: (reader: Reader, members: readonly MemberId[]) => Promise<Modes>
   /** Locks futures accounts against everything but fills of their orders. */

@@ -66,7 +66,7 @@ export async function rentHashrate(deps: MiningDeps, call: MemberCall, order: Or
       nextDueAt: paymentAt(start, 1),
     })
     await chargePrice(tx, rental, { coin: coin.code, pay: pay.code, coinPrice, tick })
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
     return rental
   })
 }

@@ -124,7 +124,7 @@ async function holdDeposit(deps: NftDeps, tx: Tx, hold: Hold): Promise<Amount> {
   const accounts = { from: ofMember(member, asset, 'spot'), to: ofMember(member, asset, 'spot_hold') }
   const added = issuedAmount(receipt, 'held')
   await post(tx, { id, reason: 'nft_deposit', at, legs: move(accounts, added) })
-  tx.afterCommit(() => deps.notify('balance', member))
+  tx.afterCommit(() => deps.notify('balance.changed', member))
   return sum(held, added)
 }
 

@@ -42,7 +42,7 @@ export async function buy(
     const purchase = { work, lot, buyer, at }
     if (lot.kind === 'boxes') await sellBox(deps, tx, { ...purchase, clientSeed: seed ?? `member-${buyer}` })
     else await sellWork(deps, tx, purchase)
-    tx.afterCommit(() => deps.notify('balance', buyer))
+    tx.afterCommit(() => deps.notify('balance.changed', buyer))
     return lot.kind
   })
 }

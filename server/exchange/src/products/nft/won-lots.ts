@@ -110,7 +110,7 @@ export async function payWonLot(deps: NftDeps, call: MemberCall, id: WonLotId): 
     await closeSold(tx, { lot, buyer: member, received: shares.net, at: now })
     await deps.messageMembers(tx, soldMessage({ lot, work, received: shares.net, coin: terms.code, at: now }))
     tx.afterCommit(() => {
-      deps.notify('balance', member)
+      deps.notify('balance.changed', member)
       if (seller !== null) deps.notify('nft.sold', seller)
     })
   })

@@ -37,7 +37,7 @@ async function advance(
     const state = isReleased ? (next.side === 'buy' ? 'bought' : 'sold') : 'returned'
     await issueStep(deps, tx, next, { state, at: closedAt })
     await post(tx, endTransfer({ ...next, isReleased, at: closedAt }))
-    tx.afterCommit(() => deps.notify('balance', member))
+    tx.afterCommit(() => deps.notify('balance.changed', member))
   }
   if (message !== undefined) await deps.messageMembers(tx, [messageOf(deps, next, message)])
   tx.afterCommit(() => {

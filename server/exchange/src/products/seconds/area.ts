@@ -47,8 +47,8 @@ export const secondsArea = defineArea<SecondsAreaDeps>({
       price: (id) => market.price(id),
       tieProbability: (id, length) => market.tieProbability(id, length),
       tickAt: (tx, id, at) => market.tickAt(tx, id, at),
-      balanceChanged: (member) => notify('balance', member),
-      orderChanged: (member) => notify('order', member),
+      balanceChanged: (member) => notify('balance.changed', member),
+      orderChanged: (member) => notify('order.changed', member),
       optionSettled: (member, id) => personal.optionSettled(member, id),
     }
     return {

@@ -63,7 +63,7 @@ export const spotArea = defineArea<SpotAreaDeps, TickWindow>({
       book: (id) => market.book(id),
       bookAt: (tick) => market.bookAt(tick),
       report: (trade) => market.report(trade),
-      orderChanged: (member) => deps.notify('order', member),
+      orderChanged: (member) => deps.notify('order.changed', member),
     }
     const resting = createRestingBook(own)
     market.showOrders(resting)

@@ -42,7 +42,7 @@ export async function applySplit(
   await markSplitApplied(tx, { market: terms.id, at, ...ratio }, now)
   tx.afterCommit(() => {
     deps.splitPrices({ market: terms.id, at, ...ratio })
-    for (const member of [...membersOf(balances), ...orders.members]) deps.notify('balance', member)
+    for (const member of [...membersOf(balances), ...orders.members]) deps.notify('balance.changed', member)
   })
 }
 

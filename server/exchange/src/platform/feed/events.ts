@@ -6,6 +6,7 @@ import type { ChatMessage } from '@bourse/contracts/chat'
 import {
   applyChat,
   BALANCE_EVENT_PREFIX,
+  type MemberChange,
   type ChatRows,
   RECENT_CHAT_MAX,
   UPSTREAM_EVENTS,
@@ -20,18 +21,18 @@ import { type Candle, type MarketId, PERIODS } from '@bourse/contracts/market'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
-import type { Change } from '#platform/kernel'
 import type { Commitment, Market, Print, Progress, Quote, RecordedTick } from '#platform/market'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { batchWrites } from './batch-writes.ts'
 import { acceptLogins, consumerAccess, handshakeOf, personalFeed, type PersonalFeed } from './personal.ts'
 
-export type Feed = {
+/** Sends events. Before the socket is attached they have no consumer. */
+export type Events = {
   /**
    * Broadcast, as the upstream family does: the event's name has the member, the payload only the kind of
    * change.
    */
-  balanceChanged(member: MemberId, change: Change): void
+  memberChanged(member: MemberId, change: MemberChange): void
   /** Broadcast: cached site settings are outdated. */
   siteChanged(): void
   readonly personal: PersonalFeed
@@ -41,12 +42,12 @@ export type Feed = {
   lotChanged(lot: Lot): void
   /** Broadcast: new or deleted messages of a chat room. A new consumer receives the last ones of each room. */
   chatted(update: ChatUpdate): void
+  /** Serves the socket, and publishes each second of the market from now on. */
+  attach(at: { readonly server: HttpServer; readonly market: Market }): void
   close(): Promise<void>
 }
 
-export type FeedParts = {
-  readonly server: HttpServer
-  readonly market: Market
+type EventsOptions = {
   readonly log: Logger
   /** Key that a consumer must present to subscribe to members. Null: no consumer may. */
   readonly key: string | null
@@ -75,47 +76,38 @@ type Sent = { quote: Quote | null; candles: Map<string, Candle> }
  * The family's `login` event joins the socket.io room of a member by an id that any client could send. Here
  * only a consumer that presented the key in its handshake can log members in.
  */
-export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: FeedParts): Feed {
-  const io = createServer(server)
-  const dialect = dialectsOf(market)
-
+export function createEvents({ log, key, queueMax = QUEUE_MAX }: EventsOptions): Events {
+  const io = new Server(SERVER_OPTIONS)
   const emit: Emit = (event, payload) => void io.emit(event, payload)
   const [sales, chats] = [salesPublisher(emit), chatPublisher(emit)]
+  let stop: readonly (() => void)[] = []
 
-  function publishTrades(prints: readonly Print[]): void {
-    if (io.engine.clientsCount === 0) return
-    for (const { id } of market.all()) {
-      const own = prints.filter((print) => print.market === id)
-      if (own.length > 0) emit(UPSTREAM_EVENTS.trades, dialect(id).trades(own))
-    }
+  function attach({ server, market }: { readonly server: HttpServer; readonly market: Market }): void {
+    const dialect = dialectsOf(market)
+    io.attach(server)
+    server.on('upgrade', (_request, connection) => batchWrites(connection))
+    stop = publishMarkets({ io, market, dialect, emit, log })
+    io.on('connection', (socket) => {
+      const access = consumerAccess(handshakeOf(socket)['key'], key)
+      if (access === 'wrong_key') log.warn({ socket: socket.id }, 'feed consumer sent a wrong key')
+      acceptLogins(socket, access)
+      limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
+        log.warn({ socket: socket.id }, 'closed slow feed consumer'),
+      )
+      // Later events contain changes only, so a new consumer first gets the current state.
+      const greeting: Emit = (event, payload) => void socket.emit(event, payload)
+      greet(market, dialect, greeting)
+      sales.greet(greeting)
+      chats.greet(greeting)
+    })
+    io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
+      log.debug({ code, reason: message }, 'feed connection refused')
+    })
   }
-  const publishTicks = tickPublisher({ market, dialect, emit })
-  const onTick = (ticks: readonly RecordedTick[]) => {
-    if (io.engine.clientsCount === 0) return
-    publishTicks(ticks).catch((error: unknown) => log.error({ err: error }, 'publication of a tick failed'))
-  }
-  const onProgress = (progress: Progress) => emit(UPSTREAM_EVENTS.clock, z.encode(upstreamClock, progress))
-  const stop = [market.onTick(onTick), market.onPrints(publishTrades), market.onProgress(onProgress)]
-
-  io.on('connection', (socket) => {
-    const access = consumerAccess(handshakeOf(socket)['key'], key)
-    if (access === 'wrong_key') log.warn({ socket: socket.id }, 'feed consumer sent a wrong key')
-    acceptLogins(socket, access)
-    limitQueue(socket, access === 'trusted' ? queueMax * TRUSTED_QUEUE : queueMax, () =>
-      log.warn({ socket: socket.id }, 'closed slow feed consumer'),
-    )
-    // Later events contain changes only, so a new consumer first gets the current state.
-    const greeting: Emit = (event, payload) => void socket.emit(event, payload)
-    greet(market, dialect, greeting)
-    sales.greet(greeting)
-    chats.greet(greeting)
-  })
-  io.engine.on('connection_error', ({ code, message }: { code: number; message: string }) => {
-    log.debug({ code, reason: message }, 'feed connection refused')
-  })
 
   return {
-    balanceChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
+    attach,
+    memberChanged: (member, change) => void io.emit(`${BALANCE_EVENT_PREFIX}${member}`, { type: change }),
     siteChanged: () => void io.emit(UPSTREAM_EVENTS.siteChanged, {}),
     personal: personalFeed(io),
     salesChanged: sales.changed,
@@ -132,15 +124,31 @@ export function attachFeed({ server, market, log, key, queueMax = QUEUE_MAX }: F
   }
 }
 
-function createServer(server: HttpServer): Server {
-  const io = new Server(server, {
-    serveClient: false,
-    maxHttpBufferSize: INBOUND_BYTES_MAX,
-    perMessageDeflate: false,
-    httpCompression: false,
-  })
-  server.on('upgrade', (_request, connection) => batchWrites(connection))
-  return io
+const SERVER_OPTIONS = {
+  serveClient: false,
+  maxHttpBufferSize: INBOUND_BYTES_MAX,
+  perMessageDeflate: false,
+  httpCompression: false,
+} as const
+
+type MarketPublisher = TickPublication & { readonly io: Server; readonly log: Logger }
+
+/** Publishes ticks, trades and the clock; returns the functions that end it. */
+function publishMarkets({ io, market, dialect, emit, log }: MarketPublisher): (() => void)[] {
+  function publishTrades(prints: readonly Print[]): void {
+    if (io.engine.clientsCount === 0) return
+    for (const { id } of market.all()) {
+      const own = prints.filter((print) => print.market === id)
+      if (own.length > 0) emit(UPSTREAM_EVENTS.trades, dialect(id).trades(own))
+    }
+  }
+  const publishTicks = tickPublisher({ market, dialect, emit })
+  const onTick = (ticks: readonly RecordedTick[]) => {
+    if (io.engine.clientsCount === 0) return
+    publishTicks(ticks).catch((error: unknown) => log.error({ err: error }, 'publication of a tick failed'))
+  }
+  const onProgress = (progress: Progress) => emit(UPSTREAM_EVENTS.clock, z.encode(upstreamClock, progress))
+  return [market.onTick(onTick), market.onPrints(publishTrades), market.onProgress(onProgress)]
 }
 
 type TickPublication = {

@@ -10,7 +10,7 @@ import { manualClock } from '#platform/kernel'
 import { createMarket } from '#platform/market'
 import { type Commitment, publicKey, scriptedSource, smallCatalogue } from '#platform/market/source'
 import { testDatabase } from '#platform/testing'
-import { attachFeed } from './attach.ts'
+import { createEvents } from './events.ts'
 
 const START = instantOf(Date.UTC(2026, 10, 20, 10, 0, 5))
 const { markets } = smallCatalogue
@@ -38,7 +38,8 @@ async function world(queueMax?: number) {
   })
   const server = createServer()
   const log = pino({ level: 'silent' })
-  const feed = attachFeed({ server, market, log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })
+  const feed = createEvents({ log, key: KEY, ...(queueMax === undefined ? {} : { queueMax }) })
+  feed.attach({ server, market })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanups.push(async () => {
@@ -183,8 +184,8 @@ describe('the feed', () => {
     const { feed, connect } = await world()
     const client = await connect()
     await client.poll()
-    feed.balanceChanged('7' as MemberId, 'balance')
-    expect(await client.poll()).toEqual([['update_balance_7', { type: 'balance' }]])
+    feed.memberChanged('7' as MemberId, 'balance.changed')
+    expect(await client.poll()).toEqual([['update_balance_7', { type: 'balance.changed' }]])
   })
 
   it('ignores a login without the key', async () => {
@@ -193,7 +194,7 @@ describe('the feed', () => {
     await one.poll()
     await two.poll()
     expect((await one.send('login', 7)).status).toBe(200)
-    feed.balanceChanged('7' as MemberId, 'order')
+    feed.memberChanged('7' as MemberId, 'order.changed')
     expect(await two.poll()).toEqual(await one.poll())
   })
 

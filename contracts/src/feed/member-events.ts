@@ -1,0 +1,43 @@
+import type { AreaName } from '#kit'
+
+/**
+ * Events of one member, each with the areas whose responses are outdated after it; null: all private ones. `account.changed`
+ * covers identity, security and sessions: a client whose session was ended elsewhere learns it by refetching. Events of
+ * products are sent by our exchange only.
+ */
+export const MEMBER_EVENTS = {
+  'order.changed': null,
+  'balance.changed': null,
+  'deposit.changed': null,
+  'withdrawal.changed': null,
+  'message.new': null,
+  'account.changed': null,
+  'session.ended': null,
+  'dividend.paid': ['lock-mining', 'mining', 'earn', 'wallet', 'receipts'],
+  'lock.matured': ['lock-mining', 'earn', 'wallet', 'receipts', 'messages'],
+  'dual.settled': ['dual-invest', 'earn', 'wallet', 'receipts', 'messages'],
+  'ieo.allocated': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
+  'ieo.released': ['ieo', 'earn', 'wallet', 'receipts', 'messages'],
+  'nft.outbid': ['nft'],
+  'nft.ended': ['nft', 'wallet', 'messages'],
+  'nft.sold': ['nft', 'wallet', 'messages'],
+  'otc.changed': ['otc', 'wallet', 'messages'],
+  'support.replied': ['support'],
+  'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
+  'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
+  'margin.changed': ['margin', 'futures', 'spot', 'wallet', 'receipts', 'messages'],
+  /** With data of its own: `Positions`. It outdates nothing. */
+  positions: [],
+  /** With data of its own: `OrdersClosed`. */
+  'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
+  /** With data of its own: `OptionSettled`. */
+  'option.settled': ['seconds', 'wallet', 'receipts'],
+} as const satisfies Record<string, readonly AreaName[] | null>
+
+export type MemberEventName = keyof typeof MEMBER_EVENTS
+
+/** Events without data: something of the member changed, and the client refetches over HTTP. */
+export type MemberChange = Exclude<MemberEventName, 'positions' | 'order.closed' | 'option.settled'>
+
+export const isMemberChange = (name: string): name is MemberChange =>
+  Object.hasOwn(MEMBER_EVENTS, name) && !['positions', 'order.closed', 'option.settled'].includes(name)

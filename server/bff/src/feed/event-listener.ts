@@ -1,0 +1,103 @@
+import type { MemberId } from '@bourse/contracts/account'
+import { unreachable } from '@bourse/contracts/kit'
+import type { ExchangeClock, Freshness } from '#feed/freshness'
+import type { Hub, TickScheduler } from '#feed/hub'
+import { createMarketIndex, decodeEvent, type MarketEvent, type MemberEvent } from '#feed/upstream'
+import type { FeedOptions } from './feed.ts'
+
+type EventListenerOptions = {
+  readonly hub: Hub
+  readonly scheduler: TickScheduler
+  readonly freshness: Freshness
+  readonly clock: ExchangeClock
+  readonly options: FeedOptions
+  readonly failed: (error: unknown) => void
+}
+
+/** Names come from the upstream, so their number is bounded. */
+const REPORTED_MAX = 100
+
+/** Decodes each upstream event, finds its market and passes it to the hub. */
+export function createEventListener({
+  hub,
+  scheduler,
+  freshness,
+  clock,
+  options,
+  failed,
+}: EventListenerOptions) {
+  const { monotonicNow } = options
+  let unresolved = 0
+  const reportedEvents = new Set<string>()
+  /** Once per event name and run: a broken upstream repeats errors many times a second. */
+  function report(event: string, message: string): void {
+    unresolved++
+    if (reportedEvents.has(event) || reportedEvents.size >= REPORTED_MAX) return
+    reportedEvents.add(event)
+    options.log.warn({ event }, message)
+  }
+  const markets = createMarketIndex({ load: options.loadMarkets, monotonicNow, failed })
+
+  function onPersonal({ member, personal, unknownName }: MemberEvent): void {
+    if (unknownName !== undefined) report(unknownName, 'unknown kind of member event')
+    hub.sendPersonal(member, personal)
+    if (personal.type === 'account.changed') void endDeadSessions(hub, options, member)
+  }
+
+  function onMarketEvent(event: MarketEvent): void {
+    freshness.onEvent(event)
+    const market = markets.find(event.pair)
+    if (market === null) unresolved++
+    else {
+      hub.put({ ...event, market })
+      scheduler.changed()
+    }
+  }
+
+  return {
+    onEvent(event: string, payload: unknown): void {
+      const read = decodeEvent(event, payload)
+      if (read === null) return
+      switch (read.kind) {
+        case 'site':
+          return options.siteChanged()
+        case 'clock':
+          // Another exchange may not set the time of our frames.
+          if (!options.isOwnExchange) return
+          clock.onTime(read.now)
+          return freshness.onTime(read)
+        case 'personal':
+          return onPersonal(read)
+        case 'unreadable':
+          return report(read.event, 'failed to decode upstream event')
+        case 'commitments':
+        case 'sales':
+        case 'lot':
+        case 'chat':
+          hub.put(read)
+          return scheduler.changed()
+        case 'ticker':
+        case 'bar':
+        case 'depth':
+        case 'trades':
+          return onMarketEvent(read)
+        default:
+          return unreachable(read)
+      }
+    },
+    unresolved: () => unresolved,
+  }
+}
+
+/** The event does not name the ended sessions, so every connected one of this member is checked. */
+async function endDeadSessions(hub: Hub, { isAlive, log }: FeedOptions, member: MemberId): Promise<void> {
+  for (const { sid, token } of hub.principalsOf(member)) {
+    if (sid === null || token === null) continue
+    const alive = await isAlive(token).catch((error: unknown) => {
+      // The socket stays open; the session is lost with its next HTTP request.
+      log.warn({ err: error }, 'session check failed')
+      return true
+    })
+    if (!alive) hub.revokeSession(sid)
+  }
+}

@@ -1,0 +1,57 @@
+import type { CodeSetup } from '@bourse/contracts/account'
+import type { Amount } from '@bourse/contracts/kit'
+import type { Logger } from 'pino'
+import type { CodeSender, PasswordCost } from '#members/account'
+import type { Mailer } from '#members/messages'
+import type { Holds } from '#members/security'
+import type { OperatorKey } from '#operator'
+import type { Database, Ids, MovableClock, Random, SpaceState, Storage } from '#platform/kernel'
+import type { PriceSource } from '#platform/market'
+import type { ExchangeMetrics } from '#platform/ops'
+
+export type ExchangeOptions = {
+  readonly db: Database
+  readonly clock: MovableClock
+  /** Unpredictable. */
+  readonly random: Random
+  readonly ids: Ids
+  /** Prices of tests. Without it, prices are made of keys that are committed before they count. */
+  readonly source?: PriceSource
+  /** Fixes the keys of prices, which everybody who knows it can then forecast; for demonstrations only. */
+  readonly marketSeed?: string | null
+  /** How long every recorded tick is kept. */
+  readonly tickRetentionDays?: number
+  /** Leaves missed seconds of more than an hour to the timers, so that the exchange listens meanwhile. */
+  readonly catchesUpInBackground?: boolean
+  /** Key that a consumer of the feed presents to subscribe to members; without it none may. */
+  readonly feedKey?: string | null
+  readonly codeSender: CodeSender
+  /** How codes are handed out; by default only the operator can look one up. */
+  readonly codeSetup?: CodeSetup
+  /** Sends notices about money by mail; without it they are site messages only. */
+  readonly mailer?: Mailer | null
+  /** The recommended one by default; tests take less, because they create thousands of members. */
+  readonly passwordCost?: PasswordCost
+  readonly autoReview: boolean
+  /** Whether the leaders that are programs of the house trade; off by default. */
+  readonly hasPrograms?: boolean
+  /** How long withdrawals wait to a new address and after the change of a factor; not at all without it. */
+  readonly holds?: Holds
+  /** Two operators approve a withdrawal above this value in USD, a decimal text; one without it. */
+  readonly approvalAboveUsd?: string | null
+  /** The keys of operators; without them no command has a name. */
+  readonly operatorKeys?: readonly OperatorKey[]
+  readonly uploads: string
+  /** Fractions of a paid fee for the inviter, and for the inviter's inviter. */
+  readonly rebateShares?: readonly Amount[]
+  /** Fee of an option, as a fraction of its stake. */
+  readonly secondsFeeRate?: Amount
+  /** Whether deposits earn the bonus of the VIP tier; by default on paper only. */
+  readonly hasDepositBonus?: boolean
+  /** The space for uploads; unlimited by default. */
+  readonly storage?: Storage
+  /** The space of everything, for the health. */
+  readonly spaceState?: () => SpaceState
+  readonly log: Logger
+  readonly metrics?: ExchangeMetrics
+}
