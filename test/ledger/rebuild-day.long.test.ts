@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { futures } from '@bourse/contracts/futures'
 import { addMs, amountOf, DAY, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { loans } from '@bourse/contracts/loans'
-import { RECEIPT_KINDS, receipts } from '@bourse/contracts/receipts'
+import { RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { spot } from '@bourse/contracts/spot'
 import { stocks } from '@bourse/contracts/stocks'
 import { wallet } from '@bourse/contracts/wallet'
@@ -146,7 +146,7 @@ describe('the example that rebuilds a day', () => {
 
   it('knows every kind of receipt', async () => {
     const source = readFileSync(EXAMPLE.replace('rebuild-day', 'receipt-flows'), 'utf8')
-    expect(RECEIPT_KINDS.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
+    expect(RECEIPT_KIND_NAMES.filter((kind) => !source.includes(`case '${kind}'`))).toEqual([])
     const rows = await environment.db.rows<{ kind: string }>(sql`select distinct kind from receipt`)
     expect(rows.length).toBeGreaterThanOrEqual(16)
   })

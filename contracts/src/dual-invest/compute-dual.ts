@@ -24,9 +24,6 @@ import {
   meanPrice,
 } from './payout.ts'
 
-/** Name and version of the settlement rule, written to receipts. */
-export const DUAL_RULE = 'dual@1'
-
 export type DualOutcome = 'unconverted' | 'converted' | 'refunded'
 
 /** A recorded price of one second. */

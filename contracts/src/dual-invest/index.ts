@@ -12,5 +12,5 @@ export { DUAL_FAILS_AFTER_MS, DUAL_TICKS_MIN, DUAL_WINDOW_MS, dualPayouts, meanP
 export type { DualPayout, DualTerms } from './payout.ts'
 export { dualRates, optionValue, realisedVolatility, VOLATILITY_DAYS } from './pricing.ts'
 export type { DualRates } from './pricing.ts'
-export { computeDual, DUAL_RULE, settlementWindow, summarizeTicks, tickListText } from './compute-dual.ts'
+export { computeDual, settlementWindow, summarizeTicks, tickListText } from './compute-dual.ts'
 export type { DualOutcome, TickWindowSummary, WindowTick } from './compute-dual.ts'

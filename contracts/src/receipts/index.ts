@@ -4,8 +4,9 @@
  * fetches nothing and includes no hash function.
  */
 export { receipts } from './endpoints.ts'
-export { RECEIPT_KINDS } from './shapes.ts'
-export type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from './shapes.ts'
+export { kindsOfRecord, RECEIPT_KIND_NAMES, RECEIPT_KINDS, RECEIPT_RECORDS, shownResult } from './kinds.ts'
+export type { ReceiptIcon, ReceiptKind, ReceiptRecord } from './kinds.ts'
+export type { Receipt, ReceiptHead, ReceiptId } from './shapes.ts'
 export { canonicalJson } from './canonical.ts'
 export type { Digest, HashedReceipt } from './canonical.ts'
 export { checkReceipt } from './check-receipt.ts'
@@ -15,4 +16,4 @@ export type { RecordCheck } from './check-record.ts'
 export { checkTickList } from './check-tick-list.ts'
 export type { TickList } from './check-tick-list.ts'
 export { readReceiptFile, receiptFile } from './file.ts'
-export { compute } from './rules.ts'
+export { compute, currentRule } from './rules.ts'

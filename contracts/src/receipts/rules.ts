@@ -9,10 +9,10 @@ import {
 } from '#futures'
 import { computeProfitShare, computeShareReceived } from '#copy-trading'
 import { computeCoupon } from '#coupons'
-import { computeDual, DUAL_RULE } from '#dual-invest'
+import { computeDual } from '#dual-invest'
 import { computeToss } from '#game'
 import { computeAllocation, computeAllocationAtMarket, computeRelease } from '#ieo'
-import { assert, type Facts, type Computation, type Rule, type Sample } from '#kit'
+import { type Facts, type Computation, type Rule, type Sample } from '#kit'
 import { computeLoan, computeLoanInterest, computeLoanLiquidation } from '#loans'
 import { computeDividend, computeRedemption } from '#lock-mining'
 import { computeMarginLiquidation, computeMarginLoan } from '#margin'
@@ -21,98 +21,68 @@ import { computeOtc } from '#otc'
 import { computePoints } from '#points'
 import { computeRebate } from '#referral'
 import { computeMiningOutput, computeMiningPurchase } from '#mining'
-import { computeSeconds, computeSecondsWithoutFee, SECONDS_RULE } from '#seconds'
+import { computeSeconds, computeSecondsWithoutFee } from '#seconds'
 import { computeFill, computeFillAtTick } from '#spot'
 import { computeStockDividend, computeStockSplit } from '#stocks'
 import { computeBonus } from '#vip'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '#wallet'
-import type { ReceiptKind } from './shapes.ts'
+import type { ReceiptKind } from './kinds.ts'
 
-/** Rules by name and version. A rule in use is never removed, so that old receipts stay verifiable. */
+/** Rules by name and version. */
 export type Rules = Readonly<Record<string, Rule>>
 
-export const RULES: Rules = {
-  'seconds@1': computeSecondsWithoutFee,
-  [SECONDS_RULE]: computeSeconds,
-  'liquidation@1': computeLiquidation,
-  'liquidation@2': atFirstReach(computeLiquidation),
-  'stop@1': computeStop,
-  'stop@2': atFirstReach(computeStop),
-  'overnight@1': computeOvernightOfSecond,
-  'overnight@2': computeOvernight,
-  'open@1': computeOpen,
-  'close@1': computeClose,
-  'fill@1': computeFill,
-  'fill@2': computeFillAtTick,
-  'swap@1': computeSwap,
-  'deposit@1': computeDeposit,
-  'withdrawal@1': computeWithdrawal,
-  'dividend@1': computeDividend,
-  'redemption@1': computeRedemption,
-  [DUAL_RULE]: computeDual,
-  'allocation@1': computeAllocation,
-  'allocation@2': computeAllocationAtMarket,
-  'release@1': computeRelease,
-  'profit_share@1': computeProfitShare,
-  'loan_interest@1': computeLoanInterest,
-  'loan_liquidation@1': computeLoanLiquidation,
-  'stock_dividend@1': computeStockDividend,
-  'margin_interest@1': computeLoanInterest,
-  'margin_liquidation@1': computeMarginLiquidation,
-  'transfer@1': computeTransfer,
-  'loan@1': computeLoan,
-  'margin_loan@1': computeMarginLoan,
-  'otc@1': computeOtc,
-  'nft@1': computeNft,
-  'bonus@1': computeBonus,
-  'rebate@1': computeRebate,
-  'coupon@1': computeCoupon,
-  'points@1': computePoints,
-  'toss@1': computeToss,
-  'share_received@1': computeShareReceived,
-  'stock_split@1': computeStockSplit,
-  'mining_purchase@1': computeMiningPurchase,
-  'mining_output@1': computeMiningOutput,
+/**
+ * The rule of each kind, the first version first. New settlements use the last one; a version in use is never removed, so that
+ * old receipts stay verifiable.
+ */
+const VERSIONS: Readonly<Record<ReceiptKind, readonly [Rule, ...Rule[]]>> = {
+  seconds: [computeSecondsWithoutFee, computeSeconds],
+  open: [computeOpen],
+  close: [computeClose],
+  stop: [computeStop, atFirstReach(computeStop)],
+  liquidation: [computeLiquidation, atFirstReach(computeLiquidation)],
+  overnight: [computeOvernightOfSecond, computeOvernight],
+  fill: [computeFill, computeFillAtTick],
+  swap: [computeSwap],
+  deposit: [computeDeposit],
+  withdrawal: [computeWithdrawal],
+  dividend: [computeDividend],
+  redemption: [computeRedemption],
+  dual: [computeDual],
+  allocation: [computeAllocation, computeAllocationAtMarket],
+  release: [computeRelease],
+  profit_share: [computeProfitShare],
+  loan_interest: [computeLoanInterest],
+  loan_liquidation: [computeLoanLiquidation],
+  stock_dividend: [computeStockDividend],
+  margin_interest: [computeLoanInterest],
+  margin_liquidation: [computeMarginLiquidation],
+  transfer: [computeTransfer],
+  loan: [computeLoan],
+  margin_loan: [computeMarginLoan],
+  otc: [computeOtc],
+  nft: [computeNft],
+  bonus: [computeBonus],
+  rebate: [computeRebate],
+  coupon: [computeCoupon],
+  points: [computePoints],
+  toss: [computeToss],
+  share_received: [computeShareReceived],
+  stock_split: [computeStockSplit],
+  mining_purchase: [computeMiningPurchase],
+  mining_output: [computeMiningOutput],
 }
 
-/** The rule for new settlements of each kind. */
-const CURRENT: Readonly<Record<ReceiptKind, string>> = {
-  seconds: SECONDS_RULE,
-  liquidation: 'liquidation@2',
-  stop: 'stop@2',
-  overnight: 'overnight@2',
-  open: 'open@1',
-  close: 'close@1',
-  fill: 'fill@2',
-  swap: 'swap@1',
-  deposit: 'deposit@1',
-  withdrawal: 'withdrawal@1',
-  dividend: 'dividend@1',
-  redemption: 'redemption@1',
-  dual: DUAL_RULE,
-  allocation: 'allocation@2',
-  release: 'release@1',
-  profit_share: 'profit_share@1',
-  loan_interest: 'loan_interest@1',
-  loan_liquidation: 'loan_liquidation@1',
-  stock_dividend: 'stock_dividend@1',
-  margin_interest: 'margin_interest@1',
-  margin_liquidation: 'margin_liquidation@1',
-  transfer: 'transfer@1',
-  loan: 'loan@1',
-  margin_loan: 'margin_loan@1',
-  otc: 'otc@1',
-  nft: 'nft@1',
-  bonus: 'bonus@1',
-  rebate: 'rebate@1',
-  coupon: 'coupon@1',
-  points: 'points@1',
-  toss: 'toss@1',
-  share_received: 'share_received@1',
-  stock_split: 'stock_split@1',
-  mining_purchase: 'mining_purchase@1',
-  mining_output: 'mining_output@1',
-}
+const nameOf = (kind: string, version: number): string => `${kind}@${version}`
+
+export const RULES: Rules = Object.fromEntries(
+  Object.entries(VERSIONS).flatMap(([kind, versions]) =>
+    versions.map((rule, at) => [nameOf(kind, at + 1), rule] as const),
+  ),
+)
+
+/** Name and version of the rule for new settlements of a kind: `seconds@2`. */
+export const currentRule = (kind: ReceiptKind): string => nameOf(kind, VERSIONS[kind].length)
 
 /** Settles with the current rule: its steps and its result. */
 export function compute(
@@ -120,10 +90,8 @@ export function compute(
   facts: Facts,
   samples: readonly Sample[],
 ): Computation & { readonly rule: string } {
-  const name = CURRENT[kind]
-  const rule = RULES[name]
-  assert(rule !== undefined, `the rule ${name} is known`)
-  return { rule: name, ...rule(facts, samples) }
+  const rule = VERSIONS[kind].at(-1) ?? VERSIONS[kind][0]
+  return { rule: currentRule(kind), ...rule(facts, samples) }
 }
 
 /** The rule of a receipt; null if it is unknown or of another kind. */

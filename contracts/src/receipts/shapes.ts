@@ -1,95 +1,14 @@
 import * as z from 'zod/mini'
 import { enumCodec, count, id, list, tolerantNullable, record, text } from '#kit'
+import { RECEIPT_KIND_NAMES, type ReceiptKind } from './kinds.ts'
 
 export const receiptId = id('receipt')
 export type ReceiptId = z.output<typeof receiptId>
 
-/**
- * The settled subject: an option; the opening of a position, its liquidation, a stop or the member's close of it,
- * the overnight fee of one night; one side of a spot fill; a swap; a credited deposit; a step of a withdrawal;
- * a dividend of a lock, and its redemption; a dual investment; the allocation of a subscription to a token sale, and
- * each release of its coins; the weekly share of a follower's profit that a leader receives; interest of a loan, and
- * its liquidation; a dividend of shares; interest of a debt of the futures account, and each step of its liquidation; a
- * transfer between own accounts; a loan that is paid out or repaid; the same on margin; a step of
- * an OTC order; a payment of the sale of a work; the bonus of a
- * deposit; rebates of one payment; a coupon; points earned or redeemed; a coin toss; the leader's
- * side of a profit share; a split of shares; a rental of hashrate, and each of its days.
- */
-export const receiptKind = enumCodec({
-  seconds: 'seconds',
-  liquidation: 'liquidation',
-  stop: 'stop',
-  overnight: 'overnight',
-  open: 'open',
-  close: 'close',
-  fill: 'fill',
-  swap: 'swap',
-  deposit: 'deposit',
-  withdrawal: 'withdrawal',
-  dividend: 'dividend',
-  redemption: 'redemption',
-  dual: 'dual',
-  allocation: 'allocation',
-  release: 'release',
-  profit_share: 'profit_share',
-  loan_interest: 'loan_interest',
-  loan_liquidation: 'loan_liquidation',
-  stock_dividend: 'stock_dividend',
-  margin_interest: 'margin_interest',
-  margin_liquidation: 'margin_liquidation',
-  transfer: 'transfer',
-  loan: 'loan',
-  margin_loan: 'margin_loan',
-  otc: 'otc',
-  nft: 'nft',
-  bonus: 'bonus',
-  rebate: 'rebate',
-  coupon: 'coupon',
-  points: 'points',
-  toss: 'toss',
-  share_received: 'share_received',
-  stock_split: 'stock_split',
-  mining_purchase: 'mining_purchase',
-  mining_output: 'mining_output',
-})
-export type ReceiptKind = z.output<typeof receiptKind>
-export const RECEIPT_KINDS = [
-  'seconds',
-  'open',
-  'close',
-  'stop',
-  'liquidation',
-  'overnight',
-  'fill',
-  'swap',
-  'deposit',
-  'withdrawal',
-  'dividend',
-  'redemption',
-  'dual',
-  'allocation',
-  'release',
-  'profit_share',
-  'loan_interest',
-  'loan_liquidation',
-  'stock_dividend',
-  'margin_interest',
-  'margin_liquidation',
-  'transfer',
-  'loan',
-  'margin_loan',
-  'otc',
-  'nft',
-  'bonus',
-  'rebate',
-  'coupon',
-  'points',
-  'toss',
-  'share_received',
-  'stock_split',
-  'mining_purchase',
-  'mining_output',
-] as const satisfies ReceiptKind[]
+/** The settled subject. */
+export const receiptKind = enumCodec(
+  Object.fromEntries(RECEIPT_KIND_NAMES.map((kind) => [kind, kind])) as { [K in ReceiptKind]: K },
+)
 
 const facts = z.record(z.string(), z.string())
 

@@ -14,9 +14,6 @@ import {
 import { entryAt, expiryAt, outcomeOf, payoutOf, stakeFee } from './rules.ts'
 import type { Direction, Outcome } from './shapes.ts'
 
-/** Name and version of the settlement rule, written to receipts. */
-export const SECONDS_RULE = 'seconds@2'
-
 const SECONDS = /^[1-9]\d{0,4}$/
 const isDirection = (word: string): word is Direction => word === 'up' || word === 'down'
 

@@ -6,7 +6,7 @@
 export { checkStake, minStake, maxStake } from './check-stake.ts'
 export type { StakeFacts, StakeIssue } from './check-stake.ts'
 export { seconds } from './endpoints.ts'
-export { SECONDS_RULE, computeSeconds, computeSecondsWithoutFee } from './compute-seconds.ts'
+export { computeSeconds, computeSecondsWithoutFee } from './compute-seconds.ts'
 export {
   breakEven,
   entryAt,

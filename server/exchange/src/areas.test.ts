@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { nft } from '@bourse/contracts/nft'
 import { amountOf, instantOf, pageOf, SECOND } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { RECEIPT_KINDS } from '@bourse/contracts/receipts'
+import { RECEIPT_KIND_NAMES } from '@bourse/contracts/receipts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inlineCodeSender } from '#members/account'
@@ -140,7 +140,7 @@ describe('the areas of the exchange', () => {
 
   it('issue every kind of receipt that the contract has', () => {
     const kinds = AREAS.flatMap(({ receiptKinds = [] }) => receiptKinds)
-    expect(kinds.toSorted()).toEqual(RECEIPT_KINDS.toSorted())
+    expect(kinds.toSorted()).toEqual(RECEIPT_KIND_NAMES.toSorted())
   })
 
   it("give each movement of a member's money its kinds of receipts, or the reason why it has none", () => {
@@ -158,7 +158,7 @@ describe('the areas of the exchange', () => {
       ...receipts,
       ...receiptsAtEnd,
     ])
-    expect(RECEIPT_KINDS.filter((kind) => !stated.includes(kind))).toEqual([
+    expect(RECEIPT_KIND_NAMES.filter((kind) => !stated.includes(kind))).toEqual([
       'loan_interest',
       'margin_interest',
     ])

@@ -1,4 +1,4 @@
-import { type Receipt, type ReceiptId, RECEIPT_KINDS, receipts } from '@bourse/contracts/receipts'
+import { type Receipt, type ReceiptId, RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
@@ -15,7 +15,7 @@ export function Screen() {
   const id = useQueryValue('id') as ReceiptId | null
   const subject = useQueryValue('subject')
   const word = useQueryValue('kind')
-  const kind = RECEIPT_KINDS.find((each) => each === word) ?? null
+  const kind = RECEIPT_KIND_NAMES.find((each) => each === word) ?? null
   if (id !== null) return <One key={id} id={id} />
   return subject === null ? <NoReceipt /> : <Found kind={kind} subject={subject} />
 }

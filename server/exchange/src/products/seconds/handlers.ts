@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { feeRateOf, type FeeTerms } from '@bourse/contracts/fees'
 import { DAY, type Instant, addMs, pageOf, PAGE_SIZE, refuse, ZERO } from '@bourse/contracts/kit'
+import { currentRule } from '@bourse/contracts/receipts'
 import {
   type Offer,
   type PayAsset,
   realisedEdge,
   type seconds,
-  SECONDS_RULE,
   type SecondsTerms,
 } from '@bourse/contracts/seconds'
 import { createMemberQueue, type Handlers, type Reader } from '#platform/kernel'
@@ -119,6 +119,6 @@ async function termsOf(
     realisedEdge: realisedEdge(houseDays),
     settledOrders: houseDays.orders,
     edgeDays: EDGE_WINDOW_DAYS,
-    rule: SECONDS_RULE,
+    rule: currentRule('seconds'),
   }
 }
