@@ -1,6 +1,6 @@
 import { takeCoupon } from '#members/coupons'
 import type { Decision, Tx } from '#platform/kernel'
-import type { Request } from './decide-batch.ts'
+import type { Request } from './batch.ts'
 import type { StoredOrder } from './store.ts'
 
 /**

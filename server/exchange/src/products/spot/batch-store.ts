@@ -16,6 +16,8 @@ export type MarketQuery = {
   /** The highest limit of an arriving buy order and the lowest one of a sell order; null without any. */
   readonly buysTo: Amount | null
   readonly sellsFrom: Amount | null
+  /** Whether resting orders meet the house's quotes. */
+  readonly isMet: boolean
 }
 
 /** The records that a batch of arriving orders and cancellations needs. */
@@ -25,8 +27,8 @@ export type BatchQuery = {
   readonly members: readonly MemberId[]
   /** Whether orders of futures accounts are among them. */
   readonly isOnMargin: boolean
-  /** Orders to cancel. */
-  readonly cancels: readonly OrderId[]
+  /** Orders that requests name. */
+  readonly named: readonly OrderId[]
   /** How many ids are reserved for new orders. */
   readonly orderIds: number
 }
@@ -40,7 +42,7 @@ export type MarketRecords = {
 
 export type BatchRecords = {
   readonly markets: ReadonlyMap<MarketId, MarketRecords>
-  readonly cancels: readonly StoredOrder[]
+  readonly named: readonly StoredOrder[]
   /** By `balanceKey`; members without an account are omitted. */
   readonly free: ReadonlyMap<string, Amount>
   readonly orderIds: readonly OrderId[]
@@ -48,16 +50,16 @@ export type BatchRecords = {
 
 /** Reads everything at once: the statements are sent together. The caller has locked the markets. */
 export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords> {
-  const { markets, members, cancels, orderIds, isOnMargin } = query
+  const { markets, members, named, orderIds, isOnMargin } = query
   const reached = (limit: 'buysTo' | 'sellsFrom') =>
     markets.flatMap(({ terms, [limit]: price }) => (price === null ? [] : { market: terms.id, price }))
   const sides = markets.flatMap(quotedSides)
   const assets = [...new Set(markets.flatMap(({ terms }) => [terms.base, terms.quote]))]
-  const [sells, buys, missing, cancelled, free, ids] = await Promise.all([
+  const [sells, buys, missing, namedOrders, free, ids] = await Promise.all([
     listCrossingOf(tx, 'sell', reached('buysTo')),
     listCrossingOf(tx, 'buy', reached('sellsFrom')),
     readMissing(tx, sides),
-    cancels.length === 0 ? [] : lockOrders(tx, cancels),
+    named.length === 0 ? [] : lockOrders(tx, named),
     balancesOfAssets(tx, members, { assets, accountTypes: isOnMargin ? ['spot', 'futures'] : ['spot'] }),
     orderIds === 0 ? [] : reserveIds(tx, 'spot_order', orderIds),
   ])
@@ -72,19 +74,19 @@ export async function readBatch(tx: Tx, query: BatchQuery): Promise<BatchRecords
   })
   return {
     markets: new Map(markets.map((one) => [one.terms.id, recordsOf(one)])),
-    cancels: cancelled,
+    named: namedOrders,
     free,
     orderIds: ids as OrderId[],
   }
 }
 
-/** The quotes that arriving orders meet: buy orders meet the quotes to sell. */
-function quotedSides({ terms, book, buysTo, sellsFrom }: MarketQuery): QuotedSide[] {
+/** The quotes that orders meet: buy orders meet the quotes to sell. */
+function quotedSides({ terms, book, buysTo, sellsFrom, isMet }: MarketQuery): QuotedSide[] {
   if (book === null) return []
   const quoted = { terms, at: book.at }
   return [
-    ...(buysTo === null ? [] : [{ ...quoted, quotes: 'asks' as const }]),
-    ...(sellsFrom === null ? [] : [{ ...quoted, quotes: 'bids' as const }]),
+    ...(buysTo === null && !isMet ? [] : [{ ...quoted, quotes: 'asks' as const }]),
+    ...(sellsFrom === null && !isMet ? [] : [{ ...quoted, quotes: 'bids' as const }]),
   ]
 }
 

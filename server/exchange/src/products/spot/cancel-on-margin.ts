@@ -3,7 +3,6 @@ import { assert } from '@bourse/contracts/kit'
 import { postAll } from '#platform/ledger'
 import { updateOrders } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
-import { notifyOrderOwners } from './incoming-order.ts'
 import { release } from './settle.ts'
 import { listOnMargin, lockOrders } from './store.ts'
 
@@ -40,7 +39,8 @@ export async function cancelOnMargin(
       tx,
       steps.map(({ id, legs }) => ({ id: `spot:cancel:${id}`, reason: 'spot_release', at, legs })),
     )
-    notifyOrderOwners(deps, tx, open)
+    const owners = new Set(open.map(({ member }) => member))
+    tx.afterCommit(() => owners.forEach((member) => deps.orderChanged(member)))
     const counts = new Map<MemberId, number>()
     for (const { member } of open) counts.set(member, (counts.get(member) ?? 0) + 1)
     return counts

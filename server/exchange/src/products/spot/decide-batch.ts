@@ -1,92 +1,37 @@
-import type { MemberId } from '@bourse/contracts/account'
 import { feeRateOf, type FeeTerms, rebatesFor } from '@bourse/contracts/fees'
 import {
   type Amount,
-  assert,
+  amountText,
   type Instant,
+  min,
   Refusal,
   refuse,
-  subtract,
   sum,
+  unreachable,
   ZERO,
 } from '@bourse/contracts/kit'
-import type { MarketId } from '@bourse/contracts/market'
-import { type OrderId, type Side, stopDirection } from '@bourse/contracts/spot'
+import { stopDirection } from '@bourse/contracts/spot'
 import type { Decision } from '#platform/kernel'
-import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
-import { type MarketTerms, quantityOfShares, takenNow, withoutBest } from '#platform/market'
+import { type Leg } from '#platform/ledger'
+import { type MarketTerms } from '#platform/market'
 import type { CheckedOrder } from './check-order.ts'
-import type { HouseBook, MarginState } from './deps.ts'
-import { type Executed, type Executing, execute } from './execute.ts'
-import { type Quotes, quotesTaken } from './fill-store.ts'
-import { MarginAccounts } from './margin-accounts.ts'
+import { type Executed, execute, fillResting } from './execute.ts'
+import { stopEvidence } from './fill-receipts.ts'
+import type { BatchEffects, BatchFacts, DecidedFill, Request } from './batch.ts'
+import { BatchState, type Draft } from './batch-state.ts'
 import { crosses, type Fill, match, type MatchableQuote } from './match.ts'
-import { hold, release } from './settle.ts'
-import type { StoredOrder } from './store.ts'
-
-/** An order that arrives in a market, or the cancellation of one. */
-export type Request = { readonly member: MemberId; readonly at: Instant; readonly terms: MarketTerms } & (
-  | { readonly kind: 'place'; readonly order: CheckedOrder }
-  | { readonly kind: 'cancel'; readonly id: OrderId }
-)
-
-export type MarketFacts = {
-  readonly terms: MarketTerms
-  /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
-  readonly price: Amount | null
-  readonly book: HouseBook | null
-  /** While the market is closed: its last price, and when its session opens. */
-  readonly closed: { readonly price: Amount; readonly opensAt: Instant } | null
-  /** Shares that are missing from the house's quotes, because earlier orders took them. */
-  readonly missing: Readonly<Record<Quotes, bigint>>
-  readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
-  readonly feeTerms: (member: MemberId) => FeeTerms
-}
-
-export type BatchFacts = {
-  readonly markets: ReadonlyMap<MarketId, MarketFacts>
-  readonly cancels: readonly StoredOrder[]
-  /** Free money at the beginning, by `balanceKey`; without an account there is none. */
-  readonly free: ReadonlyMap<string, Amount>
-  readonly orderIds: readonly OrderId[]
-  /** The futures accounts of members who order on margin, at the beginning. */
-  readonly margin: ReadonlyMap<MemberId, MarginState>
-}
-
-/** A trade before it has an id, in the order of the batch. */
-export type DecidedFill = {
-  readonly terms: MarketTerms
-  /** Of the quotes that the order met; null without any. */
-  readonly quotedAt: Instant | null
-  readonly trade: Fill<StoredOrder>
-  readonly side: Side
-  readonly taker: OrderId
-  readonly at: Instant
-  /** Both members' sides of it. */
-  readonly sides: readonly Executing[]
-}
-
-/** All effects of a batch, in the order in which they were decided. */
-export type BatchEffects = {
-  readonly decisions: readonly Decision<StoredOrder>[]
-  readonly inserted: readonly StoredOrder[]
-  readonly updated: readonly StoredOrder[]
-  readonly fills: readonly DecidedFill[]
-  readonly transfers: readonly Transfer[]
-}
-
-/** The most resting orders that one order meets. */
-export const CROSSING_MAX = 500
+import { hold, houseSide, type OrderState, release, releaseExcessHold } from './settle.ts'
+import { remaining, type StoredOrder } from './store.ts'
 
 /**
  * Decides requests one after the other, each with the effects of those before it. A refused request has no effect.
  * The result does not depend on how a list of requests is divided into batches.
  */
 export function decideBatch(requests: readonly Request[], facts: BatchFacts): BatchEffects {
-  const batch = new Batch(facts)
+  const batch = new BatchState(facts)
   const decisions = requests.map((request): Decision<StoredOrder> => {
     try {
-      return { result: request.kind === 'place' ? batch.place(request) : batch.cancel(request) }
+      return { result: run(batch, request) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error }
       throw error
@@ -95,201 +40,187 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
   return { decisions, ...batch.effects() }
 }
 
-type Placement = Extract<Request, { kind: 'place' }>
-type Cancellation = Extract<Request, { kind: 'cancel' }>
-type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
-/** One market with the effects of the requests so far. */
-type Market = {
-  readonly facts: MarketFacts
-  readonly resting: Readonly<Record<Side, OrderId[]>>
-  readonly missing: Record<Quotes, bigint>
-}
-
-const marketOf = (facts: MarketFacts): Market => ({
-  facts,
-  resting: { buy: facts.resting.buy.map(({ id }) => id), sell: facts.resting.sell.map(({ id }) => id) },
-  missing: { ...facts.missing },
-})
-
-class Batch {
-  readonly #facts: BatchFacts
-  /** Current states by id of all orders that the batch knows. */
-  readonly #orders: Map<OrderId, StoredOrder>
-  readonly #markets: ReadonlyMap<MarketId, Market>
-  /** Changes of free money, by `balanceKey`. */
-  readonly #moved = new Map<string, Amount>()
-  /** Placements so far: a refused one uses up its id, like a rolled back one. */
-  #placed = 0
-  readonly #margin: MarginAccounts
-  readonly #inserted: OrderId[] = []
-  readonly #updated = new Set<OrderId>()
-  readonly #fills: DecidedFill[] = []
-  readonly #transfers: Transfer[] = []
-
-  constructor(facts: BatchFacts) {
-    this.#facts = facts
-    const markets = [...facts.markets.values()]
-    const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.cancels]
-    this.#orders = new Map(known.map((order) => [order.id, order]))
-    this.#markets = new Map(markets.map((one) => [one.terms.id, marketOf(one)]))
-    this.#margin = new MarginAccounts(facts.margin, markets)
-  }
-
-  effects(): Omit<BatchEffects, 'decisions'> {
-    return {
-      inserted: this.#inserted.map((id) => this.#order(id)),
-      updated: [...this.#updated].map((id) => this.#order(id)),
-      fills: this.#fills,
-      transfers: this.#transfers,
-    }
-  }
-
-  place({ member, at, order: placed }: Placement): StoredOrder {
-    this.#placed++
-    const { facts } = this.#market(placed.terms.id)
-    const { closed } = facts
-    const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
-    const order = placed.account === 'futures' ? this.#margin.allowed(member, placed, seen) : placed
-    const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
-    if (order.stopPrice !== null) return this.#waitForStop(order, draft)
-    return closed === null ? this.#arrive(order, draft) : this.#waitForOpening(order, draft, closed.opensAt)
-  }
-
-  cancel({ member, at, id, terms }: Cancellation): StoredOrder {
-    const order = this.#orders.get(id)
-    if (order === undefined || order.member !== member) return refuse('not_found')
-    if (order.status !== 'open') refuse('order_closed')
-    const freed = release(order, terms)
-    this.#post({ id: `spot:cancel:${id}`, reason: 'spot_release', at, legs: freed.legs })
-    const cancelled = { ...freed.order, status: 'cancelled', updatedAt: at } as const
-    this.#update(cancelled)
-    return cancelled
-  }
-
-  #arrive(order: CheckedOrder, draft: Draft): StoredOrder {
-    const { terms } = order
-    const market = this.#market(terms.id)
-    const crossing = this.#crossing(market, draft).slice(0, CROSSING_MAX)
-    const offers: MatchableQuote<StoredOrder>[] = [
-      ...crossing.map((other) => ({
-        price: other.price,
-        quantity: subtract(other.quantity, other.filled),
-        resting: other,
-      })),
-      ...houseOffers(market, draft.side),
-    ]
-    if (crossing.some((other) => other.member === draft.member)) refuse('own_order')
-    const trades = match(order, offers)
-    if (order.kind === 'market' && trades.length === 0) refuse('no_liquidity')
-    const executed = execute(draft, trades, { pair: terms, from: 'free' })
-    const { final, legs } = close(executed, order)
-    const stored = this.#insert(final, legs)
-    for (const maker of executed.makers) this.#update({ ...maker, updatedAt: draft.at })
-    for (const trade of trades) this.#fill(market, stored, { trade, sides: executed.sides })
-    return stored
-  }
-
-  /** Holds the order's money outside of the book; the stop is on the side that the market must reach. */
-  #waitForStop(order: CheckedOrder, draft: Draft): StoredOrder {
-    const price = order.stopPrice ?? refuse('price_invalid')
-    const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
-    const stop = { price, direction, reachedAt: null }
-    const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
-    return this.#insert(held.order, held.legs)
-  }
-
-  /** Holds the order's money outside of the book until the session opens. */
-  #waitForOpening({ terms }: CheckedOrder, draft: Draft, opensAt: Instant): StoredOrder {
-    const held = hold({ ...draft, opensAt, isWaiting: true }, terms)
-    return this.#insert(held.order, held.legs)
-  }
-
-  /** Open orders on the other side that a limit reaches: best price first, then oldest first. */
-  #crossing(market: Market, { side, price }: Draft): StoredOrder[] {
-    const other = side === 'buy' ? 'sell' : 'buy'
-    return market.resting[other]
-      .map((id) => this.#order(id))
-      .filter((resting) => resting.status === 'open' && crosses(side, price, resting.price))
-  }
-
-  /** Posts the money of a new order and stores it; without enough money it is refused before anything changes. */
-  #insert(draft: Draft, legs: readonly Leg[]): StoredOrder {
-    const id = this.#facts.orderIds[this.#placed - 1]
-    assert(id !== undefined, 'an id is reserved for each placement')
-    this.#post({ id: `spot:order:${id}`, reason: 'spot_hold', at: draft.at, legs })
-    const stored = { ...draft, id, updatedAt: draft.at }
-    this.#orders.set(id, stored)
-    this.#inserted.push(id)
-    if (stored.status === 'open' && !stored.isWaiting) this.#rest(stored)
-    return stored
-  }
-
-  /** Behind all orders of the same or a better price. */
-  #rest({ id, market, side, price }: StoredOrder): void {
-    const list = this.#market(market).resting[side]
-    const isWorse = (other: OrderId) => {
-      const listed = this.#order(other).price
-      return side === 'buy' ? listed < price : listed > price
-    }
-    const place = list.findIndex(isWorse)
-    list.splice(place === -1 ? list.length : place, 0, id)
-  }
-
-  #update(order: StoredOrder): void {
-    this.#orders.set(order.id, order)
-    if (!this.#inserted.includes(order.id)) this.#updated.add(order.id)
-  }
-
-  #post(transfer: Transfer): void {
-    const moved = new Map<string, Amount>()
-    for (const { account, amount } of transfer.legs) {
-      if (account.kind !== 'spot' && account.kind !== 'futures') continue
-      const key = balanceKey(account)
-      moved.set(key, sum(moved.get(key) ?? this.#moved.get(key) ?? ZERO, amount))
-    }
-    for (const [key, change] of moved)
-      if (sum(this.#facts.free.get(key) ?? ZERO, change) < ZERO) refuse('insufficient_balance')
-    for (const [key, change] of moved) this.#moved.set(key, change)
-    this.#margin.follow(transfer.legs)
-    this.#transfers.push(transfer)
-  }
-
-  #fill(
-    { facts: { terms, book }, missing }: Market,
-    order: StoredOrder,
-    { trade, sides }: { readonly trade: Fill<StoredOrder>; readonly sides: readonly Executing[] },
-  ): void {
-    const { id: taker, side, at } = order
-    const own = sides.filter((one) => one.trade === trade)
-    this.#fills.push({ terms, quotedAt: book?.at ?? null, trade, side, taker, at, sides: own })
-    const quotes = quotesTaken({ side, taker, maker: trade.resting?.id ?? null })
-    if (quotes !== null) missing[quotes] += takenNow(terms, trade.quantity)
-  }
-
-  #market(id: MarketId): Market {
-    const market = this.#markets.get(id)
-    assert(market !== undefined, 'a batch has the facts of its markets')
-    return market
-  }
-
-  #order(id: OrderId): StoredOrder {
-    const order = this.#orders.get(id)
-    assert(order !== undefined, 'a batch knows its orders')
-    return order
+type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
+function run(batch: BatchState, request: Request): StoredOrder {
+  switch (request.kind) {
+    case 'place':
+      return place(batch, request)
+    case 'cancel':
+      return cancel(batch, request)
+    case 'enter':
+      return enter(batch, request)
+    case 'meet':
+      return meet(batch, request)
+    case 'open':
+      return open(batch, request)
+    default:
+      return unreachable(request)
   }
 }
 
-/** The house's quotes without those that were taken and are not refilled. */
-function houseOffers({ facts: { terms, book }, missing }: Market, side: Side): MatchableQuote<StoredOrder>[] {
-  if (book === null) return []
-  const quotes = side === 'buy' ? 'asks' : 'bids'
-  return withoutBest(book[quotes], quantityOfShares(terms, missing[quotes])).map((level) => ({
-    ...level,
-    resting: null,
-  }))
+function place(batch: BatchState, { member, at, order: placed }: RequestOf<'place'>): StoredOrder {
+  batch.beginPlacement()
+  const facts = batch.facts(placed.terms.id)
+  const { closed } = facts
+  const seen = closed?.price ?? facts.price ?? refuse('price_unavailable')
+  const order = placed.account === 'futures' ? batch.margin.allowed(member, placed, seen) : placed
+  const draft = draftOf(order, { member, at, seen, feeTerms: facts.feeTerms(member) })
+  if (order.stopPrice !== null) return waitForStop(batch, order, draft)
+  return closed === null ? arrive(batch, order, draft) : waitForOpening(batch, order, draft, closed.opensAt)
 }
 
-type DraftTerms = Pick<Placement, 'member' | 'at'> & { readonly seen: Amount; readonly feeTerms: FeeTerms }
+function cancel(batch: BatchState, { member, at, id, terms }: RequestOf<'cancel'>): StoredOrder {
+  const order = batch.find(id)
+  if (order === null || order.member !== member) return refuse('not_found')
+  if (order.status !== 'open') refuse('order_closed')
+  return end(batch, order, { terms, at, transfer: `spot:cancel:${id}` })
+}
+
+/** Releases the hold of an order that ends without a fill. */
+function end(batch: BatchState, order: StoredOrder, { terms, at, transfer }: Ending): StoredOrder {
+  const freed = release(order, terms)
+  if (freed.legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs: freed.legs })
+  return batch.update({ ...freed.order, status: 'cancelled', updatedAt: at })
+}
+
+function enter(batch: BatchState, { id, at, terms }: RequestOf<'enter'>): StoredOrder {
+  const waiting = batch.find(id) ?? refuse('not_found')
+  // Cancelled since it was listed.
+  if (waiting.status !== 'open' || !waiting.isWaiting) return waiting
+  const transfer = `spot:stop:${id}`
+  const order = { ...waiting, isWaiting: false }
+  const offers = batch.offers(order)
+  // It would trade with another order of the same member that was first.
+  if (offers.some(({ resting }) => resting?.member === order.member))
+    return end(batch, order, { terms, at, transfer })
+  const trades = match({ ...order, quantity: remaining(order) }, offers)
+  const executed = execute(order, trades, { pair: terms, from: 'hold' })
+  const trimmed = releaseExcessHold(executed.taker, terms)
+  const legs = [...executed.legs, ...trimmed.legs]
+  if (legs.length > 0) batch.post({ id: transfer, reason: 'spot_release', at, legs })
+  const isDone = trimmed.order.filled === trimmed.order.quantity
+  const stored = batch.update({ ...trimmed.order, status: isDone ? 'done' : 'open', updatedAt: at })
+  settle(batch, stored, { trades, executed, evidence: stopEvidence(order, batch.facts(terms.id).evidence) })
+  if (!isDone) batch.rest(stored)
+  return stored
+}
+
+function meet(batch: BatchState, { id, at }: RequestOf<'meet'>): StoredOrder {
+  const order = batch.find(id) ?? refuse('not_found')
+  if (order.status !== 'open' || order.isWaiting) return order
+  const quantity = reachedQuantity(batch.houseOffers(order), order)
+  if (quantity === ZERO) return order
+  const quotedAt = batch.facts(order.market).book?.at ?? at
+  return fillByHouse(batch, order, { price: order.price, quantity, quotedAt, at, counterparty: 'house' })
+}
+
+/** A limit order that the price does not reach rests; a market order ends. */
+function open(batch: BatchState, { id, at, terms, price, quotedAt }: RequestOf<'open'>): StoredOrder {
+  const waiting = batch.find(id) ?? refuse('not_found')
+  if (waiting.status !== 'open') return waiting
+  const order = { ...waiting, isWaiting: false, opensAt: null }
+  if (crosses(order.side, order.price, price)) {
+    const trade = { price, quantity: remaining(order), quotedAt, at }
+    return fillByHouse(batch, order, { ...trade, counterparty: 'auction' })
+  }
+  if (order.kind === 'market') return end(batch, order, { terms, at, transfer: `spot:opening:${id}` })
+  const stored = batch.update({ ...order, updatedAt: at })
+  if (waiting.isWaiting) batch.rest(stored)
+  return stored
+}
+
+/** The house fills an order in the book, or one that waited for a session. */
+function fillByHouse(
+  batch: BatchState,
+  order: StoredOrder,
+  { price, quantity, quotedAt, at, counterparty }: FillByHouse,
+): StoredOrder {
+  const { terms, evidence } = batch.facts(order.market)
+  const trade = { price, quantity, resting: order }
+  const step = fillResting(order, trade, terms)
+  batch.post({
+    id: `spot:fill:${order.id}:${amountText(order.filled)}`,
+    reason: order.side === 'buy' ? 'spot_buy' : 'spot_sell',
+    at,
+    legs: [...step.legs, ...houseSide(order.side, trade, terms)],
+  })
+  const stored = batch.update({ ...step.order, updatedAt: at })
+  const sides = [{ trade, maker: order.id, before: order, after: step.order }]
+  const side = order.side === 'buy' ? 'sell' : 'buy'
+  batch.addFill({ terms, quotedAt, trade, side, taker: null, counterparty, evidence, at, sides })
+  return stored
+}
+
+function arrive(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrder {
+  const { terms } = order
+  const offers = batch.offers(draft)
+  if (offers.some(({ resting }) => resting?.member === draft.member)) refuse('own_order')
+  const trades = match(order, offers)
+  if (order.kind === 'market' && trades.length === 0) refuse('no_liquidity')
+  const executed = execute(draft, trades, { pair: terms, from: 'free' })
+  const { final, legs } = close(executed, order)
+  const stored = batch.insert(final, legs)
+  settle(batch, stored, { trades, executed, evidence: batch.facts(terms.id).evidence })
+  return stored
+}
+
+/** Applies the trades of an order that came second: to the orders it met, and to the quotes of the house. */
+function settle(batch: BatchState, order: StoredOrder, { trades, executed, evidence }: Settlement): void {
+  const { id: taker, side, updatedAt: at } = order
+  for (const maker of executed.makers) batch.update({ ...maker, updatedAt: at })
+  const { terms, book } = batch.facts(order.market)
+  const quotedAt = book?.at ?? at
+  for (const trade of trades) {
+    const sides = executed.sides.filter((one) => one.trade === trade)
+    const counterparty = trade.resting === null ? 'house' : 'member'
+    batch.addFill({ terms, quotedAt, trade, side, taker, counterparty, evidence, at, sides })
+  }
+}
+
+/** Holds the order's money outside of the book; the stop is on the side that the market must reach. */
+function waitForStop(batch: BatchState, order: CheckedOrder, draft: Draft): StoredOrder {
+  const price = order.stopPrice ?? refuse('price_invalid')
+  const direction = stopDirection(price, draft.placedPrice) ?? refuse('stop_reached')
+  const stop = { price, direction, reachedAt: null }
+  const held = hold({ ...draft, stop, isWaiting: true }, order.terms)
+  return batch.insert(held.order, held.legs)
+}
+
+/** Holds the order's money outside of the book until the session opens. */
+function waitForOpening(
+  batch: BatchState,
+  { terms }: CheckedOrder,
+  draft: Draft,
+  opensAt: Instant,
+): StoredOrder {
+  const held = hold({ ...draft, opensAt, isWaiting: true }, terms)
+  return batch.insert(held.order, held.legs)
+}
+
+/** The quantity of the house's quotes that a resting order takes, best first, at its own price. */
+function reachedQuantity(offers: readonly MatchableQuote<StoredOrder>[], order: StoredOrder): Amount {
+  const open = remaining(order)
+  const reached = offers.filter(({ price }) => crosses(order.side, order.price, price))
+  return min(
+    open,
+    reached.reduce((total, { quantity }) => sum(total, quantity), ZERO),
+  )
+}
+
+type Ending = { readonly terms: MarketTerms; readonly at: Instant; readonly transfer: string }
+type FillByHouse = Pick<DecidedFill, 'quotedAt' | 'at' | 'counterparty'> & {
+  readonly price: Amount
+  readonly quantity: Amount
+}
+type Settlement = Pick<DecidedFill, 'evidence'> & {
+  readonly trades: readonly Fill<StoredOrder>[]
+  readonly executed: Executed<OrderState>
+}
+
+type DraftTerms = Pick<RequestOf<'place'>, 'member' | 'at'> & {
+  readonly seen: Amount
+  readonly feeTerms: FeeTerms
+}
 
 const draftOf = (order: CheckedOrder, { member, at, seen, feeTerms }: DraftTerms): Draft => ({
   member,

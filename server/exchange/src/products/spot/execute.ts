@@ -1,29 +1,10 @@
 import type { Amount } from '@bourse/contracts/kit'
-import type { OrderId, Side } from '@bourse/contracts/spot'
-import type { Tx } from '#platform/kernel'
+import type { OrderId } from '@bourse/contracts/spot'
 import type { Leg } from '#platform/ledger'
-import { type MarketTerms, quantityOfShares, withoutBest } from '#platform/market'
-import type { HouseBook } from './deps.ts'
-import { readMissing } from './fill-store.ts'
-import type { Fill, MatchableQuote } from './match.ts'
+import type { MarketTerms } from '#platform/market'
+import type { Fill } from './match.ts'
 import { fill, houseSide, type OrderState, type PaidFrom, release, rounding } from './settle.ts'
 import type { StoredOrder } from './store.ts'
-
-/** The house's quotes on the side opposite to an order of `side`, without those that were taken and are not refilled. */
-export async function houseOffers(
-  tx: Tx,
-  terms: MarketTerms,
-  side: Side,
-  book: HouseBook | null,
-): Promise<MatchableQuote<StoredOrder>[]> {
-  if (book === null) return []
-  const quotes = side === 'buy' ? 'asks' : 'bids'
-  const [missing = 0n] = await readMissing(tx, [{ terms, quotes, at: book.at }])
-  return withoutBest(book[quotes], quantityOfShares(terms, missing)).map((level) => ({
-    ...level,
-    resting: null,
-  }))
-}
 
 /** The states of an order around one trade; `maker` is null for the arriving order, which may have no id yet. */
 export type Executing = {

@@ -18,8 +18,10 @@ import { type MarketTerms, type RecordedTick } from '#platform/market'
 import { smallCatalogue } from '#platform/market/source'
 import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
 import type { CheckedOrder } from './check-order.ts'
+import type { Request, SecondRequest } from './batch.ts'
 import type { SpotDeps } from './deps.ts'
-import { type OrderItem, processTogether } from './order-batch.ts'
+import { evidenceOf } from './fill-receipts.ts'
+import { type OrderItem, processTogether, runBatch } from './order-batch.ts'
 
 const START_AT = instantOf(Date.UTC(2026, 2, 3, 9))
 const [BTC, ETH] = smallCatalogue.markets as readonly [MarketTerms, MarketTerms]
@@ -111,6 +113,8 @@ type Placed = {
   readonly limit: number
   readonly count: number
   readonly isMarket?: boolean
+  /** Thousandths above or below the price. */
+  readonly stop?: number | null
   readonly account?: OrderAccount
 }
 const orderOf = ({
@@ -119,14 +123,15 @@ const orderOf = ({
   limit,
   count,
   isMarket = false,
+  stop = null,
   account = 'spot',
 }: Placed): CheckedOrder => ({
   terms,
   side,
-  kind: isMarket ? 'market' : 'limit',
+  kind: stop !== null ? 'stopLimit' : isMarket ? 'market' : 'limit',
   price: permille(limit),
   quantity: lots(count),
-  stopPrice: null,
+  stopPrice: stop === null ? null : permille(stop),
   account,
 })
 const place = (member: MemberId, at: Instant, placed: Placed, keyed: KeyedCall | null = null): OrderItem => ({
@@ -143,10 +148,25 @@ const outcomeOf = (settled: object): string => {
   const { error } = settled as { error: { code?: string } }
   return error.code ?? String(error)
 }
+/** Decides requests of all kinds in one transaction. */
+const decided = async (db: Database, requests: readonly Request[]): Promise<string[]> => {
+  const deps = depsOn(db)
+  const decisions = await db.transact((tx) =>
+    runBatch(deps, tx, requests, ({ id }) => ({
+      price: deps.price(id),
+      book: deps.book(id),
+      closed: null,
+      evidence: evidenceOf(deps.tick(id), null),
+    })),
+  )
+  return decisions.map((decision) => ('result' in decision ? decision.result.status : decision.refusal.code))
+}
 const run = async (db: Database, items: readonly OrderItem[]) =>
   (await processTogether(depsOn(db), items)).map(outcomeOf)
 
-type Step = Placed & { readonly who: number; readonly cancels: number | null }
+/** A change of an order of the round; null: a placement. */
+type Effect = { readonly kind: 'cancel' | SecondRequest['kind']; readonly order: number }
+type Step = Placed & { readonly who: number; readonly effect: Effect | null }
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(MEMBERS - 1),
   terms: fc.constantFrom(BTC, ETH),
@@ -155,7 +175,20 @@ const step: fc.Arbitrary<Step> = fc.record({
   count: fc.integer({ min: 1, max: 4 }),
   isMarket: fc.boolean(),
   account: fc.constantFrom<OrderAccount>('spot', 'spot', 'futures'),
-  cancels: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(40) }),
+  stop: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: -3, max: 3 }) },
+  ),
+  effect: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('cancel' as const, 'enter' as const, 'meet' as const, 'open' as const),
+        order: fc.nat(40),
+      }),
+    },
+  ),
 })
 
 async function stateOf(db: Database, members: readonly MemberId[]) {
@@ -163,7 +196,7 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
   return {
     orders: await db.rows(sql`select * from spot_order where member_id = any(${own}::bigint[]) order by id`),
     fills: await db.rows(sql`
-      select spot_fill.* from spot_fill join spot_order on spot_order.id = taker_order
+      select spot_fill.* from spot_fill join spot_order on spot_order.id = coalesce(taker_order, maker_order)
       where member_id = any(${own}::bigint[]) order by spot_fill.id`),
     legs: await db.rows(sql`
       select leg.id, leg.transfer_id, transfer.at, leg.reason, holder, asset_id, kind, amount::text, balance_after::text
@@ -175,7 +208,8 @@ async function stateOf(db: Database, members: readonly MemberId[]) {
 
 describe('requests of several markets', () => {
   it('have the same results one by one and in batches of any cut', async () => {
-    let [index, accepted, refused, called] = [0, 0, 0, 0]
+    let index = 0
+    const counts = new Map<string, number>()
     const shapes = fc.tuple(
       fc.array(step, { minLength: 5, maxLength: 40 }),
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
@@ -187,39 +221,47 @@ describe('requests of several markets', () => {
         for (const [which, db] of dbs.entries()) {
           await clear(db)
           const members = await openMembers(db, first)
-          const [next] = await db.rows<{ id: string }>(
-            sql`select coalesce(max(id), 100000)::text as id from spot_order`,
-          )
-          const placements = steps.filter(({ cancels }) => cancels === null)
-          const items = steps.map(({ who, cancels, ...placed }, at) => {
-            const [member, now] = [members[who] as MemberId, addMs(START_AT, at)]
-            if (cancels === null || placements.length === 0) return place(member, now, placed)
+          const [next] = await db.rows<{ id: string }>(sql`select nextval('spot_order_id_seq')::text as id`)
+          const placements = steps.filter(({ effect }) => effect === null)
+          const requests = steps.map(({ who, effect, ...placed }, index): Request => {
+            const [member, at] = [members[who] as MemberId, addMs(START_AT, index)]
+            if (effect === null || placements.length === 0) return place(member, at, placed).request
             // Any order of this round, by any member, and whether or not it exists.
-            const which = cancels % placements.length
-            const id = String(Number(next?.id) + 1 + which) as OrderId
-            return cancel(member, now, id, placements[which]?.terms)
+            const order = effect.order % placements.length
+            const id = String(Number(next?.id) + 1 + order) as OrderId
+            const named = { id, at, terms: placements[order]?.terms ?? BTC }
+            const owner = members[placements[order]?.who ?? who] as MemberId
+            if (effect.kind === 'cancel')
+              return { kind: 'cancel', member: effect.order % 4 === 0 ? member : owner, ...named }
+            return effect.kind === 'open'
+              ? { kind: 'open', ...named, price: NOW, quotedAt: START_AT }
+              : { kind: effect.kind, ...named }
           })
           const found: string[] = []
-          for (let from = 0, cut = 0; from < items.length; cut++) {
+          for (let from = 0, cut = 0; from < requests.length; cut++) {
             const size = which === 0 ? (cuts[cut] ?? 1) : 1
-            found.push(...(await run(db, items.slice(from, from + size))))
+            found.push(...(await decided(db, requests.slice(from, from + size))))
             from += size
           }
           results.push(found)
         }
         expect(results[0]).toEqual(results[1])
-        accepted += results[0]?.filter((result) => result === 'done').length ?? 0
-        refused += results[0]?.filter((result) => result !== 'done').length ?? 0
-        called += results[0]?.filter((result) => result === 'margin_level').length ?? 0
+        for (const result of results[0] ?? []) counts.set(result, (counts.get(result) ?? 0) + 1)
         const members = Array.from({ length: MEMBERS }, (_, at) => String(first + at) as MemberId)
         const [together, single] = [await stateOf(dbs[0], members), await stateOf(dbs[1], members)]
         expect(together).toEqual(single)
       }),
       { numRuns: 40, seed: 7 },
     )
-    expect(accepted).toBeGreaterThan(100)
-    expect(refused).toBeGreaterThan(100)
-    expect(called).toBeGreaterThan(5)
+    // Every kind of result occurs.
+    for (const result of ['open', 'done', 'cancelled', 'not_found', 'insufficient_balance', 'margin_level'])
+      expect(counts.get(result) ?? 0, result).toBeGreaterThan(5)
+    const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number }>(sql`
+      select count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
+        (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
+    expect(fills?.taken).toBeGreaterThan(50)
+    expect(fills?.met).toBeGreaterThan(50)
+    expect(fills?.stops).toBeGreaterThan(5)
     for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
   }, 120_000)
 

@@ -1,4 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
+import { NO_FEE_TERMS } from '@bourse/contracts/fees'
 import { type Amount, assert, max, min } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { isTrading, nextSession } from '@bourse/contracts/stocks'
@@ -18,10 +19,12 @@ import {
   type BatchEffects,
   type BatchFacts,
   CROSSING_MAX,
-  decideBatch,
+  type DecidedFill,
   type MarketFacts,
+  type MemberRequest,
   type Request,
-} from './decide-batch.ts'
+} from './batch.ts'
+import { decideBatch } from './decide-batch.ts'
 import {
   type BatchQuery,
   insertFills,
@@ -33,12 +36,11 @@ import {
   updateOrders,
 } from './batch-store.ts'
 import type { SpotDeps } from './deps.ts'
-import { evidenceOf, type FillEvidence, issueFills } from './fill-receipts.ts'
-import { fillSideOf } from './incoming-order.ts'
-import type { StoredOrder } from './store.ts'
+import { evidenceOf, type FillSide, issueFills } from './fill-receipts.ts'
+import { lockOrders, type StoredOrder } from './store.ts'
 
 /** A request with the key of its call. */
-export type OrderItem = BatchItem & { readonly request: Request }
+export type OrderItem = BatchItem & { readonly request: MemberRequest }
 
 /** Requests that are decided and committed together. */
 const BATCH_MAX = 64
@@ -53,50 +55,72 @@ export const createOrderQueue = (deps: SpotDeps): BatchQueue<OrderItem, StoredOr
     run: (items) => processTogether(deps, items),
   })
 
-/** Decides and commits items in their order; returns a result for each. */
+/** Decides and commits items in their order, at the present prices; returns a result for each. */
 export const processTogether = (deps: SpotDeps, items: readonly OrderItem[]) =>
-  transactBatch(deps.db, items, (tx, fresh) => runBatch(deps, tx, fresh))
-
-async function runBatch(
-  deps: SpotDeps,
-  tx: Tx,
-  items: readonly OrderItem[],
-): Promise<readonly Decision<StoredOrder>[]> {
-  const requests = items.map(({ request }) => request)
-  const markets = marketsOf(requests)
-  const onMargin = requests.flatMap((request) =>
-    request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
+  transactBatch(deps.db, items, (tx, fresh) =>
+    runBatch(
+      deps,
+      tx,
+      fresh.map(({ request }) => request),
+      presentQuotes(deps),
+    ),
   )
-  const locked = tx.lock('spot', ...markets.map(({ id }) => id))
-  tx.beforeCommit(locked)
-  // Without one of these nothing else waits before the records are read, and the lock is taken in the same round trip.
-  if (onMargin.length > 0 || requests.some(hasCoupon) || markets.some(hasSessions)) await locked
-  const bindCoupons = await takeCoupons(tx, requests)
-  // Read together, before any wait: the next second has another tick and other quotes.
-  const quoted = markets.map((terms) => ({
-    terms,
+
+/** The price and the quotes of a market while a batch is decided. */
+export type QuotesOf = (terms: MarketTerms) => Pick<MarketFacts, 'price' | 'book' | 'closed' | 'evidence'>
+
+const presentQuotes =
+  (deps: SpotDeps): QuotesOf =>
+  (terms) => ({
     price: deps.price(terms.id),
     book: deps.book(terms.id),
     closed: closingOf(deps, terms),
     evidence: evidenceOf(deps.tick(terms.id), null),
-  }))
-  const query = queryOf(requests, quoted)
+  })
+
+/** Decides requests in their order, and writes their effects before the transaction commits. */
+export async function runBatch(
+  deps: SpotDeps,
+  tx: Tx,
+  requests: readonly Request[],
+  quotesOf: QuotesOf,
+): Promise<readonly Decision<StoredOrder>[]> {
+  const markets = marketsOf(requests)
+  const onMargin = requests.flatMap((request) =>
+    request.kind === 'place' && request.order.account === 'futures' ? [request.member] : [],
+  )
+  const entering = requests.flatMap((request) => (request.kind === 'enter' ? [request.id] : []))
+  const locked = tx.lock('spot', ...markets.map(({ id }) => id))
+  tx.beforeCommit(locked)
+  const isWaitedFor = onMargin.length > 0 || entering.length > 0 || requests.some(hasCoupon)
+  // Without one of these nothing else waits before the records are read, and the lock is taken in the same round trip.
+  if (isWaitedFor || markets.some(hasSessions)) await locked
+  const bindCoupons = await takeCoupons(tx, requests)
+  const entered = entering.length === 0 ? [] : await lockOrders(tx, entering)
+  // Read together, before any wait: the next second has another tick and other quotes.
+  const quoted = markets.map((terms) => ({ terms, ...quotesOf(terms) }))
+  const query = queryOf({ requests, entered }, quoted)
   const margin = onMargin.length === 0 ? NO_MARGIN : await deps.lockMargin(tx, onMargin)
-  const [records, feeTerms] = await Promise.all([readBatch(tx, query), deps.feeTermsOf(tx, query.members)])
+  const [records, feeTerms] = await Promise.all([
+    readBatch(tx, query),
+    query.members.length === 0 ? NO_PLACEMENTS : deps.feeTermsOf(tx, query.members),
+  ])
   // Orders beyond those that were read may be met by later requests, which then run alone.
   if (requests.length > 1 && [...records.markets.values()].some(isCut))
     throw new BookTooDeep('a batch meets more resting orders than are read')
-  const facts = quoted.map(({ terms, price, book, closed }): readonly [MarketId, MarketFacts] => {
-    const found = records.markets.get(terms.id)
+  const facts = quoted.map((one): readonly [MarketId, MarketFacts] => {
+    const found = records.markets.get(one.terms.id)
     assert(found !== undefined, 'the records of each market are read')
-    return [terms.id, { ...found, terms, price, book, closed, feeTerms }]
+    return [one.terms.id, { ...found, ...one, feeTerms }]
   })
   const effects = decideBatch(requests, { ...records, margin, markets: new Map(facts) })
-  const evidence = new Map(quoted.map((one) => [one.terms.id, one.evidence]))
   // The outcomes of the keys are written meanwhile: the accounts of the house are locked from here to the commit.
-  tx.beforeCommit(store(deps, tx, { effects, evidence }).then(() => bindCoupons(effects.decisions)))
+  tx.beforeCommit(store(deps, tx, effects).then(() => bindCoupons(effects.decisions)))
   return effects.decisions
 }
+
+/** Orders have the fees of their placement. */
+const NO_PLACEMENTS: MarketFacts['feeTerms'] = () => NO_FEE_TERMS
 
 const NO_MARGIN: BatchFacts['margin'] = new Map()
 
@@ -124,16 +148,22 @@ class BookTooDeep extends Error {
   override readonly name = 'BookTooDeep'
 }
 
+type Requested = { readonly requests: readonly Request[]; readonly entered: readonly StoredOrder[] }
+
 /** The records that these requests need. */
 function queryOf(
-  requests: readonly Request[],
+  { requests, entered }: Requested,
   markets: readonly Pick<MarketQuery, 'terms' | 'book'>[],
 ): BatchQuery {
   const placed = requests.flatMap((request) => (request.kind === 'place' ? [request.order] : []))
+  const arriving = [
+    ...placed
+      .filter(({ stopPrice }) => stopPrice === null)
+      .map(({ terms, side, price }) => ({ market: terms.id, side, price })),
+    ...entered,
+  ]
   const limits = (market: MarketId, side: 'buy' | 'sell') =>
-    placed
-      .filter((order) => order.terms.id === market && order.side === side && order.stopPrice === null)
-      .map(({ price }) => price)
+    arriving.filter((order) => order.market === market && order.side === side).map(({ price }) => price)
   const furthest = (all: readonly Amount[], pick: (one: Amount, other: Amount) => Amount) =>
     all.length === 0 ? null : all.reduce((one, other) => pick(one, other))
   return {
@@ -142,22 +172,17 @@ function queryOf(
       book,
       buysTo: furthest(limits(terms.id, 'buy'), max),
       sellsFrom: furthest(limits(terms.id, 'sell'), min),
+      isMet: requests.some((request) => request.kind === 'meet' && request.terms.id === terms.id),
     })),
-    members: [...new Set(requests.map(({ member }) => member))],
+    members: [...new Set(requests.flatMap((request) => ('member' in request ? [request.member] : [])))],
     isOnMargin: placed.some(({ account }) => account === 'futures'),
-    cancels: requests.flatMap((request) => (request.kind === 'cancel' ? [request.id] : [])),
+    named: requests.flatMap((request) => ('id' in request ? [request.id] : [])),
     orderIds: placed.length,
   }
 }
 
-type Effects = {
-  readonly effects: BatchEffects
-  /** The ticks of each market that its fills are compared with. */
-  readonly evidence: ReadonlyMap<MarketId, FillEvidence>
-}
-
 /** Writes the effects in two round trips. Chains of receipts are locked in the first one and money moves in the second. */
-async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Promise<void> {
+async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<void> {
   const { inserted, updated, fills, transfers } = effects
   const owners = fills.flatMap(({ sides }) => sides.map(({ before }) => before.member))
   const [ids, chains] = await Promise.all([
@@ -166,25 +191,36 @@ async function store(deps: SpotDeps, tx: Tx, { effects, evidence }: Effects): Pr
     insertOrders(tx, inserted),
     updateOrders(tx, updated),
   ])
-  const stored = fills.map(({ terms, quotedAt, trade, side, taker, at }, place) => {
+  const numbered = fills.map((fill, place) => {
     const id = ids[place]
     assert(id !== undefined, 'an id is reserved for each fill')
+    return { ...fill, id }
+  })
+  const stored = numbered.map(({ id, terms, trade, side, taker, quotedAt, at }) => {
     const { price, quantity, resting } = trade
     const parties = { market: terms.id, side, taker, maker: resting?.id ?? null }
-    return { id, ...parties, price, quantity, quotedAt: quotedAt ?? at, at }
+    return { id, ...parties, price, quantity, quotedAt, at }
   })
-  const sides = fills.flatMap(({ terms, sides: own, taker, at }, place) => {
-    const found = evidence.get(terms.id)
-    assert(found !== undefined, 'the tick of each market is read')
-    return own.map((side) => fillSideOf(side, { terms, evidence: found, at, taker, fill: ids[place] ?? '' }))
-  })
-  await Promise.all([issueFills(tx, sides, chains), insertFills(tx, stored), postAll(tx, transfers)])
+  await Promise.all([
+    issueFills(tx, numbered.flatMap(sidesOf), chains),
+    insertFills(tx, stored),
+    postAll(tx, transfers),
+  ])
   tx.afterCommit(() => {
     for (const { id, market, at, price, quantity, side } of stored)
       deps.report({ id, market, at, price, quantity, side })
     for (const member of ownersOf(effects)) deps.orderChanged(member)
   })
 }
+
+/** The members' sides of a fill, for their receipts. */
+const sidesOf = ({ id, terms, evidence, counterparty, at, taker, sides }: DecidedFill & { id: string }) =>
+  sides.map((side): FillSide => {
+    const order = side.maker ?? taker
+    assert(order !== null, 'a side without a resting order is that of the taker')
+    const role = side.maker === null ? 'taker' : 'maker'
+    return { ...side, terms, evidence, counterparty, at, fill: id, order, role }
+  })
 
 const ownersOf = ({ inserted, updated }: BatchEffects): ReadonlySet<MemberId> =>
   new Set([...inserted, ...updated].map(({ member }) => member))

@@ -1,14 +1,18 @@
+import { type Amount, assert } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { sessionAt } from '@bourse/contracts/stocks'
 import { isLost, RowFailure, throwAll } from '#platform/kernel'
 import { type MarketTerms, secondIn, type TickWindow } from '#platform/market'
-import type { HouseBook, SpotDeps, SpotSecond } from './deps.ts'
-import { evidenceOf, type FillEvidence } from './fill-receipts.ts'
-import { fillMarket } from './fill-resting-orders.ts'
+import { applySecond } from './apply-second.ts'
+import type { SecondRequest } from './batch.ts'
+import type { SpotDeps, SpotSecond } from './deps.ts'
 import { openMarket } from './opening-auction.ts'
-import { letIn, PER_SECOND } from './trigger.ts'
+import { listReached } from './store.ts'
 import { listTriggered, markTriggered } from './stop-store.ts'
 import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
+
+/** Stops that enter the book per second; further marked ones enter in the next. */
+const STOPS_PER_SECOND = 500
 
 /**
  * After each tick, and for all seconds missed by downtime, second by second: orders are filled at the first price of a
@@ -16,43 +20,51 @@ import { listWaitingPrices, type WaitingPrices } from './waiting-prices.ts'
  * are read once and after each change, so a second that reaches none costs no query. A failing order or market
  * blocks no other.
  */
-export async function processWindow(deps: SpotDeps, window: TickWindow): Promise<number> {
+export async function processWindow(deps: SpotDeps, window: TickWindow): Promise<void> {
   const failures: unknown[] = []
-  const attempt = async (product: string, row: string, work: Promise<number>): Promise<number> => {
+  const attempt = async (product: string, row: string, work: Promise<void>): Promise<void> => {
     try {
-      return await work
+      await work
     } catch (cause) {
       // No order is the cause: the window is processed again.
       if (isLost(cause)) throw cause
       const isOfOrders = cause instanceof RowFailure || cause instanceof AggregateError
       failures.push(isOfOrders ? cause : new RowFailure(product, row, cause))
-      return 0
     }
   }
-  let count = 0
   let waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   for (let index = 0; index < window.seconds; index++) {
     const second = secondOf(deps, window, index)
     const opening = marketsOpening(deps, waiting, second)
     for (const terms of opening)
-      count += await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
+      await attempt('opening auction', terms.symbol, openMarket(deps, terms, second))
     if (opening.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     if (areStopsDue(deps, waiting, second)) {
-      for (const stop of await triggered(deps, second))
-        count += await attempt('stop of spot order', stop.id, letIn(deps, stop, second))
+      const stops = await triggered(deps, second)
+      await attempt('stops of spot orders', 'all', applySecond(deps, stops, second))
       waiting = await listWaitingPrices(deps.db, openMarkets(deps))
     }
     const reached = marketsReached(deps, waiting, second)
-    for (const { terms, book, evidence } of reached)
-      count += await attempt(
-        'resting spot orders of',
-        terms.symbol,
-        fillMarket(deps, terms, { book, evidence, at: second.at }),
-      )
+    for (const quotes of reached)
+      await attempt('resting spot orders of', quotes.terms.symbol, fillResting(deps, quotes, second))
     if (reached.length > 0) waiting = await listWaitingPrices(deps.db, openMarkets(deps))
   }
   throwAll(failures, 'orders could not be triggered or filled')
-  return count
+}
+
+/** Fills the resting orders that the house's quotes of a second reach. */
+async function fillResting(
+  deps: SpotDeps,
+  { terms, bid, ask }: ReachedMarket,
+  second: SpotSecond,
+): Promise<void> {
+  const { at } = second
+  const ids = await listReached(deps.db, terms.id, { bid, ask, at })
+  await applySecond(
+    deps,
+    ids.map((id) => ({ kind: 'meet', id, at, terms })),
+    second,
+  )
 }
 
 function secondOf(deps: SpotDeps, window: TickWindow, index: number): SpotSecond {
@@ -109,21 +121,28 @@ function areStopsDue(deps: SpotDeps, { hasTriggered, byMarket }: WaitingPrices, 
 }
 
 /** Triggers are stored first, all together, so that neither a returning price nor a restart undoes them. */
-async function triggered(deps: SpotDeps, second: SpotSecond) {
+async function triggered(deps: SpotDeps, second: SpotSecond): Promise<readonly SecondRequest[]> {
   const prices = openMarkets(deps).flatMap(({ id }) => {
     const tick = second.tick(id)
     return tick === null ? [] : [{ market: id, price: tick.price }]
   })
   await markTriggered(deps.db, prices, second.at)
-  return listTriggered(deps.db, PER_SECOND)
+  const stops = await listTriggered(deps.db, STOPS_PER_SECOND)
+  return stops.map(({ id, market }) => {
+    const terms = deps.markets.find((each) => each.id === market)
+    assert(terms !== undefined, `order ${id} is in a market of the catalogue`)
+    return { kind: 'enter', id, at: second.at, terms }
+  })
 }
+
+type ReachedMarket = { readonly terms: MarketTerms; readonly bid: Amount; readonly ask: Amount }
 
 /** Markets in which the house's best quotes reach at least one resting order. */
 function marketsReached(
   deps: SpotDeps,
   { byMarket }: WaitingPrices,
   second: SpotSecond,
-): { terms: MarketTerms; book: HouseBook; evidence: FillEvidence }[] {
+): readonly ReachedMarket[] {
   return openMarkets(deps).flatMap((terms) => {
     const { bestBuy = null, bestSell = null } = byMarket.get(terms.id) ?? {}
     const price = bestBuy === null && bestSell === null ? undefined : second.tick(terms.id)?.price
@@ -132,9 +151,8 @@ function marketsReached(
     if (!((bestBuy !== null && bestBuy > price) || (bestSell !== null && bestSell < price))) return []
     const book = second.book(terms.id)
     const [bid, ask] = [book?.bids[0]?.price, book?.asks[0]?.price]
-    if (book === null || bid === undefined || ask === undefined) return []
+    if (bid === undefined || ask === undefined) return []
     const isReached = (bestBuy !== null && bestBuy >= ask) || (bestSell !== null && bestSell <= bid)
-    const evidence = evidenceOf(second.tick(terms.id), second.before(terms.id))
-    return isReached ? [{ terms, book, evidence }] : []
+    return isReached ? [{ terms, bid, ask }] : []
   })
 }

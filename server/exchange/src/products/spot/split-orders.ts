@@ -5,9 +5,8 @@ import type { Tx } from '#platform/kernel'
 import type { Transfer } from '#platform/ledger'
 import type { MarketTerms } from '#platform/market'
 import { insertOrders, reserveIds, updateOrders } from './batch-store.ts'
-import { remaining } from './incoming-order.ts'
 import { hold, release } from './settle.ts'
-import { lockPartlyFilled, splitUnfilled, type StoredOrder } from './store.ts'
+import { lockPartlyFilled, remaining, splitUnfilled, type StoredOrder } from './store.ts'
 
 type SplitOrders = { readonly terms: MarketTerms; readonly ratio: SplitRatio; readonly at: Instant }
 

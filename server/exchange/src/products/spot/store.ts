@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, type Instant, instantOf, subtract } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { SplitRatio } from '@bourse/contracts/stocks'
 import type { OrderAccount, OrderId, OrderKind, OrderStatus, Side } from '@bourse/contracts/spot'
@@ -28,6 +28,10 @@ export type StoredOrder = OrderState & {
   readonly at: Instant
   readonly updatedAt: Instant
 }
+
+/** The quantity that is left to trade. */
+export const remaining = ({ quantity, filled }: Pick<OrderState, 'quantity' | 'filled'>): Amount =>
+  subtract(quantity, filled)
 
 export type Row = {
   id: string
@@ -85,14 +89,7 @@ export const toOrder = (row: Row): StoredOrder => ({
   updatedAt: instantOf(row.updated_at.getTime()),
 })
 
-/** Resting orders on one side of a market that reach a price, oldest first at each price. */
-export const listCrossing = (
-  tx: Tx,
-  market: MarketId,
-  { side, price }: { side: Side; price: Amount },
-): Promise<StoredOrder[]> => listCrossingOf(tx, side, [{ market, price }])
-
-/** Of several markets, each with the price that is reached; the caller has locked them. */
+/** Resting orders on one side of markets that reach a price, oldest first at each price. The caller has locked the markets. */
 export async function listCrossingOf(
   tx: Tx,
   side: Side,
@@ -144,19 +141,44 @@ type Opening = {
   readonly except: readonly OrderId[]
 }
 
-/** Orders that waited for an opening, and those that were in the book before it and that its price reaches. */
-export async function lockOpening(
-  tx: Tx,
+/** Orders that waited for an opening, and those that were in the book before it and that its price reaches, by id. */
+export async function listOpening(
+  reader: Reader,
   market: MarketId,
   { opensAt, price, limit, except }: Opening,
-): Promise<StoredOrder[]> {
-  const rows = await tx.rows<Row>(sql`
-    select * from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
+): Promise<OrderId[]> {
+  const rows = await reader.rows<{ id: OrderId }>(sql`
+    select id::text from spot_order where market_id = ${Number(market)} and status = 'open' and (opens_at <= ${new Date(opensAt)}
       or (not waiting and at < ${new Date(opensAt)}
         and case side when 'buy' then price >= ${amountText(price)} else price <= ${amountText(price)} end))
       and not id = any(${[...except]}::bigint[])
-    order by id limit ${limit} for update`)
-  return rows.map(toOrder)
+    order by spot_order.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The best quotes of a second, and the second. */
+type BestQuotes = { readonly bid: Amount; readonly ask: Amount; readonly at: Instant }
+
+/**
+ * Resting orders that the house's best quotes of a second reach, buy orders first, in the order in which they are filled. A second counts
+ * for orders that were in the book when it began; quotes of one that is processed again are not for those that came later.
+ */
+export async function listReached(
+  reader: Reader,
+  market: MarketId,
+  { bid, ask, at }: BestQuotes,
+): Promise<OrderId[]> {
+  const rows = await reader.rows<{ id: OrderId }>(sql`
+    (select id::text from spot_order
+      where market_id = ${Number(market)} and side = 'buy' and status = 'open' and not waiting and price >= ${amountText(ask)}
+        and coalesce(triggered_at, at) <= ${new Date(at)}
+      order by price desc, spot_order.id limit 500)
+    union all
+    (select id::text from spot_order
+      where market_id = ${Number(market)} and side = 'sell' and status = 'open' and not waiting and price <= ${amountText(bid)}
+        and coalesce(triggered_at, at) <= ${new Date(at)}
+      order by price, spot_order.id limit 500)`)
+  return rows.map(({ id }) => id)
 }
 
 /** Locks orders in the order of their ids; unknown ones are omitted. */

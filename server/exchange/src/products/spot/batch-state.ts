@@ -1,0 +1,174 @@
+import { type Amount, assert, refuse, sum, ZERO } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId, Side } from '@bourse/contracts/spot'
+import { balanceKey, type Leg, type Transfer } from '#platform/ledger'
+import { quantityOfShares, takenNow, withoutBest } from '#platform/market'
+import {
+  type BatchEffects,
+  type BatchFacts,
+  CROSSING_MAX,
+  type DecidedFill,
+  type MarketFacts,
+} from './batch.ts'
+import { type Quotes, quotesTaken } from './fill-store.ts'
+import { MarginAccounts } from './margin-accounts.ts'
+import { crosses, type MatchableQuote } from './match.ts'
+import { remaining, type StoredOrder } from './store.ts'
+
+/** An order that has no id yet. */
+export type Draft = Omit<StoredOrder, 'id' | 'updatedAt'>
+/** The price of an order on a side of a market. */
+type Limit = Pick<Draft, 'market' | 'side' | 'price'>
+
+/** One market with the effects of the requests so far. */
+type Market = {
+  readonly facts: MarketFacts
+  readonly resting: Readonly<Record<Side, OrderId[]>>
+  readonly missing: Record<Quotes, bigint>
+}
+
+const marketOf = (facts: MarketFacts): Market => ({
+  facts,
+  resting: { buy: facts.resting.buy.map(({ id }) => id), sell: facts.resting.sell.map(({ id }) => id) },
+  missing: { ...facts.missing },
+})
+
+/** The records of a batch with the effects of the requests decided so far. */
+export class BatchState {
+  readonly #free: BatchFacts['free']
+  readonly #orderIds: BatchFacts['orderIds']
+  /** Current states by id of all orders that the batch knows. */
+  readonly #orders: Map<OrderId, StoredOrder>
+  readonly #markets: ReadonlyMap<MarketId, Market>
+  /** Changes of free money, by `balanceKey`. */
+  readonly #moved = new Map<string, Amount>()
+  /** Placements so far. */
+  #placed = 0
+  readonly margin: MarginAccounts
+  readonly #inserted: OrderId[] = []
+  readonly #updated = new Set<OrderId>()
+  readonly #fills: DecidedFill[] = []
+  readonly #transfers: Transfer[] = []
+
+  constructor(facts: BatchFacts) {
+    this.#free = facts.free
+    this.#orderIds = facts.orderIds
+    const markets = [...facts.markets.values()]
+    const known = [...markets.flatMap(({ resting }) => [...resting.buy, ...resting.sell]), ...facts.named]
+    this.#orders = new Map(known.map((order) => [order.id, order]))
+    this.#markets = new Map(markets.map((one) => [one.terms.id, marketOf(one)]))
+    this.margin = new MarginAccounts(facts.margin, markets)
+  }
+
+  effects(): Omit<BatchEffects, 'decisions'> {
+    return {
+      inserted: this.#inserted.map((id) => this.order(id)),
+      updated: [...this.#updated].map((id) => this.order(id)),
+      fills: this.#fills,
+      transfers: this.#transfers,
+    }
+  }
+
+  /** The next placement begins; its id is used up even if it is refused, like that of one that is rolled back. */
+  beginPlacement(): void {
+    this.#placed++
+  }
+
+  facts(market: MarketId): MarketFacts {
+    return this.#market(market).facts
+  }
+
+  /** Null for an order that does not exist. */
+  find(id: OrderId): StoredOrder | null {
+    return this.#orders.get(id) ?? null
+  }
+
+  addFill(fill: DecidedFill): void {
+    this.#fills.push(fill)
+    const { terms, side, taker, trade } = fill
+    const quotes = quotesTaken({ side, taker, maker: trade.resting?.id ?? null })
+    if (quotes !== null) this.#market(terms.id).missing[quotes] += takenNow(terms, trade.quantity)
+  }
+
+  /** Everything that an order which comes second can meet. */
+  offers(order: Limit): MatchableQuote<StoredOrder>[] {
+    const crossing = this.#crossing(order).slice(0, CROSSING_MAX)
+    return [
+      ...crossing.map((other) => ({ price: other.price, quantity: remaining(other), resting: other })),
+      ...this.houseOffers(order),
+    ]
+  }
+
+  /** The house's quotes on the side opposite to an order, without those that were taken and are not refilled. */
+  houseOffers({ market, side }: Pick<Limit, 'market' | 'side'>): MatchableQuote<StoredOrder>[] {
+    const { facts, missing } = this.#market(market)
+    if (facts.book === null) return []
+    const quotes = side === 'buy' ? 'asks' : 'bids'
+    const offered = withoutBest(facts.book[quotes], quantityOfShares(facts.terms, missing[quotes]))
+    return offered.map((level) => ({ ...level, resting: null }))
+  }
+
+  /** Open orders on the other side that a limit reaches: best price first, then oldest first. */
+  #crossing({ market, side, price }: Limit): StoredOrder[] {
+    const other = side === 'buy' ? 'sell' : 'buy'
+    return this.#market(market)
+      .resting[other].map((id) => this.order(id))
+      .filter((resting) => resting.status === 'open' && crosses(side, price, resting.price))
+  }
+
+  /** Posts the money of a new order and stores it; without enough money it is refused before anything changes. */
+  insert(draft: Draft, legs: readonly Leg[]): StoredOrder {
+    const id = this.#orderIds[this.#placed - 1]
+    assert(id !== undefined, 'an id is reserved for each placement')
+    this.post({ id: `spot:order:${id}`, reason: 'spot_hold', at: draft.at, legs })
+    const stored = { ...draft, id, updatedAt: draft.at }
+    this.#orders.set(id, stored)
+    this.#inserted.push(id)
+    if (stored.status === 'open' && !stored.isWaiting) this.rest(stored)
+    return stored
+  }
+
+  /** Puts an order into the book, behind all of a better price and the older ones of the same. */
+  rest({ id, market, side, price }: StoredOrder): void {
+    const list = this.#market(market).resting[side]
+    const comesAfter = (other: OrderId) => {
+      const listed = this.order(other).price
+      if (listed === price) return Number(other) > Number(id)
+      return side === 'buy' ? listed < price : listed > price
+    }
+    const place = list.findIndex(comesAfter)
+    list.splice(place === -1 ? list.length : place, 0, id)
+  }
+
+  update(order: StoredOrder): StoredOrder {
+    this.#orders.set(order.id, order)
+    if (!this.#inserted.includes(order.id)) this.#updated.add(order.id)
+    return order
+  }
+
+  post(transfer: Transfer): void {
+    const moved = new Map<string, Amount>()
+    for (const { account, amount } of transfer.legs) {
+      if (account.kind !== 'spot' && account.kind !== 'futures') continue
+      const key = balanceKey(account)
+      moved.set(key, sum(moved.get(key) ?? this.#moved.get(key) ?? ZERO, amount))
+    }
+    for (const [key, change] of moved)
+      if (sum(this.#free.get(key) ?? ZERO, change) < ZERO) refuse('insufficient_balance')
+    for (const [key, change] of moved) this.#moved.set(key, change)
+    this.margin.follow(transfer.legs)
+    this.#transfers.push(transfer)
+  }
+
+  #market(id: MarketId): Market {
+    const market = this.#markets.get(id)
+    assert(market !== undefined, 'a batch has the facts of its markets')
+    return market
+  }
+
+  order(id: OrderId): StoredOrder {
+    const order = this.#orders.get(id)
+    assert(order !== undefined, 'a batch knows its orders')
+    return order
+  }
+}

@@ -1,0 +1,95 @@
+import type { MemberId } from '@bourse/contracts/account'
+import type { FeeTerms } from '@bourse/contracts/fees'
+import type { Amount, Instant } from '@bourse/contracts/kit'
+import type { MarketId } from '@bourse/contracts/market'
+import type { OrderId, Side } from '@bourse/contracts/spot'
+import type { Decision } from '#platform/kernel'
+import type { Transfer } from '#platform/ledger'
+import type { MarketTerms } from '#platform/market'
+import type { CheckedOrder } from './check-order.ts'
+import type { HouseBook, MarginState } from './deps.ts'
+import type { Executing } from './execute.ts'
+import type { FillEvidence, FillSide } from './fill-receipts.ts'
+import type { Quotes } from './fill-store.ts'
+import type { Fill } from './match.ts'
+import type { StoredOrder } from './store.ts'
+
+/** A member's request: an order that arrives in a market, or the cancellation of one. */
+export type MemberRequest = {
+  readonly member: MemberId
+  readonly at: Instant
+  readonly terms: MarketTerms
+} & (
+  | { readonly kind: 'place'; readonly order: CheckedOrder }
+  | { readonly kind: 'cancel'; readonly id: OrderId }
+)
+
+/** A second's effect on one stored order: */
+export type SecondRequest = { readonly id: OrderId; readonly at: Instant; readonly terms: MarketTerms } & (
+  | /** its stop was reached, and it enters the book; */ { readonly kind: 'enter' }
+  | /** the house's new quotes reach it in the book, and its own price counts, because it was first; */ {
+      readonly kind: 'meet'
+    }
+  | /** the first price of a session fills it if its limit is reached. */ {
+      readonly kind: 'open'
+      readonly price: Amount
+      readonly quotedAt: Instant
+    }
+)
+
+export type Request = MemberRequest | SecondRequest
+
+export type MarketFacts = {
+  readonly terms: MarketTerms
+  /** The price of the tick in force, and its quotes; null when it is too old to trade on. */
+  readonly price: Amount | null
+  readonly book: HouseBook | null
+  /** While the market is closed: its last price, and when its session opens. */
+  readonly closed: { readonly price: Amount; readonly opensAt: Instant } | null
+  /** The ticks that fills are compared with. */
+  readonly evidence: FillEvidence
+  /** Shares that are missing from the house's quotes, because earlier orders took them. */
+  readonly missing: Readonly<Record<Quotes, bigint>>
+  readonly resting: Readonly<Record<Side, readonly StoredOrder[]>>
+  readonly feeTerms: (member: MemberId) => FeeTerms
+}
+
+export type BatchFacts = {
+  readonly markets: ReadonlyMap<MarketId, MarketFacts>
+  /** The orders that requests name by their ids. */
+  readonly named: readonly StoredOrder[]
+  /** Free money at the beginning, by `balanceKey`; without an account there is none. */
+  readonly free: ReadonlyMap<string, Amount>
+  readonly orderIds: readonly OrderId[]
+  /** The futures accounts of members who order on margin, at the beginning. */
+  readonly margin: ReadonlyMap<MemberId, MarginState>
+}
+
+/** A trade before it has an id, in the order of the batch. */
+export type DecidedFill = {
+  readonly terms: MarketTerms
+  /** Of the house's quotes that were met, or of the fill without any. */
+  readonly quotedAt: Instant
+  readonly trade: Fill<StoredOrder>
+  /** Of the order that came second. */
+  readonly side: Side
+  /** Null: the house. */
+  readonly taker: OrderId | null
+  readonly counterparty: FillSide['counterparty']
+  readonly evidence: FillEvidence
+  readonly at: Instant
+  /** The members' sides of it. */
+  readonly sides: readonly Executing[]
+}
+
+/** All effects of a batch, in the order in which they were decided. */
+export type BatchEffects = {
+  readonly decisions: readonly Decision<StoredOrder>[]
+  readonly inserted: readonly StoredOrder[]
+  readonly updated: readonly StoredOrder[]
+  readonly fills: readonly DecidedFill[]
+  readonly transfers: readonly Transfer[]
+}
+
+/** The most resting orders that one order meets. */
+export const CROSSING_MAX = 500
