@@ -194,7 +194,7 @@ const CLASSES: Readonly<
     brackets: '0:0.0025 250000:0.005 1000000:0.01',
     super: '200:10000',
   },
-  // The first tier is the margin that a gap over a weekend needs; see DECISIONS.md.
+  // The first tier is the margin that a gap over a weekend needs; see products/futures/DECISIONS.md.
   share: { leverages: [1, 2, 5, 10], brackets: '0:0.04 100000:0.05 500000:0.1' },
 }
 
