@@ -4,7 +4,7 @@ import { Link, Router } from 'wouter'
 import { type Address, current, formatAddress, hrefOf, listen, navigate } from './address.ts'
 import { parseAddress, type Query } from './address.ts'
 
-/** The adapter for wouter; the reason is in DECISIONS.md, "wouter through one adapter". */
+/** The adapter for wouter; the reason is in client/src/kit/DECISIONS.md. */
 function useHashPage(): [string, (to: string, how?: { replace?: boolean }) => void] {
   const { path } = useAddress()
   const go = (to: string, how?: { replace?: boolean }) => {
