@@ -206,6 +206,7 @@ async function check() {
     ['oxfmt', bin('oxfmt'), ['--check', '.']],
     ['knip', bin('knip'), ['--config', '.knip.json', '--no-progress']],
     ['tidy', process.execPath, [join(root, 'test/tidy/run.mjs')]],
+    ['commits', process.execPath, [join(root, 'test/tidy/run-commits.mjs')]],
   ]
   const began = Date.now()
   const results = await Promise.all(
