@@ -254,7 +254,7 @@ async function main() {
       return handOver(node, ['server/main/src/conform.ts', ...args])
     case 'bench':
       buildClient(node)
-      return handOver(node, [...HEAP, 'test/load/run.ts', ...args])
+      return handOver(node, [...HEAP, 'test/bench/run.ts', ...args])
     case 'replicas':
       return handOver(node, ['test/replicas/run.ts', ...args])
     case 'redis':

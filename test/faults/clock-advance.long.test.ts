@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../browser/browser.ts'
 import { contextPool } from '../browser/contexts.ts'
 import { openPage, type PageDriver } from '../browser/page-driver.ts'
-import { freePort } from '../load/comparison/machine.ts'
-import { Product } from '../load/product.ts'
+import { freePort } from '../bench/comparison/machine.ts'
+import { Product } from './product.ts'
 
 const opsPort = await freePort()
 const product = new Product({ OPS_PORT: String(opsPort) })

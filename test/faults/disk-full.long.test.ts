@@ -8,8 +8,8 @@ import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../load/comparison/machine.ts'
-import { Product } from '../load/product.ts'
+import { freePort } from '../bench/comparison/machine.ts'
+import { Product } from './product.ts'
 
 const MB = 1_000_000
 const RESERVE_MB = 48

@@ -20,7 +20,7 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
-import { placePositions } from '../load/place-positions.ts'
+import { placePositions } from './place-positions.ts'
 import { START } from '../environment/start.ts'
 import {
   createTestEnvironment,

@@ -1,6 +1,6 @@
 import { catalogue, sql } from '@bourse/exchange'
 import { audit } from '../ledger/index.ts'
-import { placeOptions } from '../load/place-options.ts'
+import { placeOptions } from './place-options.ts'
 import { createTestEnvironment, freshDatabase } from '#environment'
 import { describe, expect, it } from 'vitest'
 import { killDuringSettlement } from './kill-during-settlement.ts'

@@ -6,7 +6,7 @@ import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Product } from '../load/product.ts'
+import { Product } from './product.ts'
 
 const product = new Product()
 let alice: Member

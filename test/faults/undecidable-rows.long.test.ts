@@ -14,7 +14,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
-import { placeOptions } from '../load/place-options.ts'
+import { placeOptions } from './place-options.ts'
 import { placeAuctions } from './place-auctions.ts'
 import { placeCoupons } from './place-coupons.ts'
 import { placeDualOrders } from './place-dual-orders.ts'

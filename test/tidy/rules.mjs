@@ -194,7 +194,7 @@ const FLOAT_HOME = [
   /^server\/exchange\/src\/platform\/market\/source\//,
   /^client\/src\/(kit\/chart|features\/chart|features\/spot\/chart)/,
   /^tools\//,
-  /^test\/(load|browser)\//,
+  /^test\/(bench|browser)\//,
   /^(?:client\/build|server\/exchange\/src\/products\/(nft\/media|copy-trading\/programs))\//,
 ]
 

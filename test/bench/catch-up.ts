@@ -16,7 +16,7 @@ import {
 import { pino } from 'pino'
 import { START } from '../environment/start.ts'
 import { withDatabase } from './own-database.ts'
-import { placePositions } from './place-positions.ts'
+import { placePositions } from '../faults/place-positions.ts'
 
 export type CaughtUp = {
   /** From the start of the exchange until every missed second is recorded and settled, in milliseconds. */

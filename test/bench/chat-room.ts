@@ -5,7 +5,7 @@ import { verify } from '../environment/verify.ts'
 import { type ChildProgram, script } from './comparison/machine.ts'
 import type { Figure } from './figure.ts'
 import { tickAges } from './measures.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 import { Spread } from './spread.ts'
 
 const READERS = 2_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, script, type ChildProgram } from './comparison/machine.ts'
 import type { Figure } from './figure.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 import type { Fault } from './processes/live-upstream.ts'
 
 const FAULTS: readonly Fault[] = ['killed', 'silent', 'silent, REST frozen', 'slow', 'clock stopped']

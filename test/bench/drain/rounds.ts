@@ -5,7 +5,7 @@ import { market } from '@bourse/contracts/market'
 import { wallet } from '@bourse/contracts/wallet'
 import type { Member } from '../../environment/member.ts'
 import type { Figure } from '../figure.ts'
-import { Product } from '../product.ts'
+import { Product } from '../../faults/product.ts'
 import { type Call, call, slowCall } from './calls.ts'
 import { SocketClients } from './socket-clients.ts'
 

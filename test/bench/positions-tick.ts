@@ -27,7 +27,7 @@ import { pino } from 'pino'
 import { START } from '../environment/start.ts'
 import { placeLoans } from '../faults/place-loans.ts'
 import { placeMargin } from '../faults/place-margin.ts'
-import { placePositions } from './place-positions.ts'
+import { placePositions } from '../faults/place-positions.ts'
 import { Spread } from './spread.ts'
 
 export type Ticked = {

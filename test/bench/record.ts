@@ -8,7 +8,7 @@ import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import type { Figure } from './figure.ts'
 import type { RecordedTicks } from './processes/record-ticks.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 
 const PROGRAM = fileURLToPath(new URL('./processes/record-ticks.ts', import.meta.url))
 const HERE = fileURLToPath(new URL('../..', import.meta.url))

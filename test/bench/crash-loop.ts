@@ -1,4 +1,4 @@
-// `node test/load/crash-loop.ts [rounds]`: the crash rounds of the test suite, for any number of rounds.
+// `node test/bench/crash-loop.ts [rounds]`: the crash rounds of the test suite, for any number of rounds.
 import { crashRounds } from '../faults/crash-rounds.ts'
 
 const rounds = Number(process.argv[2] ?? 25)

@@ -1,6 +1,6 @@
 import { catalogue, type Database, isBalanced, sql, trialBalance } from '@bourse/exchange'
 import { withExchange } from './own-exchange.ts'
-import { placeOptions } from './place-options.ts'
+import { placeOptions } from '../faults/place-options.ts'
 
 export type Due = {
   readonly settled: number

@@ -21,7 +21,7 @@ import {
 } from '@bourse/exchange'
 import { pino } from 'pino'
 import { placeLoans } from '../../faults/place-loans.ts'
-import { placePositions } from '../place-positions.ts'
+import { placePositions } from '../../faults/place-positions.ts'
 import { createStretchMeter, type Held } from '../stretches/stretches.ts'
 import { timedAreas } from '../stretches/timed-areas.ts'
 

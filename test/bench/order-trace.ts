@@ -3,7 +3,7 @@ import type { Member } from '../environment/member.ts'
 import { freePort } from './comparison/machine.ts'
 import type { Figure } from './figure.ts'
 import { orders } from './measures.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 
 /** Sums and counts of the product's metrics, by their whole name with labels. */
 type Readings = ReadonlyMap<string, number>

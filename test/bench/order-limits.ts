@@ -3,7 +3,7 @@ import { spot } from '@bourse/contracts/spot'
 import type { Member } from '../environment/member.ts'
 import type { Figure } from './figure.ts'
 import { cancels, marketOrder, orders, tickAges } from './measures.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 import type { Spread } from './spread.ts'
 
 const CANCELS_PER_SECOND = 20

@@ -5,7 +5,7 @@ import { addressOf } from '../faults/kill-during-settlement.ts'
 import { placeLocks } from '../faults/place-locks.ts'
 import { type Orders, orders } from './measures.ts'
 import { withDatabase } from './own-database.ts'
-import { Product } from './product.ts'
+import { Product } from '../faults/product.ts'
 
 export type Round = {
   /** From the due time to the last stored dividend, in milliseconds. */
