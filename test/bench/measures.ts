@@ -64,20 +64,6 @@ export async function orders(members: readonly Member[], rate: Rate): Promise<Or
 /** A caller with its session; the address is that of the machine when empty. */
 export type Trader = Pick<Member, 'url' | 'bearer' | 'address'>
 
-/** Orders at a steady rate that an exchange receives without a BFF, in the classic dialect. */
-export async function ordersAtExchange(
-  traders: readonly Trader[],
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-): Promise<Omit<Orders, 'resting'>> {
-  const found = await steadily({ perSecond, count: perSecond * seconds }, async (number) => {
-    const trader = traders[number % traders.length] as Trader
-    return (
-      (await sendForm<{ readonly type: string }>(trader, spot.place.path, orderNumber(number))).type === 'ok'
-    )
-  })
-  return found
-}
-
 /** Cancellations of resting orders at a steady rate. */
 export async function cancels(
   resting: readonly Resting[],

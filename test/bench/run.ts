@@ -16,20 +16,16 @@ import { dividends } from './dividends.ts'
 import { drain } from './drain/rounds.ts'
 import { type Figure, isMet, row } from './figure.ts'
 import { withDatabase } from './own-database.ts'
-import { marketStatistics } from './market-statistics.ts'
 import { orderLimits } from './order-limits.ts'
-import { traceOrders } from './order-trace.ts'
 import { overload } from './overload.ts'
 import { positionsTick } from './positions-tick.ts'
 import { Product } from '../faults/product.ts'
 import { record } from './record.ts'
-import { cache } from './comparison/cache.ts'
 import { feed } from './comparison/feed.ts'
 import { ResultFile } from './comparison/results.ts'
 import { isPinned } from './comparison/machine.ts'
 import { proxy } from './comparison/proxy.ts'
 import { stale } from './stale.ts'
-import { timers } from './timers.ts'
 
 /** The whole product on free ports, by its public address. */
 async function product(): Promise<Figure[]> {
@@ -184,10 +180,6 @@ async function measure(product: Product): Promise<Figure[]> {
   ]
 }
 
-/** Only the orders of the product, without its starts and its pages. */
-const onlyOrders = async (): Promise<Figure[]> =>
-  (await product()).filter(({ name }) => name.includes('order'))
-
 const { values: given, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
@@ -197,7 +189,6 @@ const { values: given, positionals: names } = parseArgs({
     sockets: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     beside: { type: 'string' },
-    trace: { type: 'boolean', default: false },
   },
 })
 const terms = {
@@ -208,15 +199,6 @@ const terms = {
 }
 for (const [name, value] of Object.entries(terms))
   if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number`)
-
-/** The parts of an order's time, here and in another checkout. */
-async function traces(): Promise<Figure[]> {
-  const [rates, { beside }] = [[50, 200, 1_000], given]
-  const ours = await traceOrders(rates)
-  if (beside === undefined) return ours
-  const theirs = await traceOrders(rates, beside)
-  return [...ours, ...theirs.map((figure) => ({ ...figure, name: `other checkout, ${figure.name}` }))]
-}
 
 /** Ten thousand dual orders that are due at one moment. */
 async function dualOrders(): Promise<Figure[]> {
@@ -269,7 +251,6 @@ const OWN: Readonly<Record<string, () => Promise<Figure[]>>> = { product, future
 /** Comparisons with other servers, in some minutes each. */
 const COMPARISONS: Readonly<Record<string, (results: ResultFile) => Promise<Figure[]>>> = {
   proxy: (results) => proxy(terms, results),
-  cache: (results) => cache(terms, results),
   feed: (results) => feed(terms, results),
   overload,
 }
@@ -283,11 +264,8 @@ const NAMED: Readonly<Record<string, () => Promise<Figure[]>>> = {
   downtime,
   'dual-due': dualOrders,
   'order-limits': () => orderLimits({ ...terms, beside: given.beside }),
-  orders: () => (given.trace ? traces() : onlyOrders()),
-  timers: () => timers(terms.seconds),
   drain: () => drain(terms),
   stale,
-  statistics: () => marketStatistics(terms),
   record: () => record({ ...terms, beside: given.beside }),
 }
 const PARTS = { ...OWN, ...NAMED, ...COMPARISONS }

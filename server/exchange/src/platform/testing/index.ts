@@ -1,6 +1,6 @@
 /**
  * Test support of this package: a separate database per test, known randomness, latches. Only tests import
- * it. It knows no area; the statistics of the price process are measured here for tests and benchmarks.
+ * it. It knows no area.
  */
 export { refusalOf } from './refusal.ts'
 export { testConnection, testDatabase } from './database.ts'
@@ -10,5 +10,3 @@ export { latch } from './latch.ts'
 export { SoftwareAuthenticator } from './software-authenticator.ts'
 export type { Deviation } from './software-authenticator.ts'
 export { fixedRandom } from './random.ts'
-export { correlation, dailyReturns, historySeries, liveSeries, statisticsOf } from './market-statistics.ts'
-export type { HourSeries, LiveSeries, Statistics } from './market-statistics.ts'

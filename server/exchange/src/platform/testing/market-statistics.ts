@@ -9,10 +9,7 @@ import {
   simulateHour,
 } from '#platform/market/source'
 
-/*
- * Measures how the simulated markets behave: used by the test beside this file and by `npm run bench --
- * statistics`.
- */
+// Measures how the simulated markets behave, for the test beside this file.
 
 const HOURS_IN_DAY = DAY / HOUR
 
