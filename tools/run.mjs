@@ -109,7 +109,15 @@ function fetchPnpm(arch) {
 function prepare() {
   const arch = platform()
   const pnpm = fetchPnpm(arch)
-  const manifests = ['contracts', 'server/bff', 'server/exchange', 'server/main', 'client', 'test']
+  const manifests = [
+    'contracts',
+    'server/bff',
+    'server/exchange',
+    'server/main',
+    'client',
+    'test',
+    'test/bench',
+  ]
   const inputs = [
     'package.json',
     'pnpm-workspace.yaml',

@@ -1,77 +1,45 @@
-import { join } from 'node:path'
 import { HOUR, SECOND } from '@bourse/contracts/kit'
-import {
-  catalogue,
-  createExchange,
-  type Database,
-  inlineCodeSender,
-  isBalanced,
-  manualClock,
-  randomIds,
-  secureRandom,
-  seededSource,
-  sql,
-  trialBalance,
-} from '@bourse/exchange'
-import { pino } from 'pino'
-import { START } from '../environment/start.ts'
-import { withDatabase } from './own-database.ts'
-import { placePositions } from '../faults/place-positions.ts'
+import { catalogue, isBalanced, seededSource, trialBalance } from '@bourse/exchange'
+import { START } from '@bourse/test/environment'
+import { placePositions } from '@bourse/test/faults'
+import { type Figure, figure, none } from './figure.ts'
+import { cpuMsSince, timed, withDatabase } from './own-exchange.ts'
+import { countEnded } from './positions-tick.ts'
 
-export type CaughtUp = {
-  /** From the start of the exchange until every missed second is recorded and settled, in milliseconds. */
-  readonly spent: number
-  /** This process's own share of it, in milliseconds: independent of other load. */
-  readonly worked: number
-  readonly closed: number
-  readonly filled: number
-  readonly isBalanced: boolean
+const [POSITIONS, HOURS] = [10_000, 8]
+
+/** Eight hours of downtime with ten thousand positions, and without any: the difference is their share. */
+export async function catchUp(): Promise<Figure[]> {
+  const alone = await missHours(0)
+  const crowd = await missHours(POSITIONS)
+  return [
+    figure('catch-up of 8 hours, 10,000 positions', crowd.spent, 'ms'),
+    figure('catch-up of 8 hours, no position', alone.spent, 'ms'),
+    figure('own work of the first', crowd.worked, 'ms'),
+    figure('share of the positions', crowd.spent - alone.spent, 'ms'),
+    figure('positions closed and filled meanwhile', crowd.ended),
+    none('trial balances not zero', crowd.isBalanced ? 0 : 1),
+  ]
 }
 
-/** Starts an exchange with its own disk and these positions, stops it, and starts it again some hours later. */
-export const catchUp = ({ positions, hours }: { positions: number; hours: number }): Promise<CaughtUp> =>
-  withDatabase(async (db, directory) => {
-    const log = pino({ level: 'silent' })
-    const clock = manualClock(START)
-    const random = secureRandom()
+/** Stops an exchange and starts it again some hours later: the time until every missed second is settled. */
+const missHours = (positions: number) =>
+  withDatabase(async ({ db, clock, open }) => {
     const source = seededSource({ markets: catalogue.markets, seed: 'catch-up' })
     const priceOf = (market: Parameters<typeof source.tick>[0]) => source.tick(market, START).price
     if (positions > 0)
       await placePositions(db, { count: positions, members: positions / 5, at: START, priceOf })
-    const start = () =>
-      createExchange({
-        db,
-        clock,
-        random,
-        ids: randomIds(random),
-        source,
-        codeSender: inlineCodeSender(),
-        autoReview: true,
-        uploads: join(directory, 'uploads'),
-        log,
-      })
-    const first = await start()
+    const first = await open({ source })
     clock.advance(SECOND)
     await first.tickOnce()
     await first.close()
-    clock.advance(hours * HOUR)
-    const [began, cpu] = [performance.now(), process.threadCpuUsage()]
-    const second = await start()
-    await second.tickOnce()
-    const spent = performance.now() - began
-    const { user, system } = process.threadCpuUsage(cpu)
-    const worked = (user + system) / 1_000
-    try {
-      return { spent, worked, ...(await ended(db)), isBalanced: isBalanced(await trialBalance(db)) }
-    } finally {
+    clock.advance(HOURS * HOUR)
+    const cpu = process.threadCpuUsage()
+    const spent = await timed(async () => {
+      const second = await open({ source })
+      await second.tickOnce()
       await second.close()
-    }
+    })
+    const worked = cpuMsSince(cpu)
+    return { spent, worked, ended: await countEnded(db), isBalanced: isBalanced(await trialBalance(db)) }
   })
-
-/** Positions that the missed seconds closed, and orders that they filled. */
-async function ended(db: Database): Promise<{ closed: number; filled: number }> {
-  const row = await db.row<{ closed: number; filled: number }>(sql`
-    select count(*) filter (where status = 'closed')::int as closed,
-      count(*) filter (where opened_at > submitted_at)::int as filled from futures_position`)
-  return row ?? { closed: 0, filled: 0 }
-}

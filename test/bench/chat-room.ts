@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chat } from '@bourse/contracts/chat'
-import { freshKey, type Member } from '../environment/member.ts'
-import { verify } from '../environment/verify.ts'
-import { type ChildProgram, script } from './comparison/machine.ts'
-import type { Figure } from './figure.ts'
-import { tickAges } from './measures.ts'
-import { Product } from '../faults/product.ts'
+import { freshKey, type Member, verify } from '@bourse/test/environment'
+import { Product } from '@bourse/test/faults'
+import { script } from './comparison/machine.ts'
+import { type Figure, figure, none, percentiles } from './figure.ts'
+import { tickAges } from './orders.ts'
 import { Spread } from './spread.ts'
 
 const READERS = 2_000
@@ -17,40 +16,30 @@ const SETTLE_MS = 1_000
 const REVIEW_MS = 8_000
 
 /** The product with two thousand readers of one chat room, and twenty messages a second. */
-export async function chatFigures(): Promise<Figure[]> {
+export async function chatRoom(): Promise<Figure[]> {
   const product = new Product()
-  const audience = script('load', 'chat-readers')
+  const readers = script('load', 'chat-readers')
   try {
     await product.start()
     const writers = await verified(product)
-    await audience.ask({ task: 'join', url: product.url, count: READERS })
+    await readers.ask({ task: 'join', url: product.url, count: READERS })
     const alone = await tickAges(product.url, SECONDS)
-    await audience.ask({ task: 'report' })
+    await readers.ask({ task: 'report' })
     const [failed, beside] = await Promise.all([write(writers), tickAges(product.url, SECONDS)])
     await pause(SETTLE_MS)
-    return [...messages(await report(audience), failed), ...prices(alone, beside)]
+    const { ages } = await readers.ask<{ ages: readonly number[] }>({ task: 'report' })
+    return [
+      ...percentiles('a message at 2,000 readers', new Spread(ages)),
+      figure('messages delivered', (100 * ages.length) / (READERS * PER_SECOND * SECONDS), '%'),
+      none('messages that were not taken', failed),
+      ...percentiles('age of a tick without messages', alone),
+      ...percentiles('age of a tick beside them', beside),
+    ]
   } finally {
-    await audience.stop()
+    await readers.stop()
     await product.remove()
   }
 }
-
-const messages = (ages: Spread, failed: number): Figure[] => [
-  { name: 'a message at 2,000 readers, median', value: ages.at(0.5), unit: 'ms', goal: null },
-  { name: 'a message at 2,000 readers, 99 of 100', value: ages.at(0.99), unit: 'ms', goal: { atMost: 300 } },
-  {
-    name: 'messages delivered',
-    value: (100 * ages.count) / (READERS * PER_SECOND * SECONDS),
-    unit: '%',
-    goal: { atLeast: 99.9 },
-  },
-  { name: 'messages that were not taken', value: failed, unit: '', goal: { atMost: 0 } },
-]
-
-const prices = (alone: Spread, beside: Spread): Figure[] => [
-  { name: 'age of a tick without messages, 99 of 100', value: alone.at(0.99), unit: 'ms', goal: null },
-  { name: 'age of a tick beside them, 99 of 100', value: beside.at(0.99), unit: 'ms', goal: { atMost: 500 } },
-]
 
 /** Members who may write. Documents are approved a few seconds after they are handed in. */
 async function verified(product: Product): Promise<readonly Member[]> {
@@ -81,11 +70,4 @@ async function write(members: readonly Member[]): Promise<number> {
     )
   }
   return (await Promise.all(calls)).filter((isTaken) => !isTaken).length
-}
-
-async function report(audience: ChildProgram): Promise<Spread> {
-  const { ages } = await audience.ask<{ ages: readonly number[] }>({ task: 'report' })
-  const spread = new Spread()
-  for (const age of ages) spread.add(age)
-  return spread
 }

@@ -1,28 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, sql } from '@bourse/exchange'
-import { type Led, placeFollowers } from '../faults/place-followers.ts'
-import { audit } from '../ledger/index.ts'
-import { withExchange } from './own-exchange.ts'
-
-export type Copies = {
-  /** The slowest of the rounds, from the leader's order to the last decided copy, in milliseconds. */
-  readonly opened: number
-  readonly closed: number
-  /** Median time of the leader's own order. */
-  readonly order: number
-  /** That of a leader without followers. */
-  readonly orderAlone: number
-  readonly missing: number
-  /** Violated invariants of the ledger. */
-  readonly broken: number
-}
+import { counted, type Led, placeFollowers } from '@bourse/test/faults'
+import { audit } from '@bourse/test/ledger'
+import { median } from './comparison/tally.ts'
+import { type Figure, figure, none } from './figure.ts'
+import { type OwnExchange, timed, withExchange } from './own-exchange.ts'
 
 const POLL_MS = 2
 const WARM_UP = 3
 
-/** A leader's openings and closings, on an exchange with its own disk: the time until all followers have copied. */
-export const copies = (followers: number, rounds: number): Promise<Copies> =>
-  withExchange(async ({ db, clock, exchange }) => {
+/** A leader with a thousand followers, and one with ten thousand. */
+export const copies = async (): Promise<Figure[]> => [
+  ...(await copiesOf(1_000, 5)),
+  ...(await copiesOf(10_000, 2)),
+]
+
+/** A leader's openings and closings: the time until all followers have copied. */
+const copiesOf = (followers: number, count: number): Promise<Figure[]> =>
+  withExchange(async (own) => {
+    const { db, clock, exchange } = own
     await exchange.tickOnce()
     const at = clock.now()
     const alone = await placeFollowers(db, { count: 0, at, funds: 1_000_000 })
@@ -30,76 +26,74 @@ export const copies = (followers: number, rounds: number): Promise<Copies> =>
     // The exchange reads its leaders with a tick.
     clock.advance(1_000)
     await exchange.tickOnce()
-    const trade = (one: Led, address: string, fields: Record<string, string>) =>
-      timed(async () => {
-        const { statusCode, body } = await exchange.app.inject({
-          method: 'POST',
-          url: `/api${address}`,
-          headers: {
-            authorization: one.tokenOf(one.leader),
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          payload: new URLSearchParams(fields).toString(),
-        })
-        if (statusCode !== 200 || !body.includes('"type":"ok"')) throw new Error(body)
-      })
-    const open = (one: Led) => trade(one, '/lever/submit', ORDER)
-    const close = async (one: Led) => trade(one, '/lever/close', { id: await openPosition(db, one.leader) })
-    const spent = { opened: [0], closed: [0], order: [0], orderAlone: [0] }
-    let missing = 0
-    for (let round = 0; round < WARM_UP + rounds; round++) {
-      const before = performance.now()
-      const order = await open(led)
-      await copied(db)
-      const opened = performance.now() - before
-      const made = await openCopies(db, led.leader)
-      const [orderAlone, from] = [await open(alone), performance.now()]
-      await close(led)
-      await copied(db)
-      const closed = performance.now() - from
-      await close(alone)
-      if (round < WARM_UP) continue
-      missing += followers - made + (await openCopies(db, led.leader))
-      for (const [name, value] of Object.entries({ opened, closed, order, orderAlone }))
-        spent[name as keyof typeof spent].push(value)
-    }
-    return {
-      opened: Math.max(...spent.opened),
-      closed: Math.max(...spent.closed),
-      order: median(spent.order.slice(1)),
-      orderAlone: median(spent.orderAlone.slice(1)),
-      missing,
-      broken: (await audit({ db })).length,
-    }
+    const rounds: Round[] = []
+    for (let round = 0; round < WARM_UP + count; round++) rounds.push(await oneRound(own, led, alone))
+    const measured = rounds.slice(WARM_UP)
+    const spans = (key: keyof Round) => measured.map((round) => round[key])
+    const crowd = `${followers / 1_000},000 followers`
+    const order = median(spans('order'))
+    const flaws = measured.map(({ made, left }) => followers - made + left)
+    return [
+      figure(`${crowd} copy an opening, slowest`, Math.max(...spans('opened')), 'ms'),
+      figure(`${crowd} copy a closing, slowest`, Math.max(...spans('closed')), 'ms'),
+      figure(`the leader's own order with ${crowd}, median`, order, 'ms'),
+      figure(`that order with ${crowd} and without`, order - median(spans('orderAlone')), 'ms'),
+      none('copies that were not opened or closed', Math.max(...flaws)),
+      none('violated invariants', (await audit({ db })).length),
+    ]
   })
+
+/** Times until the last decided copy, and those of the orders of both leaders, in milliseconds. */
+type Round = Readonly<Record<'opened' | 'closed' | 'order' | 'orderAlone' | 'made' | 'left', number>>
+
+async function oneRound({ db, exchange }: OwnExchange, led: Led, alone: Led): Promise<Round> {
+  const open = (one: Led) => trade(exchange, one, '/lever/submit', ORDER)
+  const close = async (one: Led) =>
+    trade(exchange, one, '/lever/close', { id: await openPosition(db, one.leader) })
+  const order = await timed(() => open(led))
+  const opened = order + (await timed(() => copied(db)))
+  const made = await openCopies(db, led.leader)
+  const orderAlone = await timed(() => open(alone))
+  const closed = await timed(async () => {
+    await close(led)
+    await copied(db)
+  })
+  await close(alone)
+  return { opened, closed, order, orderAlone, made, left: await openCopies(db, led.leader) }
+}
 
 const ORDER = { currency_id: '1', legal_id: '3', type: '1', status: '1', share: '10', multiple: '10' }
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const before = performance.now()
-  await work()
-  return performance.now() - before
+async function trade(
+  { app }: OwnExchange['exchange'],
+  one: Led,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      authorization: one.tokenOf(one.leader),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  if (statusCode !== 200 || !body.includes('"type":"ok"')) throw new Error(body)
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-
-/** Until no work of a leader is left. */
+/** Waits until no work of a leader is left. */
 async function copied(db: Database): Promise<void> {
-  for (;;) {
-    const row = await db.row<{ left: number }>(sql`
-      select count(*)::int as left from copy_job where done_at is null`)
-    if (row?.left === 0) return
-    await pause(POLL_MS)
-  }
+  const pending = sql`select count(*)::int as count from copy_job where done_at is null`
+  while ((await counted(db, pending)) > 0) await pause(POLL_MS)
 }
 
-const openCopies = async (db: Database, leader: string): Promise<number> =>
-  (
-    await db.row<{ found: number }>(sql`
-      select count(*)::int as found from futures_position
-      where leader_id = ${leader} and origin = 'copied' and status = 'open'`)
-  )?.found ?? 0
+const openCopies = (db: Database, leader: string): Promise<number> =>
+  counted(
+    db,
+    sql`select count(*)::int as count from futures_position
+      where leader_id = ${leader} and origin = 'copied' and status = 'open'`,
+  )
 
 const openPosition = async (db: Database, member: string): Promise<string> =>
   (

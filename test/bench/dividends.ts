@@ -1,63 +1,52 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY, SECOND } from '@bourse/contracts/kit'
 import { type Database, isBalanced, sql, trialBalance } from '@bourse/exchange'
-import { addressOf } from '../faults/kill-during-settlement.ts'
-import { placeLocks } from '../faults/place-locks.ts'
-import { type Orders, orders } from './measures.ts'
-import { withDatabase } from './own-database.ts'
-import { Product } from '../faults/product.ts'
+import { addressOf, counted, placeLocks, Product } from '@bourse/test/faults'
+import { type Figure, figure, none, percentiles } from './figure.ts'
+import { orders } from './orders.ts'
+import { withDatabase } from './own-exchange.ts'
 
-export type Round = {
-  /** From the due time to the last stored dividend, in milliseconds. */
-  readonly spent: number
-  readonly unpaid: number
-  /** Spot orders before the round and during it. */
-  readonly before: Orders
-  readonly placed: Orders
-  readonly isBalanced: boolean
-}
-
+const COUNT = 50_000
 /** Time to insert the locks, before the first dividend is due. */
 const INSERT_MS = 90 * SECOND
 const POLL_MS = 100
 const GIVE_UP_MS = 120 * SECOND
 
 /** One dividend of many locks due in one second, on the whole product, while members place spot orders. */
-export const dividends = (count: number, at: { perSecond: number; seconds: number }): Promise<Round> =>
-  withDatabase(async (db) => {
+export const dividends = (): Promise<Figure[]> =>
+  withDatabase(async ({ db }) => {
     const product = new Product({ DATABASE_URL: addressOf(db) })
     try {
       await product.start()
-      const members = []
-      for (let number = 0; number < 8; number++)
-        members.push(await product.member(`dividends-${number}@example.com`, '1000000'))
+      const members = await product.traders()
       await orders(members, { perSecond: 100, seconds: 5 })
       const dueAt = Date.now() + INSERT_MS
-      await placeLocks(db, { count, members: Math.ceil(count / 10), lockedAt: dueAt - DAY })
-      const before = await orders(members, { ...at, seconds: 10 })
+      await placeLocks(db, { count: COUNT, members: COUNT / 10, lockedAt: dueAt - DAY })
+      const before = await orders(members, { perSecond: 50, seconds: 10 })
       const wait = dueAt - Date.now()
       if (wait < 0) throw new Error('the locks were inserted after their dividend was due')
       await pause(wait)
-      const [placed, spent] = await Promise.all([orders(members, at), roundOf(db, count, dueAt)])
-      return {
-        spent,
-        before,
-        placed,
-        unpaid: count - (await paidLocks(db)),
-        isBalanced: isBalanced(await trialBalance(db)),
-      }
+      const [beside, spent] = await Promise.all([
+        orders(members, { perSecond: 50, seconds: 20 }),
+        waitForPayments(db, dueAt),
+      ])
+      return [
+        figure('a dividend of 50,000 locks', spent, 'ms'),
+        ...percentiles('order at 50/s before it', before.spans),
+        ...percentiles('order at 50/s meanwhile', beside.spans),
+        none('orders that were not taken', before.failed + beside.failed),
+        none('locks that were not paid', COUNT - (await paidLocks(db))),
+        none('trial balances not zero', isBalanced(await trialBalance(db)) ? 0 : 1),
+      ]
     } finally {
       await product.remove()
     }
   })
 
-async function roundOf(db: Database, count: number, dueAt: number): Promise<number> {
-  while ((await paidLocks(db)) < count && Date.now() - dueAt < GIVE_UP_MS) await pause(POLL_MS)
+async function waitForPayments(db: Database, dueAt: number): Promise<number> {
+  while ((await paidLocks(db)) < COUNT && Date.now() - dueAt < GIVE_UP_MS) await pause(POLL_MS)
   return Date.now() - dueAt
 }
 
-async function paidLocks(db: Database): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from member_lock where payments > 0`)
-  return row?.count ?? 0
-}
+const paidLocks = (db: Database): Promise<number> =>
+  counted(db, sql`select count(*)::int as count from member_lock where payments > 0`)

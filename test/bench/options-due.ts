@@ -1,42 +1,43 @@
-import { catalogue, type Database, isBalanced, sql, trialBalance } from '@bourse/exchange'
-import { withExchange } from './own-exchange.ts'
-import { placeOptions } from '../faults/place-options.ts'
+import { SECOND } from '@bourse/contracts/kit'
+import { catalogue } from '@bourse/exchange'
+import { closedOptions, counted, killDuringSettlement, placeOptions } from '@bourse/test/faults'
+import { audit } from '@bourse/test/ledger'
+import { type Figure, figure, none } from './figure.ts'
+import { timed, withDatabase, withExchange } from './own-exchange.ts'
 
-export type Due = {
-  readonly settled: number
-  /** From the tick of their expiry to the last stored result, in milliseconds. */
-  readonly spent: number
-  readonly isBalanced: boolean
-}
-
+const [COUNT, MEMBERS, ROUNDS] = [5_000, 50, 3]
 const SECONDS = 60
 
-/**
- * Options that expire in the same second, on an exchange with its own disk: the time until all are settled.
- */
-export const optionsDue = (count: number, rounds: number): Promise<Due[]> =>
+/** Options that expire in the same second: the time until all are settled; and as many that are due at a kill. */
+export async function optionsDue(): Promise<Figure[]> {
+  const killed = await withDatabase(({ db }) => killDuringSettlement({ db, count: COUNT, members: MEMBERS }))
+  return [
+    ...(await settleBatches()),
+    figure('options settled when the exchange is killed', killed.settledBefore),
+    figure('settled after its restart', killed.settledAfter),
+    none(
+      'invariants violated by that',
+      killed.broken.length + [killed.ledger, killed.receipts].filter(({ ok }) => !ok).length,
+    ),
+  ]
+}
+
+const settleBatches = (): Promise<Figure[]> =>
   withExchange(async ({ db, clock, exchange }) => {
     const markets = catalogue.markets.filter(({ secondsOpen }) => secondsOpen).map(({ id }) => Number(id))
-    const members = Math.ceil(count / 100)
-    const found: Due[] = []
-    for (let round = 0; round < rounds; round++) {
+    const terms = { count: COUNT, members: MEMBERS, seconds: SECONDS, markets }
+    const spans: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
       await exchange.tickOnce()
-      await placeOptions(db, { count, members, acceptedAt: clock.now(), seconds: SECONDS, markets })
-      clock.advance(1_000)
+      await placeOptions(db, { ...terms, acceptedAt: clock.now() })
+      clock.advance(SECOND)
       await exchange.tickOnce()
-      clock.advance(SECONDS * 1_000)
-      const before = await closed(db)
-      const began = performance.now()
-      await exchange.tickOnce()
-      const spent = performance.now() - began
-      const settled = (await closed(db)) - before
-      found.push({ settled, spent, isBalanced: isBalanced(await trialBalance(db)) })
+      clock.advance(SECONDS * SECOND)
+      spans.push(await timed(() => exchange.tickOnce()))
     }
-    return found
+    return [
+      figure('5,000 options due at once, slowest of three', Math.max(...spans), 'ms'),
+      none('options that were not settled', ROUNDS * COUNT - (await counted(db, closedOptions))),
+      none('violated invariants', (await audit({ db })).length),
+    ]
   })
-
-async function closed(db: Database): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*)::int as count from seconds_order where status = 'closed'`)
-  return row?.count ?? 0
-}

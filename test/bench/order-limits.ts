@@ -1,27 +1,15 @@
 import { PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
-import type { Member } from '../environment/member.ts'
-import type { Figure } from './figure.ts'
-import { cancels, marketOrder, orders, tickAges } from './measures.ts'
-import { Product } from '../faults/product.ts'
-import type { Spread } from './spread.ts'
+import type { Member } from '@bourse/test/environment'
+import { Product } from '@bourse/test/faults'
+import { type Figure, none, percentiles } from './figure.ts'
+import type { Options } from './options.ts'
+import { cancels, marketOrder, orders, tickAges } from './orders.ts'
 
 const CANCELS_PER_SECOND = 20
 
-const limit = (name: string, spans: Spread, atMost: number): Figure[] => [
-  { name: `${name}, median`, value: spans.at(0.5), unit: 'ms', goal: null },
-  { name: `${name}, 99 of 100`, value: spans.at(0.99), unit: 'ms', goal: { atMost } },
-]
-
-export type LimitTerms = {
-  readonly rounds: number
-  readonly seconds: number
-  /** Another checkout, built; its product is measured in turn with ours. */
-  readonly beside: string | undefined
-}
-
 /** Medians of the rounds; beside another checkout also its medians, and the medians of the rounds' ratios. */
-export async function orderLimits({ rounds, seconds, beside }: LimitTerms): Promise<Figure[]> {
+export async function orderLimits({ rounds, seconds, beside }: Options): Promise<Figure[]> {
   const [ours, theirs]: [Figure[][], Figure[][]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const both = [
@@ -34,9 +22,9 @@ export async function orderLimits({ rounds, seconds, beside }: LimitTerms): Prom
   if (beside === undefined) return own
   const other = medians(theirs)
   const ratios = ours.map((round, number) =>
-    round.map((figure, place) => ({
+    round.map((figure, index) => ({
       ...figure,
-      value: figure.value / (theirs[number]?.[place]?.value ?? Number.NaN),
+      value: figure.value / (theirs[number]?.[index]?.value ?? Number.NaN),
     })),
   )
   return [
@@ -52,8 +40,8 @@ export async function orderLimits({ rounds, seconds, beside }: LimitTerms): Prom
 const medians = (rounds: readonly (readonly Figure[])[]): Figure[] =>
   (rounds[0] ?? []).map((figure, at) => {
     const sorted = rounds.map((round) => round[at]?.value ?? Number.NaN).toSorted((a, b) => a - b)
-    const place = figure.unit === 'ms' ? Math.floor(sorted.length / 2) : sorted.length - 1
-    return { ...figure, value: sorted[place] ?? Number.NaN }
+    const index = figure.unit === 'ms' ? Math.floor(sorted.length / 2) : sorted.length - 1
+    return { ...figure, value: sorted[index] ?? Number.NaN }
   })
 
 /** The rates that the order path has to hold on two cores, this load included. Every order that was taken must be there. */
@@ -78,24 +66,17 @@ async function measureLimits(seconds: number, root?: string): Promise<Figure[]> 
     const all = [warm, slow, spread, single, beside, fast]
     const taken = all.reduce((sum, { spans, failed }) => sum + spans.count - failed, 0)
     return [
-      ...limit('order at 50/s', slow.spans, 40),
-      ...limit('order at 400/s over twelve markets', spread.spans, 100),
-      ...limit('order at 400/s in one market', single.spans, 150),
-      ...limit('cancellation beside 400 orders/s', cancelled.spans, 60),
-      ...limit('order at 1,000/s over twelve markets', fast.spans, 250),
-      ...limit('age of a tick at 400 orders/s', ages, 250),
-      {
-        name: 'orders and cancellations that were not taken',
-        value: all.reduce((sum, { failed }) => sum + failed, cancelled.failed),
-        unit: '',
-        goal: { atMost: 0 },
-      },
-      {
-        name: 'orders taken and lost',
-        value: taken - (await stored(members)),
-        unit: '',
-        goal: { atMost: 0 },
-      },
+      ...percentiles('order at 50/s', slow.spans),
+      ...percentiles('order at 400/s over twelve markets', spread.spans),
+      ...percentiles('order at 400/s in one market', single.spans),
+      ...percentiles('cancellation beside 400 orders/s', cancelled.spans),
+      ...percentiles('order at 1,000/s over twelve markets', fast.spans),
+      ...percentiles('age of a tick at 400 orders/s', ages),
+      none(
+        'orders and cancellations that were not taken',
+        all.reduce((sum, { failed }) => sum + failed, cancelled.failed),
+      ),
+      none('orders taken and lost', taken - (await stored(members))),
     ]
   } finally {
     await product.remove()

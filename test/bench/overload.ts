@@ -25,12 +25,12 @@ const PLAN = [
 const AT_PEAK = ['1×', '1.2×']
 const FALL = PLAN.length - 1
 const COLUMNS: readonly Column[] = [
-  { title: 'answered well/s', key: 'goodput', digits: 0 },
+  { title: 'served well/s', key: 'goodput', digits: 0 },
   { title: 'of the peak', key: 'ofPeak', digits: 3 },
   { title: 'per core second', key: 'perCore', digits: 0 },
   { title: 'p99 ms', key: 'good99', digits: 0 },
   { title: 'late', key: 'late', digits: 0 },
-  { title: 'sent away', key: 'shed', digits: 0 },
+  { title: 'shed', key: 'shed', digits: 0 },
   { title: 'p99 ms', key: 'shed99', digits: 0 },
   { title: 'broken', key: 'broken', digits: 0 },
   { title: 'critical ok', key: 'critical', digits: 4 },
@@ -81,7 +81,7 @@ async function measured(
       ...plan.map(({ name }, at) => roundOf(seen, name, { peak: peakNow, cpu: spent[at] ?? Number.NaN })),
     )
     falls.push(recoverySeconds(seen, FALL))
-    lateness.push(seen.lateness.p99)
+    lateness.push(seen.lateness99)
   }
   const probed = await probes.end()
   results.append(`overload ${requestPath.name}`, rounds)

@@ -1,50 +1,34 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import {
   catalogue,
-  createExchange,
   type Database,
-  ensureDatabase,
-  manualClock,
+  type Exchange,
   isBalanced,
-  openDatabase,
-  inlineCodeSender,
-  prepareDatabase,
-  randomIds,
-  secureRandom,
   seededSource,
   sql,
-  startPostgres,
   trialBalance,
 } from '@bourse/exchange'
-import { pino } from 'pino'
-import { START } from '../environment/start.ts'
-import { placeLoans } from '../faults/place-loans.ts'
-import { placeMargin } from '../faults/place-margin.ts'
-import { placePositions } from '../faults/place-positions.ts'
+import { START } from '@bourse/test/environment'
+import { counted, placeLoans, placeMargin, placePositions } from '@bourse/test/faults'
+import { type Figure, figure, none, percentiles } from './figure.ts'
+import { cpuMsSince, type OwnDatabase, withDatabase } from './own-exchange.ts'
 import { Spread } from './spread.ts'
 
-export type Ticked = {
+type Ticks = {
   /**
-   * From the record of a tick until everything it triggers is settled and published, in milliseconds. Work in the
-   * background runs after it, as in production, and is not part of it.
+   * From the record of a tick until everything it triggers is settled and published, in milliseconds. Background work
+   * runs after it, as in production, and is not part of it.
    */
   readonly spent: Spread
-  /** This process's own share of it, in milliseconds: independent of other load. */
+  /** This process's own share of it. */
   readonly worked: Spread
-  readonly closed: number
-  readonly filled: number
-  readonly pushed: number
-  readonly isBalanced: boolean
 }
 
-export type Crowd = {
+type Crowd = {
   readonly positions: number
   readonly members: number
   /** Members with a connected client. */
@@ -61,46 +45,41 @@ const WARM_UP = 20
 const BETWEEN_MS = 50
 const FEED_KEY = 'k'.repeat(32)
 
-/** Open positions on all markets of an exchange with its own disk: the time to apply each tick. */
-export async function positionsTick({
-  positions,
-  members,
-  listeners,
-  ticks,
-  loans = 0,
-  margin = 0,
-}: Crowd): Promise<Ticked> {
-  const log = pino({ level: 'silent' })
-  const directory = mkdtempSync(join(tmpdir(), 'bourse-ticks-'))
-  const server = await startPostgres({ directory: join(directory, 'postgres'), log })
-  await ensureDatabase(server, 'ticks')
-  let isOver = false
-  const db = openDatabase(server.connection('ticks'), (error) => {
-    // A closing connection may receive the server's shutdown.
-    if (!isOver) throw error
+/** Ticks on ten thousand positions in all markets with futures, and five hundred clients that follow theirs. */
+export async function positionsTick(): Promise<Figure[]> {
+  const crowd = { positions: 10_000, members: 2_000, listeners: 500, ticks: 300 }
+  const { spent, worked, ended, published, isZero } = await tickPositions(crowd)
+  return [
+    ...percentiles('a tick on 10,000 positions', spent),
+    figure('own work of such a tick, median', worked.at(0.5), 'ms'),
+    figure('positions closed and filled meanwhile', ended),
+    figure('positions published to clients', published),
+    none('trial balances not zero', isZero ? 0 : 1),
+  ]
+}
+
+/** Ticks of an exchange with its own disk and these open positions. */
+export const tickPositions = ({ positions, members, listeners, ticks, loans = 0, margin = 0 }: Crowd) =>
+  withDatabase(async ({ db, clock, open }) => {
+    const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
+    const priceOf = (market: MarketId) => source.tick(market, START).price
+    const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
+    if (loans > 0) await placeLoans(db, { count: loans, members: loans, borrowedAt: START })
+    if (margin > 0) await placeMargin(db, { count: margin, borrowedAt: START })
+    const exchange = await open({ source, feedKey: FEED_KEY })
+    const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
+    const listener = await listen(url, ids.slice(0, listeners))
+    try {
+      const spans = await measureTicks(exchange, clock, ticks)
+      const isZero = isBalanced(await trialBalance(db))
+      return { ...spans, ended: await countEnded(db), published: await listener.received(), isZero }
+    } finally {
+      await listener.close()
+      await exchange.close()
+    }
   })
-  const clock = manualClock(START)
-  const random = secureRandom()
-  const source = seededSource({ markets: catalogue.markets, seed: 'ticks' })
-  const priceOf = (market: MarketId) => source.tick(market, START).price
-  await prepareDatabase(db, clock.now())
-  const ids = await placePositions(db, { count: positions, members, at: START, priceOf })
-  if (loans > 0) await placeLoans(db, { count: loans, members: loans, borrowedAt: START })
-  if (margin > 0) await placeMargin(db, { count: margin, borrowedAt: START })
-  const exchange = await createExchange({
-    db,
-    clock,
-    random,
-    ids: randomIds(random),
-    source,
-    feedKey: FEED_KEY,
-    codeSender: inlineCodeSender(),
-    autoReview: true,
-    uploads: join(directory, 'uploads'),
-    log,
-  })
-  const url = await exchange.app.listen({ port: 0, host: '127.0.0.1' })
-  const listener = await listen(url, ids.slice(0, listeners))
+
+async function measureTicks(exchange: Exchange, clock: OwnDatabase['clock'], ticks: number): Promise<Ticks> {
   const [spent, worked] = [new Spread(), new Spread()]
   let [startedAt, cpu] = [0, process.threadCpuUsage()]
   // Trades are published between the record of a second and its effects.
@@ -108,41 +87,23 @@ export async function positionsTick({
     startedAt = performance.now()
     cpu = process.threadCpuUsage()
   })
-  try {
-    for (let tick = -WARM_UP; tick < ticks; tick++) {
-      // As in production, the events of a tick are sent before the next one.
-      await pause(BETWEEN_MS)
-      clock.advance(SECOND)
-      await exchange.applyTick()
-      const took = performance.now() - startedAt
-      const { user, system } = process.threadCpuUsage(cpu)
-      await exchange.settleDue()
-      if (tick < 0) continue
-      spent.add(took)
-      worked.add((user + system) / 1_000)
-    }
-    const { closed, filled } = await ended(db)
-    return {
-      spent,
-      worked,
-      closed,
-      filled,
-      pushed: await listener.received(),
-      isBalanced: isBalanced(await trialBalance(db)),
-    }
-  } finally {
-    isOver = true
-    await listener.close()
-    await exchange.close()
-    await db.close()
-    await server.stop()
-    rmSync(directory, { recursive: true, force: true })
+  for (let tick = -WARM_UP; tick < ticks; tick++) {
+    // As in production, the events of a tick are sent before the next one.
+    await pause(BETWEEN_MS)
+    clock.advance(SECOND)
+    await exchange.applyTick()
+    const [took, own] = [performance.now() - startedAt, cpuMsSince(cpu)]
+    await exchange.settleDue()
+    if (tick < 0) continue
+    spent.add(took)
+    worked.add(own)
   }
+  return { spent, worked }
 }
 
 /** A feed consumer that subscribes to these members and counts position events. */
 async function listen(url: string, members: readonly string[]) {
-  const worker = new Worker(new URL('./listener.ts', import.meta.url), {
+  const worker = new Worker(new URL('./processes/listener.ts', import.meta.url), {
     workerData: { url, key: FEED_KEY, members },
   })
   await once(worker, 'message')
@@ -156,9 +117,10 @@ async function listen(url: string, members: readonly string[]) {
   }
 }
 
-async function ended(db: Database): Promise<{ closed: number; filled: number }> {
-  const row = await db.row<{ closed: number; filled: number }>(sql`
-    select count(*) filter (where status = 'closed')::int as closed,
-      count(*) filter (where opened_at > submitted_at)::int as filled from futures_position`)
-  return row ?? { closed: 0, filled: 0 }
-}
+/** Positions that ticks have closed, and orders that they have filled. */
+export const countEnded = (db: Database): Promise<number> =>
+  counted(
+    db,
+    sql`select (count(*) filter (where status = 'closed')
+      + count(*) filter (where opened_at > submitted_at))::int as count from futures_position`,
+  )

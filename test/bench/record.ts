@@ -1,127 +1,83 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { DAY, HOUR, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
+import { DAY, HOUR, type Instant, instantOf, MINUTE, SECOND } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
-import { operatorSocket } from '@bourse/exchange'
+import { catalogue, type Database, operatorSocket, sql } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
-import type { Figure } from './figure.ts'
-import type { RecordedTicks } from './processes/record-ticks.ts'
-import { Product } from '../faults/product.ts'
+import { Product } from '@bourse/test/faults'
+import { type Figure, figure, percentiles } from './figure.ts'
+import { timed, withDatabase } from './own-exchange.ts'
+import { Spread } from './spread.ts'
 
-const PROGRAM = fileURLToPath(new URL('./processes/record-ticks.ts', import.meta.url))
-const HERE = fileURLToPath(new URL('../..', import.meta.url))
-const [TICKS, HOURS] = [900, 6]
-const MARKETS = 48
+const HOURS = 6
 const GIGABYTE = 1e9
 
-export type RecordTerms = {
-  readonly rounds: number
-  /** Another checkout with its packages installed; its ticks are measured in turn with ours. */
-  readonly beside: string | undefined
-}
-
-/** The record of prices: its time in a tick, its size, and reading an hour of it over HTTP. */
-export async function record({ rounds, beside }: RecordTerms): Promise<Figure[]> {
-  const ours: RecordedTicks[] = []
-  const theirs: RecordedTicks[] = []
-  for (let round = 0; round < rounds; round++) {
-    const both = [() => into(ours, HERE), () => into(theirs, beside)]
-    for (const measure of round % 2 === 0 ? both : both.toReversed()) await measure()
-  }
-  const bytes = middle(ours.map(({ bytesPerTick }) => bytesPerTick ?? 0))
-  const month = (bytes * MARKETS * 30 * DAY) / SECOND / GIGABYTE
+/** The record of prices: its size, and reading an hour of it over HTTP. */
+export async function record(): Promise<Figure[]> {
+  const bytes = await bytesPerTick()
+  const month = (bytes * 48 * 30 * DAY) / SECOND / GIGABYTE
   return [
-    ...spans('a tick of 48 markets', ours),
-    ...(beside === undefined
-      ? []
-      : [...spans('a tick of the other checkout', theirs), ...ratios(ours, theirs)]),
-    { name: 'bytes of a recorded tick on disk', value: bytes, unit: 'B', goal: null },
-    { name: '30 days of 48 markets', value: month, unit: 'GB', goal: { atMost: 3 } },
-    ...(await overHttp()),
+    figure('bytes of a recorded tick of a market', bytes, 'B'),
+    figure('30 days of 48 markets', month, 'GB'),
+    ...(await readOverHttp()),
   ]
 }
 
-async function into(all: RecordedTicks[], directory: string | undefined): Promise<void> {
-  if (directory === undefined) return
-  const child = fork(PROGRAM, [directory, String(TICKS), String(HOURS)])
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the ticks ended with ${String(code)}`))),
-  ])) as [RecordedTicks]
-  all.push(message)
-}
+/** Hashes, blocks and bars of the hours that an exchange was down, with their indices. */
+const bytesPerTick = (): Promise<number> =>
+  withDatabase(async ({ db, clock, open }) => {
+    const first = await open({ marketSeed: 'record' })
+    await first.tickOnce()
+    await first.close()
+    const before = await sizeOf(db)
+    clock.advance(HOURS * HOUR)
+    const second = await open({ marketSeed: 'record' })
+    await second.close()
+    return ((await sizeOf(db)) - before) / ((HOURS * HOUR) / SECOND) / catalogue.markets.length
+  })
 
-const spans = (name: string, all: readonly RecordedTicks[]): Figure[] => [
-  { name: `${name}, mean`, value: middle(all.map(({ mean }) => mean)), unit: 'ms', goal: null },
-  { name: `${name}, median`, value: middle(all.map(({ median }) => median)), unit: 'ms', goal: null },
-  { name: `${name}, own work`, value: middle(all.map(({ worked }) => worked)), unit: 'ms', goal: null },
-]
-
-/** A round's own ratio: a machine that is slow for a while is slow for both. */
-function ratios(ours: readonly RecordedTicks[], theirs: readonly RecordedTicks[]): Figure[] {
-  const ratio = (of: (round: RecordedTicks) => number) =>
-    middle(ours.map((round, at) => of(round) / of(theirs[at] as RecordedTicks)))
-  return [
-    {
-      name: 'ticks beside the other, mean',
-      value: ratio(({ mean }) => mean),
-      unit: '×',
-      goal: { atMost: 1.2 },
-    },
-    { name: 'ticks beside the other, own work', value: ratio(({ worked }) => worked), unit: '×', goal: null },
-  ]
-}
-
-function middle(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+async function sizeOf(db: Database): Promise<number> {
+  const row = await db.row<{ bytes: string }>(sql`
+    select sum(pg_total_relation_size(name::regclass))::text as bytes
+    from unnest(array['recorded_minute', 'recorded_block', 'recorded_bars']) name`)
+  return Number(row?.bytes ?? 0)
 }
 
 const READS = 20
 const HOURS_ADVANCED = 3
 
 /** The product on an empty directory; then an hour of its ticks, each read with bounds of its own. */
-async function overHttp(): Promise<Figure[]> {
+async function readOverHttp(): Promise<Figure[]> {
   const product = new Product()
   try {
     const first = await product.start()
     const member = product.at('')
     await askExchange(operatorSocket(product.directory), ['clock', 'advance', `${HOURS_ADVANCED}h`])
     const end = await recordedEnd(product)
-    const [ticks, blocks]: [number[], number[]] = [[], []]
+    const [ticks, blocks] = [new Spread(), new Spread()]
     let shortest = Infinity
     for (let read = 0; read < READS; read++) {
       const to = instantOf(end - read * SECOND)
       const window = { from: instantOf(to - HOUR), to }
-      let began = performance.now()
-      const found = await member.call(market.ticks, { symbol: 'BTC/USDT', ...window })
-      ticks.push(performance.now() - began)
-      shortest = Math.min(shortest, found.list.length)
-      began = performance.now()
-      await member.call(market.tickBlocks, {
-        from: instantOf(window.from - read * MINUTE),
-        to: instantOf(to - read * MINUTE),
-      })
-      blocks.push(performance.now() - began)
+      const readTicks = async () => {
+        const { list } = await member.call(market.ticks, { symbol: 'BTC/USDT', ...window })
+        shortest = Math.min(shortest, list.length)
+      }
+      ticks.add(await timed(readTicks))
+      const shifted = { from: earlier(window.from, read), to: earlier(to, read) }
+      blocks.add(await timed(() => member.call(market.tickBlocks, shifted)))
     }
     return [
-      { name: 'first start on an empty directory', value: first, unit: 'ms', goal: { atMost: 60_000 } },
-      { name: 'an hour of ticks over HTTP, median', value: middle(ticks), unit: 'ms', goal: null },
-      {
-        name: 'an hour of ticks over HTTP, slowest',
-        value: Math.max(...ticks),
-        unit: 'ms',
-        goal: { atMost: 300 },
-      },
-      { name: 'ticks in each', value: shortest, unit: '', goal: { atLeast: 3_600 } },
-      { name: 'an hour of all markets as blocks, median', value: middle(blocks), unit: 'ms', goal: null },
+      figure('first start on an empty directory', first, 'ms'),
+      ...percentiles('an hour of ticks over HTTP', ticks),
+      figure('ticks in each', shortest),
+      ...percentiles('an hour of all markets as blocks', blocks),
     ]
   } finally {
     await product.remove()
   }
 }
+
+const earlier = (at: Instant, minutes: number): Instant => instantOf(at - minutes * MINUTE)
 
 /** Waits until the advanced hours are recorded. */
 async function recordedEnd(product: Product): Promise<number> {

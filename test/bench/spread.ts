@@ -1,6 +1,16 @@
-/** Durations in milliseconds, for percentiles. */
+/** The value that this share does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** Durations in milliseconds. */
 export class Spread {
-  readonly #spans: number[] = []
+  readonly #spans: number[]
+
+  constructor(spans: readonly number[] = []) {
+    this.#spans = [...spans]
+  }
 
   add(ms: number): void {
     this.#spans.push(ms)
@@ -10,9 +20,7 @@ export class Spread {
     return this.#spans.length
   }
 
-  /** The duration that this share does not exceed. */
   at(share: number): number {
-    const sorted = this.#spans.toSorted((a, b) => a - b)
-    return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+    return percentile(this.#spans, share)
   }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, script, type ChildProgram } from './comparison/machine.ts'
-import type { Figure } from './figure.ts'
-import { Product } from '../faults/product.ts'
+import { freePort } from '@bourse/test/environment'
+import { Product } from '@bourse/test/faults'
+import { script, type ChildProgram } from './comparison/machine.ts'
+import { type Figure, figure } from './figure.ts'
+import { clientAddress, followFeed } from './processes/feed-client.ts'
 import type { Fault } from './processes/live-upstream.ts'
 
 const FAULTS: readonly Fault[] = ['killed', 'silent', 'silent, REST frozen', 'slow', 'clock stopped']
@@ -11,7 +13,6 @@ const FAULT_MS = 20_000
 const RECOVERY_MS = 16_000
 /** Long enough that the upstream's usual interval is known. */
 const WARM_UP_MS = 12_000
-const PROMISE_S = 10
 
 type Notice = { readonly feed: 'socket.io' | 'plain'; readonly name: string; readonly at: number }
 /** Everything that reached any client or probe, with its time. */
@@ -28,15 +29,12 @@ function nameOf({ op, ch, source, reason, age }: Message): string {
   return [op, ch, reason, source].filter((word) => word !== undefined).join(' ')
 }
 
-/** Each client has an address of its own, as behind a balancer. Node's WebSocket takes headers, its types do not. */
-const headersOf = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 7}.${(number & 127) + 1}` })
-
 const EVENT = '42'
 
 /** Engine.IO by hand: open, connect, subscribe, answer pings. */
 function openApp(url: string, number: number): Promise<() => void> {
   const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
-  const socket = new WebSocket(address, { headers: headersOf(number) } as never)
+  const socket = new WebSocket(address, clientAddress(number))
   return new Promise((done, failed) => {
     socket.addEventListener('error', () => failed(new Error('a socket was refused')))
     socket.addEventListener('message', ({ data }) => {
@@ -54,17 +52,11 @@ function openApp(url: string, number: number): Promise<() => void> {
   })
 }
 
-function openPlain(url: string, number: number): Promise<() => void> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`, { headers: headersOf(number) } as never)
-  return new Promise((done, failed) => {
-    socket.addEventListener('error', () => failed(new Error('a plain socket was refused')))
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'sub', ch: CHANNELS })))
-    socket.addEventListener('message', ({ data }) => {
-      const message = JSON.parse(String(data)) as Message
-      if (message.op === 'sub') done(() => socket.close())
-      else notices.push({ feed: 'plain', name: nameOf(message), at: Date.now() })
-    })
-  })
+async function openPlain(url: string, number: number): Promise<() => void> {
+  const socket = await followFeed(url, number, CHANNELS, (text) =>
+    notices.push({ feed: 'plain', name: nameOf(JSON.parse(text) as Message), at: Date.now() }),
+  )
+  return () => socket.close()
 }
 
 /** Reads quotes and readiness twice a second, until the end. */
@@ -161,7 +153,10 @@ export async function stale(): Promise<Figure[]> {
     await product.remove()
     await upstream.stop()
   }
-  return figures
+  return [
+    ...figures,
+    figure('the last client notified of any fault', Math.max(...figures.map(({ value }) => value)), 's'),
+  ]
 }
 
 async function inflict(upstream: ChildProgram, fault: Fault): Promise<void> {
@@ -182,7 +177,7 @@ async function recover(upstream: ChildProgram, fault: Fault, port: string): Prom
   return next
 }
 
-/** The slow upstream is still live on the socket: its events are late, but they come. */
+/** The slow upstream is still live on the socket: its events are late, but they arrive. */
 function figuresOf(fault: Fault, from: number, back: number): Figure[] {
   if (fault === 'slow') return []
   return (['socket.io', 'plain'] as const).map((feed) => {
@@ -191,11 +186,6 @@ function figuresOf(fault: Fault, from: number, back: number): Figure[] {
         own === feed && at >= from && at < back && name.startsWith('stale depth:1'),
     )
     const last = sent.length < CLIENTS ? Number.POSITIVE_INFINITY : ((sent.at(-1)?.at ?? 0) - from) / 1000
-    return {
-      name: `${fault}: the last of ${CLIENTS} ${feed} clients told`,
-      value: last,
-      unit: 's',
-      goal: { atMost: PROMISE_S },
-    }
+    return figure(`${fault}: the last of ${CLIENTS} ${feed} clients notified`, last, 's')
   })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedBrowser } from '../browser/browser.ts'
 import { contextPool } from '../browser/contexts.ts'
 import { openPage, type PageDriver } from '../browser/page-driver.ts'
-import { freePort } from '../bench/comparison/machine.ts'
+import { freePort } from '../environment/machine.ts'
 import { Product } from './product.ts'
 
 const opsPort = await freePort()

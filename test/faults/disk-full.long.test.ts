@@ -8,7 +8,7 @@ import { operatorSocket } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { freshKey, type Member } from '#environment'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../bench/comparison/machine.ts'
+import { freePort } from '../environment/machine.ts'
 import { Product } from './product.ts'
 
 const MB = 1_000_000

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE } from '@bourse/contracts/kit'
 import { catalogue, type Database, sql } from '@bourse/exchange'
-import { placeOptions } from './place-options.ts'
+import { closedOptions, placeOptions } from './place-options.ts'
 import { audit } from '../ledger/index.ts'
 import { ExchangeProcess } from './exchange-process.ts'
 
@@ -46,7 +46,7 @@ export const killDuringSettlement = ({
   return killDuring(db, 10 * MINUTE, {
     count,
     place: (acceptedAt) => placeOptions(db, { count, members, acceptedAt, seconds: 60, markets }),
-    done: () => counted(db, sql`select count(*)::int as count from seconds_order where status = 'closed'`),
+    done: () => counted(db, closedOptions),
   })
 }
 

@@ -14,6 +14,8 @@ export type Options = {
 
 const STAKE = 10
 
+export const closedOptions = sql`select count(*)::int as count from seconds_order where status = 'closed'`
+
 /**
  * Inserts open options as the exchange stores them at acceptance: members with money, orders, held stakes.
  * Through the API this would take minutes, and it is measured elsewhere. Returns the members.

@@ -2,7 +2,7 @@
 // double. Not part of `npm test`, because it needs the program (Debian: apt-get install redis-server).
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { has } from '../bench/comparison/machine.ts'
+import { has } from '../environment/machine.ts'
 
 const PROGRAM = 'redis-server'
 if (!has(PROGRAM)) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureDatabase, operatorSocket, type Postgres, startPostgres } from '@bourse/exchange'
 import { askExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
-import { freePort } from '../bench/comparison/machine.ts'
+import { freePort } from '../environment/machine.ts'
 import { Member, PASSWORD } from '../environment/member.ts'
 import { ManagedProcess, until } from './managed-process.ts'
 

@@ -1,7 +1,7 @@
 // `npm run replicas`: the whole deployment as real processes on loopback, and the failures it must survive.
 // Not part of `npm test`, because it needs HAProxy and Redis (Debian: apt-get install haproxy redis-server).
 import { parseArgs } from 'node:util'
-import { has } from '../bench/comparison/machine.ts'
+import { has } from '../environment/machine.ts'
 import type { Member } from '../environment/member.ts'
 import { Claims } from './claims.ts'
 import { Cluster } from './cluster.ts'

@@ -1,14 +1,13 @@
 import type { ConnectionTarget } from '../processes/socket-client.ts'
-import type { Figure } from '../figure.ts'
+import { type Figure, figure } from '../figure.ts'
+import type { Options } from '../options.ts'
 import { bourse, type Target, OURS, written } from './targets.ts'
 import { thunderingHerd } from './thundering-herd.ts'
-import type { Terms } from './http-comparison.ts'
 import type { ResultFile } from './results.ts'
 import { stalled } from './stalled.ts'
 import { type ChildProgram, script } from './machine.ts'
 import { type Column, middle, ratio, type Round, table, turned } from './tally.ts'
 
-type FeedTerms = Terms & { readonly sockets: number }
 type Measurement = {
   readonly messages: number
   readonly delivered: number
@@ -41,7 +40,7 @@ const COLUMNS: readonly Column[] = [
  * Fifty markets, four times a second, to every client. The BFF reads them from an upstream and batches them
  * by its own tick; the others produce the same bytes themselves.
  */
-export async function feed(terms: FeedTerms, results: ResultFile): Promise<Figure[]> {
+export async function feed(terms: Options, results: ResultFile): Promise<Figure[]> {
   if (terms.sockets <= FIRST) throw new Error(`--sockets must be more than ${FIRST}`)
   const upstream = script('load', 'ticker')
   const clients = script('load', 'socket-clients')
@@ -72,7 +71,7 @@ export async function feed(terms: FeedTerms, results: ResultFile): Promise<Figur
 async function one(
   { start, target }: Runner,
   clients: ChildProgram,
-  { sockets, seconds }: FeedTerms,
+  { sockets, seconds }: Options,
 ): Promise<Round> {
   const { name, url, server } = await start()
   try {
@@ -95,35 +94,14 @@ async function one(
 }
 
 function figuresOf(rounds: readonly Round[]): Figure[] {
-  const cost = (other: string, goal: Figure['goal']): Figure => ({
-    name: `processor time, of ${other}`,
-    value: ratio(rounds, [OURS, other], 'core'),
-    unit: '×',
-    goal,
-  })
+  const cost = (other: string) =>
+    figure(`processor time, of ${other}`, ratio(rounds, [OURS, other], 'core'), '×')
   return [
-    {
-      name: 'messages delivered',
-      value: middle(rounds, OURS, 'delivered'),
-      unit: '%',
-      goal: { atLeast: 99.9 },
-    },
-    {
-      name: 'age at the phone, 99 of 100',
-      value: middle(rounds, OURS, 'p99'),
-      unit: 'ms',
-      goal: { atMost: 300 },
-    },
+    figure('messages delivered', middle(rounds, OURS, 'delivered'), '%'),
+    figure('age at the client, 99 of 100', middle(rounds, OURS, 'p99'), 'ms'),
     // This one contains the share of the clients and the machine.
-    { name: `age, ${FRAMED}, 99 of 100`, value: middle(rounds, FRAMED, 'p99'), unit: 'ms', goal: null },
-    {
-      name: 'memory of a socket',
-      value: middle(rounds, OURS, 'kilobytes'),
-      unit: 'kB',
-      goal: { atMost: 30 },
-    },
-    cost(FRAMED, { atMost: 1.8 }),
-    cost('ws', null),
-    cost('socket.io', null),
+    figure(`age, ${FRAMED}, 99 of 100`, middle(rounds, FRAMED, 'p99'), 'ms'),
+    figure('memory of a socket', middle(rounds, OURS, 'kilobytes'), 'kB'),
+    ...[FRAMED, 'ws', 'socket.io'].map(cost),
   ]
 }

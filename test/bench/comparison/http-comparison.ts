@@ -1,3 +1,4 @@
+import type { Options } from '../options.ts'
 import type { ChildProgram } from './machine.ts'
 import type { Target } from './targets.ts'
 import { type Column, type Round, turned } from './tally.ts'
@@ -10,7 +11,7 @@ export type Measurement = {
   readonly p50: number
   readonly p99: number
 }
-export type Terms = { readonly rounds: number; readonly seconds: number }
+export type Terms = Pick<Options, 'rounds' | 'seconds'>
 
 export const CONNECTIONS = 64
 /** Until hot code is compiled: takes a number of calls, and most seconds on a slow machine. */

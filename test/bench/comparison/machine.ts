@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { has } from '@bourse/test/environment'
 
 /** The server under test has a core of its own; the upstream and the load share another one. */
 export type Core = 'server' | 'load'
-
-export const has = (command: string): boolean =>
-  spawnSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' }).status === 0
 
 /** The cores available to this process: a container may not have all of a machine's. */
 function coresHere(): string[] {
@@ -109,16 +106,6 @@ export class ChildProgram {
 export function script(core: Core, name: string, ...words: readonly string[]): ChildProgram {
   const path = fileURLToPath(new URL(`../processes/${name}.ts`, import.meta.url))
   return new ChildProgram({ core, command: [process.execPath, path, ...words] })
-}
-
-/** For programs that cannot choose a port themselves. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Waits until this holds, as long as the process lives. */

@@ -1,6 +1,8 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Figure } from '../figure.ts'
+import { isPinned } from './machine.ts'
 import type { Round } from './tally.ts'
 
 /** All measurements, a line per contender and round, in a directory that remains. */
@@ -18,4 +20,14 @@ export class ResultFile {
       if (name !== basename(this.file)) rmSync(join(this.directory, name), { recursive: true, force: true })
     }
   }
+}
+
+/** A comparison with a file for its rounds. */
+export async function withResults(compare: (results: ResultFile) => Promise<Figure[]>): Promise<Figure[]> {
+  if (!isPinned) console.log('processes cannot be pinned to a core here: ratios mean less')
+  const results = new ResultFile()
+  const figures = await compare(results)
+  results.tidy()
+  console.log(`all rounds: ${results.file}`)
+  return figures
 }

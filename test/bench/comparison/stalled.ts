@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BOOKS } from '../processes/quotes.ts'
 import type { ConnectionTarget } from '../processes/socket-client.ts'
-import type { Figure } from '../figure.ts'
+import { type Figure, figure, none } from '../figure.ts'
 import type { Target } from './targets.ts'
 import type { ResultFile } from './results.ts'
 import type { ChildProgram } from './machine.ts'
@@ -133,29 +133,14 @@ function figuresOf({ calm, during, disconnected, unequal }: Found): Figure[] {
   const least = Math.min(...during.map(({ delivered }) => delivered))
   const queued = Math.max(...during.map((window) => window.queued))
   return [
-    {
-      name: `age before ${STALLED} phones stall, median`,
-      value: middle(calm, 'p50'),
-      unit: 'ms',
-      goal: null,
-    },
-    { name: 'the same of the others while they do', value: middle(during, 'p50'), unit: 'ms', goal: null },
-    { name: `age before ${STALLED} phones stall, 99 of 100`, value: late, unit: 'ms', goal: null },
-    {
-      name: 'the same of the others while they do',
-      value: middle(during, 'p99'),
-      unit: 'ms',
-      goal: { atMost: Math.round(1.2 * late) },
-    },
-    { name: 'the least delivered to the others', value: least, unit: '%', goal: { atLeast: 99.9 } },
-    {
-      name: 'memory of one that stalls',
-      value: Math.max(0, grown / STALLED / 1_000),
-      unit: 'kB',
-      goal: { atMost: 256 },
-    },
-    { name: 'held by the kernel for one, at most', value: queued / 1_000, unit: 'kB', goal: null },
-    { name: 'given up meanwhile', value: disconnected, unit: '', goal: null },
-    { name: 'phones that know something else in the end', value: unequal, unit: '', goal: { atMost: 0 } },
+    figure(`age before ${STALLED} clients stall, median`, middle(calm, 'p50'), 'ms'),
+    figure('age of the others while they do, median', middle(during, 'p50'), 'ms'),
+    figure(`age before ${STALLED} clients stall, 99 of 100`, late, 'ms'),
+    figure('age of the others while they do, of that before', middle(during, 'p99') / late, '×'),
+    figure('the least delivered to the others', least, '%'),
+    figure('memory of one that stalls', Math.max(0, grown / STALLED / 1_000), 'kB'),
+    figure('queued by the kernel for one, at most', queued / 1_000, 'kB'),
+    figure('disconnected meanwhile', disconnected),
+    none('clients with another state in the end', unequal),
   ]
 }

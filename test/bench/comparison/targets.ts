@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ChildProgram, type Core, freePort, has, script, until } from './machine.ts'
+import { freePort, has } from '@bourse/test/environment'
+import { ChildProgram, type Core, script, until } from './machine.ts'
 
 export type Target = { readonly name: string; readonly url: string; readonly server: ChildProgram }
 
@@ -11,10 +12,6 @@ const READY = /Bourse is ready: (\S+)\//
 const YOUNG = flagsOf(readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8'))
 export const OURS = 'bourse'
 export const NGINX_PROXY = 'nginx proxy_pass'
-/** Default configuration: one log line per response, like the BFF, and no open-file cache. */
-export const NGINX_STATIC = 'nginx static'
-/** The fastest configuration: no access log, and an open-file cache. */
-export const NGINX_SILENT = 'nginx static, silent'
 
 /** The product as shipped, in front of this upstream: all plugins, log level `info`, security headers. */
 export async function bourse(
@@ -52,7 +49,6 @@ export async function written(name: string, file: string, ...words: readonly str
 }
 
 const HAPROXY = fileURLToPath(new URL('../../../server/deploy/haproxy.cfg', import.meta.url))
-export const BALANCED = 'bourse behind HAProxy'
 
 /**
  * HAProxy with the configuration of the deployment in front of one replica; the other two are down. Null when HAProxy is not
@@ -85,7 +81,7 @@ export async function balance(
   })
   // Waits until both are marked as down and receive no calls.
   await until(server, async () => ((await countDown(ops)) === 2 ? true : null))
-  return { name: BALANCED, url: `http://127.0.0.1:${port}`, server }
+  return { name: 'bourse behind HAProxy', url: `http://127.0.0.1:${port}`, server }
 }
 
 async function countDown(ops: number): Promise<number> {
@@ -98,16 +94,13 @@ async function countDown(ops: number): Promise<number> {
 
 const NGINX = 'nginx'
 
-type Site = { readonly upstream: string } | { readonly files: Readonly<Record<string, string>> }
-type Setup = { readonly name: string; readonly site: Site; readonly isSilent: boolean }
-
-/** One worker with unlimited keep-alive. Null when nginx is not installed. */
-export async function nginx({ name, site, isSilent }: Setup, directory: string): Promise<Target | null> {
+/** One worker with unlimited keep-alive and no access log. Null when nginx is not installed. */
+export async function nginx(upstream: string, directory: string): Promise<Target | null> {
   if (!has(NGINX)) return null
-  const home = join(directory, name.replaceAll(/\W+/g, '-'))
+  const home = join(directory, NGINX)
   mkdirSync(home, { recursive: true })
   const port = await freePort()
-  writeFileSync(join(home, 'nginx.conf'), nginxConfig({ site, home, port, isSilent }))
+  writeFileSync(join(home, 'nginx.conf'), nginxConfig(new URL(upstream).host, home, port))
   const server = new ChildProgram({
     core: 'server',
     command: [NGINX, '-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')],
@@ -120,37 +113,27 @@ export async function nginx({ name, site, isSilent }: Setup, directory: string):
       () => null,
     ),
   )
-  return { name, url, server }
+  return { name: NGINX_PROXY, url, server }
 }
 
-type Written = Omit<Setup, 'name'> & { readonly home: string; readonly port: number }
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-function nginxConfig({ site, home, port, isSilent }: Written): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const locations =
-    'upstream' in site
-      ? `location / { proxy_pass http://upstream; proxy_http_version 1.1; proxy_set_header Connection ""; }`
-      : Object.entries(site.files)
-          .map(([path, file]) => `location = ${path} { alias ${file}; default_type application/json; }`)
-          .join('\n')
-  const upstream =
-    'upstream' in site
-      ? `upstream upstream { server ${new URL(site.upstream).host}; keepalive 256; keepalive_requests 100000000; }`
-      : ''
-  return `
+const nginxConfig = (upstream: string, home: string, port: number): string => `
 daemon off; master_process off; worker_processes 1;
 pid ${home}/pid; error_log ${home}/error.log crit;
 events { worker_connections 4096; }
 http {
-  ${temporary.map((kind) => `${kind}_temp_path ${home}/${kind};`).join(' ')}
+  ${TEMPORARY.map((kind) => `${kind}_temp_path ${home}/${kind};`).join(' ')}
   sendfile on; tcp_nodelay on; tcp_nopush on;
-  ${isSilent ? 'access_log off; open_file_cache max=100; open_file_cache_valid 1h;' : `access_log ${home}/access.log;`}
+  access_log off; open_file_cache max=100; open_file_cache_valid 1h;
   keepalive_timeout 1h; keepalive_requests 100000000;
-  ${upstream}
-  server { listen 127.0.0.1:${port}; ${locations} }
+  upstream upstream { server ${upstream}; keepalive 256; keepalive_requests 100000000; }
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass http://upstream; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
 }
 `
-}
 
 /** Node's flags in the last line of the image. */
 function flagsOf(dockerfile: string): string[] {

@@ -1,10 +1,11 @@
 import { lockMining } from '@bourse/contracts/lock-mining'
 import type { ConnectionTarget } from '../processes/socket-client.ts'
-import type { Figure } from '../figure.ts'
+import { freePort } from '@bourse/test/environment'
+import { type Figure, figure, none } from '../figure.ts'
 import { bourse, type Target } from './targets.ts'
 import type { Measurement } from './http-comparison.ts'
 import type { ResultFile } from './results.ts'
-import { type ChildProgram, freePort, script } from './machine.ts'
+import { type ChildProgram, script } from './machine.ts'
 
 type HerdSetup = {
   readonly ticks: string
@@ -63,11 +64,11 @@ export async function thunderingHerd({
       { target: 'herd', lastAfter, calls: duringHerd.p99 },
     ])
     return [
-      ...figuresOf(`${STORM.perSecond} phones a second`, duringStorm),
-      { name: 'phones that were not let in', value: arrivals.failed, unit: '', goal: { atMost: 0 } },
-      { name: 'a phone waits, 99 of 100', value: arrivals.p99, unit: 'ms', goal: null },
+      ...figuresOf(`${STORM.perSecond} clients a second`, duringStorm),
+      none('clients that were refused', arrivals.failed),
+      figure('a client waits, 99 of 100', arrivals.p99, 'ms'),
       ...figuresOf('the herd', duringHerd),
-      { name: 'the last phone is back after', value: lastAfter, unit: 's', goal: { atMost: 30 } },
+      figure('the last client is back after', lastAfter, 's'),
     ]
   } finally {
     await clients.ask({ task: 'leave' })
@@ -78,6 +79,6 @@ export async function thunderingHerd({
 }
 
 const figuresOf = (name: string, { wrong, p99 }: Measurement): Figure[] => [
-  { name: `calls not answered with 200 beside ${name}`, value: wrong, unit: '', goal: { atMost: 0 } },
-  { name: `a call beside ${name}, 99 of 100`, value: p99, unit: 'ms', goal: null },
+  none(`responses other than 200 beside ${name}`, wrong),
+  figure(`a call beside ${name}, 99 of 100`, p99, 'ms'),
 ]

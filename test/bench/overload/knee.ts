@@ -28,7 +28,7 @@ export async function peakOf(generateLoad: LoadGenerator): Promise<number> {
   const found: number[] = []
   const goodAt = async (perSecond: number, seconds: number): Promise<number> => {
     const good = goodput(await generateLoad([{ name: 'step', perSecond, seconds }]), 'step')
-    console.log(`  ${Math.round(perSecond)} calls a second: ${Math.round(good)} answered well`)
+    console.log(`  ${Math.round(perSecond)} calls a second: ${Math.round(good)} served well`)
     found.push(good)
     return good
   }

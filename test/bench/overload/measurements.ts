@@ -4,10 +4,8 @@ import type { Round } from '../comparison/tally.ts'
 /** Priority critical: the last to be shed. */
 export const CRITICAL = 'cancel'
 
-type Row = Omit<Tally, 'goodSpans' | 'shedSpans'> & { readonly good99: number; readonly shed99: number }
-
 /** All kinds of calls of a phase together, or one of them. */
-export function summed(seen: Seen, phase: string, kind?: string): Row {
+export function summed(seen: Seen, phase: string, kind?: string): Tally {
   const of = seen.tallies.filter((tally) => tally.phase === phase && tally.kind === (kind ?? tally.kind))
   const total = (key: 'due' | 'good' | 'late' | 'shed' | 'rude' | 'refused' | 'broken'): number =>
     of.reduce((sum, tally) => sum + tally[key], 0)
@@ -23,8 +21,8 @@ export function summed(seen: Seen, phase: string, kind?: string): Row {
     rude: total('rude'),
     refused: total('refused'),
     broken: total('broken'),
-    good99: Math.max(...of.map(({ goodSpans }) => goodSpans.p99)),
-    shed99: Math.max(...of.map(({ shedSpans }) => shedSpans.p99)),
+    good99: Math.max(...of.map(({ good99 }) => good99)),
+    shed99: Math.max(...of.map(({ shed99 }) => shed99)),
   }
 }
 

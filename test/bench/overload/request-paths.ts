@@ -1,8 +1,9 @@
 import { account } from '@bourse/contracts/account'
 import { lockMining } from '@bourse/contracts/lock-mining'
 import { spot } from '@bourse/contracts/spot'
+import { freePort } from '@bourse/test/environment'
 import { balance, bourse } from '../comparison/targets.ts'
-import { type ChildProgram, freePort } from '../comparison/machine.ts'
+import type { ChildProgram } from '../comparison/machine.ts'
 import type { Kind } from '../processes/load-generator.ts'
 import { CRITICAL } from './measurements.ts'
 

@@ -1,4 +1,5 @@
 // Calls one page over a number of keep-alive connections, at full speed or at a steady rate.
+import { percentile } from '../spread.ts'
 import { Caller, type Page } from './caller.ts'
 
 type Flood = { readonly connections: number; readonly seconds: number; readonly page: Page }
@@ -76,14 +77,12 @@ async function callSteadily({ connections, seconds, page, perSecond }: SteadyLoa
 
 function summarize(callers: readonly Caller[], spans: number[], seconds: number) {
   for (const caller of callers) caller.close()
-  const sorted = Float64Array.from(spans).sort()
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
     seconds,
     responses: spans.length,
     wrong: callers.reduce((all, { wrong }) => all + wrong, 0),
     perSecond: spans.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(spans, 0.5),
+    p99: percentile(spans, 0.99),
   }
 }

@@ -1,4 +1,6 @@
 // Readers of a chat room. The text of a message is the time at which it was sent.
+import { followFeed } from './feed-client.ts'
+
 type Command =
   | { readonly task: 'join'; readonly url: string; readonly count: number }
   | { readonly task: 'report' }
@@ -28,24 +30,13 @@ async function handle(command: Command): Promise<object> {
 
 async function join({ url, count }: { readonly url: string; readonly count: number }): Promise<object> {
   for (let made = 0; made < count; made += AT_ONCE) {
-    const wave = Array.from({ length: Math.min(AT_ONCE, count - made) }, (_, at) => reader(url, made + at))
-    await Promise.all(wave)
+    const size = Math.min(AT_ONCE, count - made)
+    await Promise.all(Array.from({ length: size }, (_, at) => followFeed(url, made + at, [CHANNEL], read)))
   }
   return {}
 }
 
-/** Each has an address of its own, as behind a balancer. Node's WebSocket takes headers, its types do not. */
-function reader(url: string, number: number): Promise<void> {
-  const headers = { 'x-forwarded-for': `10.1.${number >> 7}.${(number & 127) + 1}` }
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/feed`, { headers } as never)
-  return new Promise((done, failed) => {
-    socket.addEventListener('error', () => failed(new Error('a reader was refused')))
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ op: 'sub', ch: [CHANNEL] })))
-    socket.addEventListener('message', ({ data }) => {
-      const at = Date.now()
-      const text = String(data)
-      if (text.includes('"op":"sub"')) done()
-      else for (const [, sentAt = ''] of text.matchAll(SENT_AT)) ages.push(at - Number(sentAt))
-    })
-  })
+function read(text: string): void {
+  const at = Date.now()
+  for (const [, sentAt = ''] of text.matchAll(SENT_AT)) ages.push(at - Number(sentAt))
 }

@@ -1,3 +1,5 @@
+import { percentile } from '../spread.ts'
+
 export type Phase = { readonly name: string; readonly perSecond: number; readonly seconds: number }
 
 type Call = { readonly at: number; readonly phase: number; readonly kind: number }
@@ -24,10 +26,10 @@ export type Tally = {
   rude: number
   refused: number
   broken: number
-  readonly goodSpans: Spans
-  readonly shedSpans: Spans
+  /** 99 of 100 durations are at most this long, in milliseconds. */
+  readonly good99: number
+  readonly shed99: number
 }
-type Spans = { p50: number; p99: number; most: number }
 
 export type Tenth = { readonly phase: number; due: number; good: number }
 
@@ -35,15 +37,15 @@ export type Seen = {
   readonly tallies: readonly Tally[]
   /** Good responses per tenth of a second, by due time. */
   readonly tenths: readonly (Tenth | null)[]
-  /** Lateness of the load generator itself, in milliseconds. */
-  readonly lateness: { readonly p50: number; readonly p99: number; readonly most: number }
+  /** Lateness of the load generator itself, 99 of 100, in milliseconds. */
+  readonly lateness99: number
 }
 
 const GOOD_MS = 500
 const SHED_MS = 300
 const TENTH_MS = 100
 
-type Row = Tally & { readonly spansOfGood: number[]; readonly spansOfShed: number[] }
+type Row = Omit<Tally, 'good99' | 'shed99'> & { readonly goodSpans: number[]; readonly shedSpans: number[] }
 
 /** All observations, attributed to the due time of a call and not to that of its response. */
 export class Records {
@@ -58,7 +60,6 @@ export class Records {
   constructor(phases: readonly Phase[], kinds: readonly string[]) {
     this.#phases = phases
     this.#counts = phases.map(({ perSecond, seconds }) => Math.round(perSecond * seconds))
-    const none = (): Spans => ({ p50: 0, p99: 0, most: 0 })
     this.#rows = phases.map(({ name, perSecond, seconds }) =>
       kinds.map((kind) => ({
         phase: name,
@@ -72,10 +73,8 @@ export class Records {
         rude: 0,
         refused: 0,
         broken: 0,
-        goodSpans: none(),
-        shedSpans: none(),
-        spansOfGood: [],
-        spansOfShed: [],
+        goodSpans: [],
+        shedSpans: [],
       })),
     )
   }
@@ -114,7 +113,7 @@ export class Records {
   responded(call: Call, { status, spent, retryAfter = 0 }: Result): void {
     const row = this.#row(call)
     if (status === 200) {
-      row.spansOfGood.push(spent)
+      row.goodSpans.push(spent)
       if (spent > GOOD_MS) row.late++
       else {
         row.good++
@@ -122,19 +121,20 @@ export class Records {
       }
     } else if (status === 503) {
       row.shed++
-      row.spansOfShed.push(spent)
+      row.shedSpans.push(spent)
       if (spent > SHED_MS || retryAfter < 1 || retryAfter > 3) row.rude++
     } else if (status === 0) row.broken++
     else row.refused++
   }
 
   seen(): Seen {
-    const tallies = this.#rows.flat().map(({ spansOfGood, spansOfShed, ...tally }) => ({
+    const p99 = (spans: readonly number[]) => (spans.length === 0 ? 0 : percentile(spans, 0.99))
+    const tallies = this.#rows.flat().map(({ goodSpans, shedSpans, ...tally }) => ({
       ...tally,
-      goodSpans: spansIn(spansOfGood),
-      shedSpans: spansIn(spansOfShed),
+      good99: p99(goodSpans),
+      shed99: p99(shedSpans),
     }))
-    return { tallies, tenths: this.#tenths, lateness: spansIn(this.#lateness) }
+    return { tallies, tenths: this.#tenths, lateness99: p99(this.#lateness) }
   }
 
   #row({ phase, kind }: Call): Row {
@@ -145,10 +145,4 @@ export class Records {
     const number = Math.floor((at - this.#began) / TENTH_MS)
     return (this.#tenths[number] ??= { phase, due: 0, good: 0 })
   }
-}
-
-function spansIn(spans: readonly number[]): Spans {
-  const sorted = Float64Array.from(spans).sort()
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
-  return { p50: at(0.5), p99: at(0.99), most: at(1) }
 }

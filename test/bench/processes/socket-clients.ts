@@ -1,5 +1,6 @@
 // Clients that follow a feed and report how many messages reached them, and how old these were.
 import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from '../spread.ts'
 import { type ConnectionTarget, SocketClient } from './socket-client.ts'
 
 type Command =
@@ -119,13 +120,11 @@ async function listen(seconds: number): Promise<object> {
     (sum, one) => sum + one.count - (one.first === first ? 1 : 0) - (one.last === last ? 1 : 0),
     0,
   )
-  const sorted = Float64Array.from(ages).sort()
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
     messages: ages.length,
     delivered: (100 * inside) / (awake.length * (last - first - 1)),
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(ages, 0.5),
+    p99: percentile(ages, 0.99),
   }
 }
 
@@ -212,6 +211,5 @@ async function storm({ count, perSecond, target }: Storm): Promise<object> {
     )
   }
   await Promise.all(under)
-  const sorted = Float64Array.from(waits).sort()
-  return { failed: count - waits.length, p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN }
+  return { failed: count - waits.length, p99: percentile(waits, 0.99) }
 }

@@ -2,10 +2,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope } from '@bourse/contracts/kit'
 import { spot } from '@bourse/contracts/spot'
-import autocannon from 'autocannon'
 import * as z from 'zod/mini'
-import type { Member } from '../environment/member.ts'
-import { freshKey } from '../environment/member.ts'
+import { freshKey, type Member } from '@bourse/test/environment'
 import { Spread } from './spread.ts'
 
 /** Traders are spread over markets: an asset, a quantity of it, and a price below and above its market. */
@@ -61,9 +59,6 @@ export async function orders(members: readonly Member[], rate: Rate): Promise<Or
   return { spans, failed, resting }
 }
 
-/** A caller with its session; the address is that of the machine when empty. */
-export type Trader = Pick<Member, 'url' | 'bearer' | 'address'>
-
 /** Cancellations of resting orders at a steady rate. */
 export async function cancels(
   resting: readonly Resting[],
@@ -106,12 +101,12 @@ const AGENT = new Agent({ keepAlive: true, maxSockets: 512 })
  * Sends a form with a third of the work of `fetch`: the load shares the product's cores. Like a browser, it repeats a call
  * whose kept connection the server closed meanwhile; the key makes that safe.
  */
-function sendForm<Body = Envelope<unknown>>(
-  member: Trader,
+function sendForm(
+  member: Member,
   path: string,
   fields: Readonly<Record<string, string>>,
   key = freshKey(),
-): Promise<Body> {
+): Promise<Envelope<unknown>> {
   return new Promise((resolve, reject) => {
     const sent = request(
       `${member.url}/api${path}`,
@@ -132,27 +127,11 @@ function sendForm<Body = Envelope<unknown>>(
       },
     )
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendForm<Body>(member, path, fields, key))
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendForm(member, path, fields, key))
       else reject(error)
     })
     sent.end(new URLSearchParams(fields).toString())
   })
-}
-
-export type Throughput = { readonly perSecond: number; readonly p99: number; readonly notOk: number }
-
-/** The same page at full speed, by many callers with an address each. */
-export async function gets(url: string, seconds: number): Promise<Throughput> {
-  let caller = 0
-  const setupRequest = <R extends { headers: object }>(request: R): R => {
-    caller = (caller + 1) % 256
-    const address = `10.0.0.${caller}`
-    return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
-  }
-  // The server closes a connection after a thousand requests; a later request on it would fail.
-  const options = { connections: 32, reconnectRate: 900, requests: [{ setupRequest }] }
-  const found = await autocannon({ url, duration: seconds, ...options })
-  return { perSecond: found.requests.average, p99: found.latency.p99, notOk: found.non2xx + found.errors }
 }
 
 /** The age of a tick when it reaches a feed client: the exchange ticks at each full second. */
