@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { texts } from '../client/build/texts.ts'
+import { chooseSeed } from './seed.ts'
 import { SlowFirst } from './slow-first.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.env.TESTS === 'long'
+// Workers inherit it.
+const seed = (process.env.SEED = chooseSeed(process.env.SEED))
+process.stderr.write(`random tests: SEED=${seed}\n`)
 /** `npm run long` runs these, `npm test` all others. */
 const LONG = '{test,server}/**/*.long.test.ts'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
@@ -45,7 +49,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    setupFiles: ['test/environment/each-file.ts'],
+    setupFiles: ['test/environment/each-file.ts', 'test/environment/random-tests.ts'],
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
     projects: isLong ? LONG_PROJECTS : PROJECTS,

@@ -31,6 +31,7 @@ import { askExchange } from '@bourse/exchange/operator'
 import { pino } from 'pino'
 import { audit, fingerprint } from '../ledger/index.ts'
 import { createTestEnvironment, freshKey, type Member, PASSWORD, type TestEnvironment } from '#environment'
+import { runSeed } from '../seed.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 let environment: TestEnvironment
@@ -358,7 +359,7 @@ describe('an exchange after downtime', () => {
 describe('a member’s money', () => {
   it('equals the initial balance plus the results of their options', { timeout: 120_000 }, async () => {
     const members = [await trader(), await trader(), await trader()]
-    const random = seededRandom('seconds')
+    const random = seededRandom(runSeed())
     const pick = <T>(from: readonly T[]): T => from[random.int(from.length)] as T
     for (let turn = 0; turn < 30; turn++) {
       const member = pick(members)

@@ -17,8 +17,6 @@ import { auditBills, auditFilters } from './bills.ts'
 import { audit } from './index.ts'
 
 const USDT = '3' as never
-/** A fixed walk by default; another seed takes another one. */
-const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['WALK_RUNS'] ?? 12)
 
 let environment: TestEnvironment
@@ -159,7 +157,7 @@ describe('after every sequence of operations', () => {
         expect(await audit(environment)).toEqual([])
       }),
       // Members are shared by all runs, so shrinking a failure would change it.
-      { seed: SEED, numRuns: RUNS, endOnFailure: true, examples: [[stroll]] },
+      { numRuns: RUNS, endOnFailure: true, examples: [[stroll]] },
     )
     for (const member of members) expect(await auditFilters(member)).toEqual([])
     expect(names.filter((name) => !done.has(name))).toEqual([])

@@ -10,7 +10,6 @@ import { audit, fingerprint, transfersOf } from './index.ts'
 const BTC = '1' as never
 const USDT = '3' as never
 /** A fixed walk by default; another seed takes another one. */
-const SEED = Number(process.env['WALK_SEED'] ?? 20_261_120)
 const LOT = amountOf('0.00001')
 const CENT = amountOf('0.01')
 
@@ -211,7 +210,7 @@ describe('after every sequence of operations', () => {
         }
       }),
       // Members are shared by all runs, so shrinking a failure would change it.
-      { seed: SEED, numRuns: 14, endOnFailure: true, examples: [[stroll]] },
+      { numRuns: 14, endOnFailure: true, examples: [[stroll]] },
     )
     // The suite covers its subject: trades, resting orders, refusals.
     const outcomes = sent.map(({ response }) =>

@@ -3,12 +3,12 @@ import { type Database, isBalanced, seededRandom, trialBalance } from '@bourse/e
 import { freshDatabase } from '#environment'
 import { expect, it } from 'vitest'
 import { audit } from '../ledger/index.ts'
+import { runSeed } from '../seed.ts'
 import { createSimulation, ledgerOf, type Simulation } from './simulation.ts'
 
 /** `npm run year` sets these; the short run is part of `npm run long`. */
 const DAYS = Number(process.env.YEAR_DAYS ?? 14)
 const MEMBERS = Number(process.env.YEAR_MEMBERS ?? 12)
-const SEED = process.env.YEAR_SEED ?? 'year'
 
 /** Every product is used. */
 const USED = ['lock', 'redeem', 'renew', 'buyDual', 'subscribe', 'rent']
@@ -23,7 +23,7 @@ async function inSimulation<T>(
 ): Promise<T> {
   const db = await freshDatabase()
   try {
-    const made = await createSimulation({ db, seed: SEED, members, start: START })
+    const made = await createSimulation({ db, seed: runSeed(), members, start: START })
     try {
       return await run(made, db)
     } finally {
@@ -39,7 +39,7 @@ it(
   { timeout: TIMEOUT },
   () =>
     inSimulation(MEMBERS, async (made, db) => {
-      const random = seededRandom(`${SEED}/actions`)
+      const random = seededRandom(`${runSeed()}/actions`)
       const began = performance.now()
       for (let day = 0; day < DAYS; day++) {
         await made.actions(random, Math.ceil(MEMBERS / 2))
@@ -63,7 +63,7 @@ it(
     const weeks = Math.floor(DAYS / WEEK_DAYS)
     const run = (stepDays: number) =>
       inSimulation(MEMBERS, async (made, db) => {
-        const random = seededRandom(`${SEED}/weeks`)
+        const random = seededRandom(`${runSeed()}/weeks`)
         for (let week = 0; week < weeks; week++) {
           await made.actions(random, MEMBERS)
           for (let day = 0; day < WEEK_DAYS; day += stepDays) await made.jump(stepDays * DAY)

@@ -22,7 +22,7 @@ import {
 } from './rules.ts'
 import type { Side } from './shapes.ts'
 
-const RUNS = { seed: 20_261_120, numRuns: 500 }
+const RUNS = { numRuns: 500 }
 const TICK = amountOf('0.01')
 const FLAT = tiersOf([{ from: ZERO, rate: amountOf('0.005') }])
 const TIERS = tiersOf([

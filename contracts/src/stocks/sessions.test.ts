@@ -106,7 +106,6 @@ describe('the sessions of stocks', () => {
         expect(sessionAt(last.closesAt)).toBeNull()
         expect(next.opensAt - last.closesAt).toBeLessThan(6 * DAY)
       }),
-      { seed: 16 },
     )
   })
 })

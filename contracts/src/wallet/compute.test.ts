@@ -78,7 +78,6 @@ describe('a swap', () => {
           ).toEqual(outcome)
         },
       ),
-      { seed: 20_261_123 },
     )
   })
 })

@@ -59,7 +59,7 @@ describe('a telephone number', () => {
         expect(isNumberOf(phone, typed)).toBe(true)
         expect(isNumberOf(phone, `+${phone.areaCode}${phone.mobile}`)).toBe(true)
       }),
-      { seed: 13, numRuns: 2_000 },
+      { numRuns: 2_000 },
     )
   })
 
@@ -85,7 +85,7 @@ describe('an e-mail address', () => {
         expect(canonicalEmail(email)).toBe(email)
         expect(canonicalEmail(text.normalize('NFD'))).toBe(email)
       }),
-      { seed: 13, numRuns: 1_000 },
+      { numRuns: 1_000 },
     )
   })
 })

@@ -66,7 +66,7 @@ describe('every pair of coins', () => {
         expect(exchanged(given, { fromPrice, toPrice }, pair)).toEqual(preview)
         expect(preview.received % 10n ** BigInt(18 - pair.to.decimals)).toBe(0n)
       }),
-      { seed: 20_261_123, numRuns: 5_000 },
+      { numRuns: 5_000 },
     )
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { BTC, snapshotOf, markets, positionOf, SHIB, tickAt } from '../testing.ts'
 import { decide, type SecondDecision } from './decide.ts'
 
-const RUNS = { seed: 20_261_120, numRuns: 300 }
+const RUNS = { numRuns: 300 }
 const closedBy = ({ closings }: SecondDecision) =>
   closings.map(({ position, reason }) => [position.id, reason])
 
