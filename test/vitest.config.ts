@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { texts } from '../client/build/texts.ts'
 import { chooseSeed } from './seed.ts'
 import { SlowFirst } from './slow-first.ts'
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLong = process.env.TESTS === 'long'
@@ -47,10 +48,10 @@ export default defineConfig({
     // `npm start` sets the same: a larger young generation, and one helper thread per process.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1'],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: 120_000,
     setupFiles: ['test/environment/each-file.ts', 'test/environment/random-tests.ts'],
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
     reporters: ['default'],
     projects: isLong ? LONG_PROJECTS : PROJECTS,
   },

@@ -3,6 +3,7 @@ import type { Member } from '#environment'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
 import { type ContextPool, MOBILE_VIEWPORT } from './contexts.ts'
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts'
 import { type Language, type Words, wordsOf } from './words.ts'
 
 export type PageDriver = {
@@ -47,9 +48,6 @@ export type PageOptions = {
 }
 
 const LANDED = '/h5/#/pages/'
-/** That of all waits: tests also run on busy machines. */
-const TIMEOUT_MS = 30_000
-
 /** `SCREEN_LANG=zh` runs every journey in that language instead of its own. */
 const everywhere = isLanguage(process.env.SCREEN_LANG) ? process.env.SCREEN_LANG : undefined
 
@@ -59,7 +57,7 @@ export async function openPage(contexts: ContextPool, options: PageOptions = {})
   const lang = everywhere ?? options.lang ?? 'th'
   const { cookies, stored } = await firstStorage(lang, options)
   const context = await contexts.take(cookies, ownSettings(options))
-  context.setDefaultTimeout(TIMEOUT_MS)
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS)
   const page = await context.newPage()
   await page.addInitScript(fillStorage, stored)
   if (options.width !== undefined) await page.setViewportSize({ ...MOBILE_VIEWPORT, width: options.width })
@@ -185,7 +183,7 @@ async function isDrawn(): Promise<boolean> {
 }
 
 async function settles(page: Page, isQuiet: () => boolean): Promise<void> {
-  const deadline = Date.now() + TIMEOUT_MS
+  const deadline = Date.now() + WAIT_TIMEOUT_MS
   while (Date.now() < deadline) if ((await page.evaluate(isDrawn)) && isQuiet()) return
   const waiting = await page.locator('[data-waiting]').count()
   throw new Error(`${page.url()} does not settle: ${waiting} sections wait, quiet is ${isQuiet()}`)

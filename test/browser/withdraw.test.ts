@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     await driver.sees(driver.t('record.complete'))
     expect(driver.complaints).toEqual([])
     await driver.close()
-  })
+  }, 60_000)
 
   it('of an unverified member leads from the card to the verification and back', async () => {
     const member = await screen.environment.member({ usdt: '100' })

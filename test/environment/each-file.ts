@@ -1,10 +1,5 @@
 import { afterAll, vi } from 'vitest'
-
-/**
- * The library's default of one second is too short for slow machines. A longer timeout delays only failing
- * tests.
- */
-const WAIT_TIMEOUT_MS = 30_000
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts'
 
 const { waitFor } = vi
 const isWrapped = Symbol.for('bourse.waitFor')

@@ -115,4 +115,4 @@ it('sales in any order keep the books: deposits held are returned or kept, and a
   const ended = await environment.db.rows<{ outcome: string }>(sql`
     select distinct outcome from nft_lot where seller_id is not null and kind = 'auction' and outcome is not null`)
   expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual(['forfeited', 'sold', 'unsold'])
-})
+}, 60_000)

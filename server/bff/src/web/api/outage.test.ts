@@ -46,7 +46,7 @@ describe('an upstream outage', () => {
     await vi.waitFor(() => expect(back.followers()).toBe(1), { timeout: 8_000 })
     await vi.waitFor(async () => expect(await epoch()).not.toBe(before), { interval: 300 })
     socket.close()
-  }, 15_000)
+  })
 })
 
 describe('a client that disconnects', () => {

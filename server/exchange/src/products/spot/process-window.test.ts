@@ -198,5 +198,5 @@ describe('a window of seconds', () => {
     expect(found.filled).toBeGreaterThan(60)
     expect(found.fills).toBeGreaterThan(found.filled)
     expect(found.entered).toBeGreaterThan(20)
-  })
+  }, 60_000)
 })

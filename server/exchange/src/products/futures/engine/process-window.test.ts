@@ -274,5 +274,5 @@ describe('a window of seconds', () => {
     expect(reached.closings).toBeGreaterThan(100)
     expect(reached.fills).toBeGreaterThan(50)
     expect(reached.both).toBeGreaterThan(10)
-  })
+  }, 60_000)
 })
