@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Switch } from '#kit/control'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
-import { LanguageSheet } from '#kit/region'
+import { currencyName, LanguageSheet } from '#kit/region'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 
@@ -55,11 +55,10 @@ function FiatSheet({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const fiats = useSession((it) => it.fiats)
   const fiat = useSession((it) => it.fiat)
-  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
   return (
     <PickSheet
       title={t('settings.fiat')}
-      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: currencyName(code, language) }))}
       value={fiat.code}
       onPick={(code) => {
         const chosen = fiats.find((each) => each.code === code)

@@ -1,4 +1,4 @@
-import { type Amount, instantOf, LANGUAGES } from '@bourse/contracts/kit'
+import { type Amount, instantOf } from '@bourse/contracts/kit'
 import { ACCOUNT_KINDS, type AccountKind, type Wallets } from '@bourse/contracts/wallet'
 import {
   ArrowDownToLine,
@@ -17,6 +17,7 @@ import { ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
 import { clockText, fiatText } from '#kit/format'
 import { PullRefresh } from '#kit/list'
 import { Num } from '#kit/market'
+import { currencyName } from '#kit/region'
 import { PageLink } from '#kit/route'
 import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
@@ -127,7 +128,6 @@ function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
   const language = useLanguage()
   const { fiats, fiat } = useSession((it) => it)
   const total = fiatText(useInFiat()(usd), language)
-  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'currency', fallback: 'code' })
   const pick = (code: string) => {
     const chosen = fiats.find((each) => each.code === code)
     if (chosen !== undefined) chooseFiat(chosen)
@@ -135,7 +135,7 @@ function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
   return (
     <Picker
       title={t('wallet.fiat_choice')}
-      choices={fiats.map(({ code }) => ({ id: code, label: code, note: names.of(code) ?? code }))}
+      choices={fiats.map(({ code }) => ({ id: code, label: code, note: currencyName(code, language) }))}
       value={fiat.code}
       onPick={pick}
     >

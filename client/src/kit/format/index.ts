@@ -14,4 +14,4 @@ export {
   timeText,
 } from './moment.ts'
 export { countdownText, relativeText } from './moment.ts'
-export { normalizeForSearch, groupByFour, initialOf, truncateMiddle, regionName } from './words.ts'
+export { normalizeForSearch, groupByFour, initialOf, truncateMiddle } from './words.ts'

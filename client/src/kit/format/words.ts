@@ -1,10 +1,4 @@
-import { LANGUAGES, type Language, normalizeTyped } from '@bourse/contracts/kit'
-
-/** The name of a country (ISO 3166 alpha-2 code) in the language. */
-export function regionName(code: string, language: Language): string {
-  const names = new Intl.DisplayNames([LANGUAGES[language].tag], { type: 'region', fallback: 'code' })
-  return names.of(code) ?? code
-}
+import { normalizeTyped } from '@bourse/contracts/kit'
 
 /** Groups an address by four for visual comparison; a network prefix before the last dash stays whole. */
 export function groupByFour(address: string): string[] {

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@bourse/contracts/kit'
-import { regionName } from '#kit/format'
+import { regionName } from './names.ts'
 
 /** Alpha-2 codes and dial codes of countries and regions, after ITU-T E.164. The names come from Intl. */
 const CODES =
