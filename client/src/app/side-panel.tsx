@@ -1,13 +1,13 @@
+import { useFormat } from '#kit/format'
 import { LANGUAGE_CODES, LANGUAGES, toLanguage } from '@bourse/contracts/kit'
 import { QrCard } from '#kit/qr'
 import { useAddress } from '#kit/route'
-import { setLanguage, useLanguage, useText } from '#text'
+import { setLanguage } from '#text'
 import { useSite } from '#api'
 
 /** Beside the frame on a large screen: a QR code that opens the app on another device, and the language. */
 export function SidePanel() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const site = useSite()
   // Renders again on navigation: the QR code leads to the present page.
   useAddress()

@@ -3,8 +3,8 @@ import { PAGE_LIMIT_MAX } from '@bourse/contracts/kit'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { useFormat } from '#kit/format'
 import { PickSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { queryFor, useIsMember, useSite } from '#api'
 import { byWorth, type CouponOrder, fittingCoupon } from './coupon-order.ts'
 import { couponCondition, couponEffect, couponTitle } from './coupon-text.ts'
@@ -25,8 +25,8 @@ function useCoupons({ product, code }: CouponOrder): readonly Coupon[] {
 
 /** Names a coupon in an order: its effect, or the condition that the order does not meet yet. */
 export function CouponRow({ order, value, onChange }: Props) {
-  const t = useText()
-  const shown = { t, language: useLanguage() }
+  const format = useFormat()
+  const { t } = format
   const own = useCoupons(order)
   const [isOpen, open] = useState(false)
   if (own.length === 0) return null
@@ -35,8 +35,8 @@ export function CouponRow({ order, value, onChange }: Props) {
     value === null
       ? t('coupons.choose', { n: own.length })
       : isFit
-        ? couponEffect(value, order, shown)
-        : couponCondition(value, shown)
+        ? couponEffect(value, order, format)
+        : couponCondition(value, format)
   return (
     <>
       <button
@@ -62,8 +62,8 @@ export function CouponRow({ order, value, onChange }: Props) {
             { id: '', label: t('coupons.without') },
             ...byWorth(own, order).map((coupon) => ({
               id: String(coupon.id),
-              label: couponTitle(coupon, shown),
-              note: couponCondition(coupon, shown),
+              label: couponTitle(coupon, format),
+              note: couponCondition(coupon, format),
             })),
           ]}
           onPick={(id) => {

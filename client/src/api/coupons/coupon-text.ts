@@ -1,12 +1,11 @@
 import { type Coupon, COUPON_INTEREST_DAYS, type CouponKind } from '@bourse/contracts/coupons'
-import { amountOf, type Language } from '@bourse/contracts/kit'
-import { quantityText, shareText } from '#kit/format'
+import { amountOf } from '@bourse/contracts/kit'
+import type { Format } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
-import type { Key, Text } from '#text'
+import type { Key } from '#text'
 import { type CouponOrder, couponWorth, fittingCoupon } from './coupon-order.ts'
 
 type Terms = Pick<Coupon, 'kind' | 'share' | 'minimum' | 'face'>
-type Shown = { readonly t: Text; readonly language: Language }
 type Names = Readonly<Record<'title' | 'condition' | 'effect', Key>>
 
 const NAMES: Readonly<Record<CouponKind, Names>> = {
@@ -38,21 +37,21 @@ const PERCENT = amountOf('0.01')
 const PLACES = 4
 
 /** "50% fee rebate". */
-export const couponTitle = ({ kind, share }: Terms, { t, language }: Shown): string =>
-  t(NAMES[kind].title, { share: shareText(share, language, share % PERCENT === 0n ? 0 : 2) })
+export const couponTitle = ({ kind, share }: Terms, { t, shareText }: Format): string =>
+  t(NAMES[kind].title, { share: shareText(share, share % PERCENT === 0n ? 0 : 2) })
 
 /** The orders that it may be named in. */
-export const couponCondition = ({ kind, minimum }: Terms, { t, language }: Shown): string =>
-  t(NAMES[kind].condition, { n: quantityText(minimum, language), days: COUPON_INTEREST_DAYS })
+export const couponCondition = ({ kind, minimum }: Terms, { t, quantityText }: Format): string =>
+  t(NAMES[kind].condition, { n: quantityText(minimum), days: COUPON_INTEREST_DAYS })
 
 /** "2 USDT back after the order". */
-export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, language }: Shown): string =>
-  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), language, PLACES) })
+export const couponEffect = (coupon: Coupon, order: CouponOrder, { t, quantityText }: Format): string =>
+  t(NAMES[coupon.kind].effect, { n: quantityText(couponWorth(coupon, order), PLACES) })
 
 /** The line of a review; none without a coupon that the order may name. */
-export const couponRows = (coupon: Coupon | null, order: CouponOrder, shown: Shown): ReviewRow[] => {
+export const couponRows = (coupon: Coupon | null, order: CouponOrder, format: Format): ReviewRow[] => {
   const fitting = fittingCoupon(coupon, order)
   return fitting === null
     ? []
-    : [{ label: shown.t('coupons.coupon'), value: couponEffect(fitting, order, shown) }]
+    : [{ label: format.t('coupons.coupon'), value: couponEffect(fitting, order, format) }]
 }

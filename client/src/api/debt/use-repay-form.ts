@@ -1,8 +1,7 @@
 import { type Amount, type Endpoint, type Input, min, subtract, ZERO } from '@bourse/contracts/kit'
 import { toast } from '#kit/feedback'
 import { amountIssue, amountIssueText } from '#kit/field'
-import { parseAmountInput } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { type InputDraft, useContractForm } from '#api/form'
 
 type Repayment<E extends Endpoint> = {
@@ -19,8 +18,7 @@ export function useRepayForm<E extends Endpoint>(
   endpoint: E,
   { debt, free, code, toInput, onDone }: Repayment<E>,
 ) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
   const limits = { maximum: debt, balance: free }
   const form = useContractForm(endpoint, {
     defaults: { amount: '' },
@@ -29,7 +27,7 @@ export function useRepayForm<E extends Endpoint>(
       return toInput(typed === debt ? undefined : typed)
     },
     check: ({ amount }) => ({
-      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: code, limits }),
+      amount: amountIssueText(amountIssue(amount, limits), { format, coin: code, limits }),
     }),
     onDone: (message, { set }) => {
       set({ amount: '' })

@@ -1,7 +1,7 @@
-import { type Language, ZERO } from '@bourse/contracts/kit'
+import { ZERO } from '@bourse/contracts/kit'
 import { type BorrowIssue, borrowIssue, type MarginAccount } from '@bourse/contracts/margin'
-import { parseAmountInput, quantityText } from '#kit/format'
-import type { Key, Text } from '#text'
+import { parseAmountInput, type Format } from '#kit/format'
+import type { Key } from '#text'
 
 const TEXTS: Readonly<Record<BorrowIssue['code'], Key>> = {
   isolated_required: 'margin.isolated',
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<BorrowIssue['code'], Key>> = {
 export function borrowIssueText(
   typed: string,
   account: MarginAccount,
-  { t, language }: { readonly t: Text; readonly language: Language },
+  { t, quantityText }: Format,
 ): string | undefined {
   const amount = parseAmountInput(typed)
   if (amount === null || amount <= ZERO) return t('field.amount_wrong')
@@ -27,5 +27,5 @@ export function borrowIssueText(
   })
   return issue === null
     ? undefined
-    : t(TEXTS[issue.code], { n: quantityText(issue.bound, language), coin: account.code })
+    : t(TEXTS[issue.code], { n: quantityText(issue.bound), coin: account.code })
 }

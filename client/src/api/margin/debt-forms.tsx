@@ -4,11 +4,11 @@ import { margin, type MarginAccount } from '@bourse/contracts/margin'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { parseAmountInput } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { useFigureTexts } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { AvailableAmount, useRepayForm } from '#api/debt'
 import { useContractForm } from '#api/form'
 import { useOwnText } from '#api/own'
@@ -20,14 +20,14 @@ import { debtRows } from './outlook-rows.ts'
 type Props = { readonly account: MarginAccount }
 
 export function BorrowForm({ account }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { money, rates } = useFigureTexts()
   const { code, borrowable, amountMin } = account
   const form = useContractForm(margin.borrow, {
     defaults: { amount: '' },
     toInput: ({ amount }) => ({ amount: parseAmountInput(amount) }),
-    check: ({ amount }) => ({ amount: borrowIssueText(amount, account, { t, language }) }),
+    check: ({ amount }) => ({ amount: borrowIssueText(amount, account, format) }),
     hasReview: true,
     onDone: (message, { set, close }) => {
       close()
@@ -37,7 +37,7 @@ export function BorrowForm({ account }: Props) {
   })
   const outlook = outlookOf(account, afterBorrowing(account, parseAmountInput(form.values.amount) ?? ZERO))
   const interest = { label: t('margin.interest'), value: t('margin.rates', rates(account.hourlyRate)) }
-  const rows = debtRows(outlook, code, { t, language })
+  const rows = debtRows(outlook, code, format)
   return (
     <form noValidate className="space-y-3 pt-1" onSubmit={form.submit}>
       {account.mode === 'cross' && <p className="text-sub text-warning">{t('margin.isolated')}</p>}
@@ -96,8 +96,8 @@ function BorrowReview({ form, account, rows }: ReviewProps) {
 }
 
 export function RepayForm({ account }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { code, free } = account
   const debt = debtOf(account)
   const { form, paid, field } = useRepayForm(margin.repay, {
@@ -116,10 +116,7 @@ export function RepayForm({ account }: Props) {
         trailing={<AvailableAmount value={free} code={code} />}
         {...field}
       />
-      <Facts
-        layout="small"
-        rows={debtRows(outlookOf(account, afterRepaying(account, paid)), code, { t, language })}
-      />
+      <Facts layout="small" rows={debtRows(outlookOf(account, afterRepaying(account, paid)), code, format)} />
       <Button type="submit" isBusy={form.isBusy} isDisabled={debt === ZERO} reason={form.failureMessage}>
         {t('margin.repay')}
       </Button>

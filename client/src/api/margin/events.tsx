@@ -2,9 +2,8 @@ import { ONE } from '@bourse/contracts/kit'
 import { margin, type MarginEvent } from '@bourse/contracts/margin'
 import { useQuery } from '@tanstack/react-query'
 import { Timeline } from '#kit/feedback'
-import { momentOf, plainText, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { useOwnText } from '#api/own'
 import { RECEIPTS_PAGE } from '#api/receipts'
@@ -13,14 +12,13 @@ const BAD: readonly MarginEvent['kind'][] = ['called', 'liquidated', 'insured']
 
 /** The newest events of the debt, and the ways to its receipts. */
 export function MarginEvents() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, plainText, quantityText, momentOf } = useFormat()
   const own = useOwnText()
   const events = useQuery(queryFor(margin.events, { page: 1, limit: 20 })).data?.list ?? []
   if (events.length === 0) return null
   const amountText = ({ kind, amount, code }: MarginEvent) => {
-    if (kind === 'called') return plainText(amount, 2, language)
-    return kind === 'cancelled' ? String(amount / ONE) : own(`${quantityText(amount, language)} ${code}`)
+    if (kind === 'called') return plainText(amount, 2)
+    return kind === 'cancelled' ? String(amount / ONE) : own(`${quantityText(amount)} ${code}`)
   }
   return (
     <section>
@@ -28,7 +26,7 @@ export function MarginEvents() {
       <Timeline
         steps={events.map((event) => ({
           title: `${t(`margin.event_${event.kind}`)} ${amountText(event)}`,
-          note: momentOf(event.at, language),
+          note: momentOf(event.at),
           state: BAD.includes(event.kind) ? 'failed' : 'done',
         }))}
       />

@@ -1,20 +1,19 @@
 import { type Amount, max, min, ONE, subtract, ZERO } from '@bourse/contracts/kit'
 import { bandOf, type MarginAccount, type MarginBand } from '@bourse/contracts/margin'
-import { plainText, shareText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { BAND_COLORS } from './outlook-rows.ts'
 
 /** Values of the sentences about levels, all from the account. */
 export function useLevelValues(account: MarginAccount) {
-  const language = useLanguage()
-  const text = (level: Amount) => plainText(level, 2, language)
+  const { plainText, shareText } = useFormat()
+  const text = (level: Amount) => plainText(level, 2)
   return {
     transfer: text(account.transferLevel),
     borrow: text(account.borrowLevel),
     call: text(account.callLevel),
     liquidation: text(account.liquidationLevel),
     restored: text(account.restoredLevel),
-    fee: shareText(account.feeRate, language),
+    fee: shareText(account.feeRate),
   }
 }
 
@@ -28,8 +27,7 @@ function percentOf(level: Amount, { transferLevel }: MarginAccount): number {
 
 /** The level as a figure, a bar with a mark at each limit, the name of its band and what that means. */
 export function LevelMeter({ account }: { account: MarginAccount }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, plainText } = useFormat()
   const values = useLevelValues(account)
   const { level } = account
   const band = bandOf(level, account)
@@ -40,11 +38,7 @@ export function LevelMeter({ account }: { account: MarginAccount }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-sub text-t2">{t('margin.level')}</span>
         <span className="text-h2 font-semi">
-          {level === null ? (
-            t('margin.no_debt')
-          ) : (
-            <span className="num">{plainText(level, 2, language)}</span>
-          )}
+          {level === null ? t('margin.no_debt') : <span className="num">{plainText(level, 2)}</span>}
         </span>
       </p>
       <div
@@ -53,7 +47,7 @@ export function LevelMeter({ account }: { account: MarginAccount }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${level === null ? t('margin.no_debt') : plainText(level, 2, language)}, ${t(`margin.band_${band}`)}`}
+        aria-valuetext={`${level === null ? t('margin.no_debt') : plainText(level, 2)}, ${t(`margin.band_${band}`)}`}
         className="relative h-1 overflow-hidden rounded-pill bg-chip"
       >
         <span className="block h-full" style={{ width: `${percent}%`, background: 'currentColor' }} />

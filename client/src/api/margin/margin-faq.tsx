@@ -1,18 +1,16 @@
 import type { MarginAccount } from '@bourse/contracts/margin'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Faq } from '#kit/list'
 import { useFigureTexts } from '#kit/market'
-import { useLanguage, useText } from '#text'
 import { BANDS, useLevelValues } from './level-meter.tsx'
 
 export function MarginFaq({ account }: { account: MarginAccount }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { rates } = useFigureTexts()
   const levels = useLevelValues(account)
   const limits = {
-    leverage: quantityText(account.leverageMax, language),
-    maximum: quantityText(account.principalMax, language),
+    leverage: quantityText(account.leverageMax),
+    maximum: quantityText(account.principalMax),
     coin: account.code,
   }
   const bands = BANDS.map((band) => (

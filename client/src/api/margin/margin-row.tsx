@@ -1,10 +1,9 @@
 import { bandOf } from '@bourse/contracts/margin'
 import { ChevronRight, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
 import { BAND_COLORS, levelText } from './outlook-rows.ts'
 import { useMarginAccount } from './use-margin-account.ts'
@@ -13,8 +12,8 @@ const MarginSheet = lazyComponent(async () => (await import('./sheet.tsx')).Marg
 
 /** Opens the sheet, as does the margin tile of Home by the address. Nothing is drawn where the upstream has no margin. */
 export function MarginRow() {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const own = useOwnText()
   const account = useMarginAccount().data
   const panel = useQueryValue('panel')
@@ -34,10 +33,8 @@ export function MarginRow() {
             className={`min-w-0 flex-1 text-right ${account.level === null ? 'text-t3' : BAND_COLORS[bandOf(account.level, account)]}`}
           >
             {account.level === null
-              ? t('margin.up_to', { n: quantityText(account.leverageMax, language) })
-              : own(
-                  levelText({ level: account.level, band: bandOf(account.level, account) }, { t, language }),
-                )}
+              ? t('margin.up_to', { n: quantityText(account.leverageMax) })
+              : own(levelText({ level: account.level, band: bandOf(account.level, account) }, format))}
           </span>
           <ChevronRight size={16} className="shrink-0 text-t3" />
         </button>

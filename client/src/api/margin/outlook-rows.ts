@@ -1,17 +1,15 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { MarginBand } from '@bourse/contracts/margin'
-import { plainText, priceText, quantityText, shareText } from '#kit/format'
+import type { Format } from '#kit/format'
 import type { ReviewRow } from '#kit/overlay'
-import type { Text } from '#text'
 import type { Outlook } from './outlook.ts'
 
-type Shown = { readonly t: Text; readonly language: Language }
-
 /** A level with two decimals, never rounded up, with the name of its band. */
-export function levelText({ level, band }: Pick<Outlook, 'level' | 'band'>, { t, language }: Shown): string {
-  return level === null
-    ? t('margin.no_debt')
-    : `${plainText(level, 2, language)} · ${t(`margin.band_${band}`)}`
+export function levelText(
+  { level, band }: Pick<Outlook, 'level' | 'band'>,
+  { t, plainText }: Format,
+): string {
+  return level === null ? t('margin.no_debt') : `${plainText(level, 2)} · ${t(`margin.band_${band}`)}`
 }
 
 export const BAND_COLORS: Readonly<Record<MarginBand, string>> = {
@@ -23,26 +21,26 @@ export const BAND_COLORS: Readonly<Record<MarginBand, string>> = {
 }
 
 /** The level after a step, and the price of the coin at which the account is liquidated. */
-export const levelRows = (outlook: Outlook, shown: Shown): ReviewRow[] => [
-  { label: shown.t('margin.level_after'), value: levelText(outlook, shown), isStrong: true },
+export const levelRows = (outlook: Outlook, format: Format): ReviewRow[] => [
+  { label: format.t('margin.level_after'), value: levelText(outlook, format), isStrong: true },
   ...(outlook.liquidation === null
     ? []
     : [
         {
-          label: shown.t('margin.liquidation_price', { coin: outlook.liquidation.code }),
-          value: priceText(outlook.liquidation.price, null, shown.language),
+          label: format.t('margin.liquidation_price', { coin: outlook.liquidation.code }),
+          value: format.priceText(outlook.liquidation.price, null),
           isStrong: true,
         },
       ]),
 ]
 
 /** All that a loan or a repayment changes. */
-export function debtRows(outlook: Outlook, code: string, shown: Shown): ReviewRow[] {
-  const { t, language } = shown
-  const money = (value: Amount) => `${quantityText(value, language)} ${code}`
+export function debtRows(outlook: Outlook, code: string, format: Format): ReviewRow[] {
+  const { t, quantityText, shareText } = format
+  const money = (value: Amount) => `${quantityText(value)} ${code}`
   const fall = (key: 'margin.fall_call' | 'margin.fall_liquidation', value: Amount | null): ReviewRow[] =>
-    value === null ? [] : [{ label: t(key), value: shareText(value, language, 2) }]
-  const [level, ...price] = levelRows(outlook, shown)
+    value === null ? [] : [{ label: t(key), value: shareText(value, 2) }]
+  const [level, ...price] = levelRows(outlook, format)
   return [
     { label: t('margin.debt_after'), value: money(outlook.debt) },
     ...(level === undefined ? [] : [level]),

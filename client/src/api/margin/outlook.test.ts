@@ -2,6 +2,7 @@ import { type Amount, amountOf, amountText, ZERO } from '@bourse/contracts/kit'
 import type { MarginAccount } from '@bourse/contracts/margin'
 import type { AssetId } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { borrowIssueText } from './borrow-issue.ts'
 import { afterBorrowing, afterRepaying, afterTrade, holdingsOf, outlookOf } from './outlook.ts'
 import { debtRows, levelText } from './outlook-rows.ts'
@@ -29,7 +30,7 @@ const account = {
 } as unknown as MarginAccount
 const text = (amount: Amount | null) => (amount === null ? null : amountText(amount))
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
-const shown = { t: t as never, language: 'en' as const }
+const format = { ...formatIn('en'), t: t as never }
 
 describe('the outlook of an account', () => {
   it('counts money and coins in orders, and states how far coins may fall', () => {
@@ -50,7 +51,7 @@ describe('the outlook of an account', () => {
     expect([part.interest, part.principal].map(text)).toEqual(['0', '900'])
     const seen = outlookOf(account, afterRepaying(account, a('1000')))
     expect([seen.level, seen.fallToCall, seen.liquidation]).toEqual([null, null, null])
-    expect(levelText(seen, shown)).toBe('margin.no_debt')
+    expect(levelText(seen, format)).toBe('margin.no_debt')
   })
   it('after a purchase has the coin in place of the money', () => {
     const trade = { asset: BTC, quantity: a('0.01'), money: a('-500') }
@@ -58,13 +59,13 @@ describe('the outlook of an account', () => {
     expect(text(seen.assets)).toBe('2000')
     // 600 by 0.03 coins.
     expect(text(seen.liquidation?.price ?? null)).toBe('20000')
-    expect(debtRows(seen, 'USDT', shown).at(-1)).toMatchObject({ value: '20,000.00' })
+    expect(debtRows(seen, 'USDT', format).at(-1)).toMatchObject({ value: '20,000.00' })
   })
 })
 
 describe('the borrowed amount', () => {
   const issue = (typed: string, change: Partial<MarginAccount> = {}) =>
-    borrowIssueText(typed, { ...account, ...change }, shown)
+    borrowIssueText(typed, { ...account, ...change }, format)
   it('is a number from the minimum to the limit, in isolated mode and with prices', () => {
     expect(issue('')).toBe('field.amount_wrong')
     expect(issue('9')).toBe('field.minimum 10 USDT')

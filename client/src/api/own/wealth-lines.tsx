@@ -1,7 +1,7 @@
 import { negate, ZERO } from '@bourse/contracts/kit'
-import { fiatText, signedText } from '#kit/format'
+import { signedText, useFormat } from '#kit/format'
 import { Change, changeColorClass, Num } from '#kit/market'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { usePreference } from '#api'
 import type { Wealth } from '#api/portfolio'
 import { OwnFiat, useInFiat } from './own-figures.tsx'
@@ -40,15 +40,14 @@ export function WealthLines({ wealth: { assets, own } }: { wealth: Wealth }) {
 }
 
 function DayLine({ result, percent }: NonNullable<NonNullable<Wealth['own']>['day']>) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, fiatText } = useFormat()
   const shown = useInFiat()(result)
   const isHidden = usePreference('hidesBalances')
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
       <span className="text-t3">{t('home.today')}</span>
       <Num
-        text={signedText(shown, fiatText(shown, language))}
+        text={signedText(shown, fiatText(shown))}
         isHidden={isHidden}
         isPlain
         className={isHidden ? '' : changeColorClass(shown)}

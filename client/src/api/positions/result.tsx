@@ -1,7 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { percentText, quantityText, signedText } from '#kit/format'
+import { signedText, useFormat } from '#kit/format'
 import { changeColorClass, Num } from '#kit/market'
-import { useLanguage } from '#text'
 
 type ResultProps = {
   value: Amount | null
@@ -15,19 +14,19 @@ type ResultProps = {
 /** A signed amount in the colour of its direction. */
 export function Result(props: ResultProps) {
   const { value, code, percent = null, isHidden = false, isEstimate = false, className = '' } = props
-  const language = useLanguage()
+  const { quantityText, percentText } = useFormat()
   const about = isEstimate && '≈ '
   if (value === null) return <span className={`num text-t3 ${className}`}>{about}—</span>
   return (
     <>
       {about}
       <span className={`${isHidden ? '' : changeColorClass(value)} ${className}`}>
-        <Num text={signedText(value, quantityText(value, language, 2))} isPlain isHidden={isHidden} />
+        <Num text={signedText(value, quantityText(value, 2))} isPlain isHidden={isHidden} />
         {code !== undefined && ` ${code}`}
         {percent !== null && !isHidden && (
           <>
             {' '}
-            <Num text={percentText(percent, language)} isPlain className="text-sub" />
+            <Num text={percentText(percent)} isPlain className="text-sub" />
           </>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@bourse/contracts/kit'
 import { type FactorChange, holdsWithdrawals } from '@bourse/contracts/security'
 import { Hourglass } from 'lucide-react'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { useProtection } from './protection.ts'
 
 const UNITS = [
@@ -26,8 +26,7 @@ export function waitText(seconds: number, language: Language): string {
 
 /** Announces that a change will hold withdrawals, before it is made; empty where it will not. */
 export function HoldNote({ change }: { change: Omit<FactorChange, 'hadAuthenticator'> }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const { factorHoldSeconds, hasAuthenticator } = useProtection()
   if (factorHoldSeconds === 0 || !holdsWithdrawals({ ...change, hadAuthenticator: hasAuthenticator }))
     return null

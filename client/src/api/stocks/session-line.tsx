@@ -5,11 +5,10 @@ import { type Sessions, type StockAction, stocks } from '@bourse/contracts/stock
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { QueryView, SkeletonRows, StatusTag } from '#kit/feedback'
-import { clockText, countdownText, dayText, momentText, quantityText } from '#kit/format'
+import { countdownText, momentText, useFormat } from '#kit/format'
 import { useNow } from '#kit/device'
 import { RowGroup, ListRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { queryFor } from '#api'
 import { useSessions } from './use-sessions.ts'
 
@@ -25,8 +24,7 @@ const STATES = {
 
 /** State and countdown; press for the next sessions. */
 export function SessionLine({ market }: { market: Market }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const sessions = useSessions(market)
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
@@ -60,8 +58,7 @@ export function SessionLine({ market }: { market: Market }) {
 type SheetProps = { market: Market; sessions: Sessions; onClose: () => void }
 
 function SessionSheet({ market, sessions, onClose }: SheetProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, clockText, dayText } = useFormat()
   return (
     <Sheet title={t('spot.session_hours')} onClose={onClose}>
       <div className="pb-4">
@@ -70,14 +67,14 @@ function SessionSheet({ market, sessions, onClose }: SheetProps) {
           {sessions.next.map(({ opensAt, closesAt, isHalf }) => (
             <ListRow
               key={opensAt}
-              title={`${dayOf(opensAt, language)} – ${clockText(closesAt, language)}`}
+              title={`${dayOf(opensAt, language)} – ${clockText(closesAt)}`}
               {...(isHalf && { note: t('spot.half_day') })}
             />
           ))}
         </RowGroup>
         {sessions.holidaysEnd !== null && (
           <p className="pt-3 text-sub text-t3">
-            {t('spot.holidays_until', { day: dayText(dayBefore(sessions.holidaysEnd), language) })}
+            {t('spot.holidays_until', { day: dayText(dayBefore(sessions.holidaysEnd)) })}
           </p>
         )}
         <Actions market={market} />
@@ -93,13 +90,12 @@ const dayOfAction = ({ at }: StockAction) => instantText(at).slice(0, 10) as Day
 
 /** Announced dividends and splits of the stock, the newest date first. */
 function Actions({ market }: { market: Market }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, dayText } = useFormat()
   const query = useQuery(queryFor(stocks.actions, { asset: market.base, limit: 10 }))
   const titleOf = ({ perShare, sharesTo, sharesFrom }: StockAction) =>
     perShare === null
       ? t('spot.stock_split', { ratio: `${sharesTo}:${sharesFrom}` })
-      : t('spot.stock_dividend', { amount: `${quantityText(perShare, language)} ${market.quoteCode}` })
+      : t('spot.stock_dividend', { amount: `${quantityText(perShare)} ${market.quoteCode}` })
   return (
     <RowGroup title={t('spot.stock_actions')}>
       <QueryView query={query} skeleton={<SkeletonRows count={1} />}>
@@ -108,11 +104,7 @@ function Actions({ market }: { market: Market }) {
             <ListRow title={t('spot.no_actions')} />
           ) : (
             list.map((action) => (
-              <ListRow
-                key={action.id}
-                title={titleOf(action)}
-                note={dayText(dayOfAction(action), language)}
-              />
+              <ListRow key={action.id} title={titleOf(action)} note={dayText(dayOfAction(action))} />
             ))
           )
         }

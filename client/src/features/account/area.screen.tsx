@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { initialOf, normalizeForSearch } from '#kit/format'
+import { initialOf, normalizeForSearch, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { countriesIn, type NamedCountry } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
-import { useLanguage, useText } from '#text'
 
 const MAX_RECENT = 3
 
@@ -20,8 +19,7 @@ function pickCountry({ region, dial }: NamedCountry) {
 }
 
 export function Screen() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const [searchText, setSearchText] = useState('')
   const countries = useMemo(() => countriesIn(language), [language])
   const searchKey = normalizeForSearch(searchText.trim()).replace(/^\+/, '')

@@ -4,10 +4,10 @@ import type { Market } from '@bourse/contracts/market'
 import { Bell, X } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { placesOf, priceText, quantityText, parseAmountInput } from '#kit/format'
+import { placesOf, parseAmountInput, useFormat } from '#kit/format'
 import { Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
-import { type Key, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
 import { type AlertIssue, alertIssue, useAlerts, writeAlert } from './alerts.ts'
@@ -24,8 +24,7 @@ type Props = { readonly market: Market; readonly tick: Amount; readonly onClose:
 
 /** Adds a price alert and lists those of this market. */
 export function AlertSheet({ market, tick, onClose }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, priceText } = useFormat()
   const { price: last } = useQuote(market)
   const { alerts, add, remove } = useAlerts()
   const [typed, setTyped] = useState(() => (last === null ? '' : amountText(roundToStep(last, tick, 'down'))))
@@ -53,7 +52,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
           onChange={type}
           places={placesOf(tick)}
           step={tick}
-          error={issue === null ? undefined : t(ISSUE_KEY[issue], { n: quantityText(tick, language) })}
+          error={issue === null ? undefined : t(ISSUE_KEY[issue], { n: quantityText(tick) })}
           hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
         />
         <Button onClick={set}>{t('chart.alert_set')}</Button>
@@ -67,7 +66,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
                   {alert.direction === 'rises' ? '≥' : '≤'} <Price value={alert.price} tick={tick} isPlain />
                 </span>
                 <IconButton
-                  name={`${t('address.remove')}: ${priceText(alert.price, tick, language)}`}
+                  name={`${t('address.remove')}: ${priceText(alert.price, tick)}`}
                   onClick={() => remove(alert)}
                   className="-mr-3"
                 >

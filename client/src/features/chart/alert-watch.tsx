@@ -2,9 +2,8 @@ import { TOAST_MS } from '@bourse/contracts/product'
 import { useEffect, useEffectEvent } from 'react'
 import { runningTime, vibrate } from '#kit/device'
 import { toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { useTicker, useTickers } from '#api/feed'
 import { type Alert, isReached, useAlerts, writeAlert } from './alerts.ts'
 
@@ -34,14 +33,13 @@ export function AlertWatch() {
 
 /** Removes the alert before showing it, so that it is shown once. */
 function Watch({ alert, onReached }: { alert: Alert; onReached: (alert: Alert) => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const price = useTicker(alert.market)?.price ?? null
   const isThere = price !== null && isReached(alert, price)
   const fire = useEffectEvent(() => {
     onReached(alert)
     vibrate(VIBRATION_PATTERN)
-    const values = { symbol: alert.symbol, price: quantityText(alert.price, language) }
+    const values = { symbol: alert.symbol, price: quantityText(alert.price) }
     const open = () => navigate('transaction/index2', { symbol: alert.symbol })
     const text = t(alert.direction === 'rises' ? 'chart.alert_risen' : 'chart.alert_fallen', values)
     inTurn(() => toast(text, 'plain', { label: t('trade.full_chart'), run: open }))

@@ -2,10 +2,10 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { changeOf } from '#kit/chart'
 import { StaleChip } from '#kit/feedback'
-import { compactText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Change, changeColorClass, Compact, Price } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useQuote, useStale } from '#api/feed'
 
 type Props = { market: Market; tick: Amount; candle: Candle | null; isRunning: boolean }
@@ -49,10 +49,9 @@ function Today({ market, tick }: { market: Market; tick: Amount }) {
 type CandleProps = Pick<Props, 'tick' | 'isRunning'> & { candle: Candle }
 
 function OfCandle({ candle, tick, isRunning }: CandleProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, compactText } = useFormat()
   const { open, high, low, close, volume } = candle
-  const amount = volume === null ? '—' : compactText(volume, language)
+  const amount = volume === null ? '—' : compactText(volume)
   return (
     <Facts
       layout="plain"

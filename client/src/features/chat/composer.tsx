@@ -7,9 +7,9 @@ import { IconButton } from '#kit/control'
 import { newRequestKey, useNow } from '#kit/device'
 import { Spinner } from '#kit/feedback'
 import { MessageField } from '#kit/field'
-import { momentOf } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar } from '#kit/layout'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { AccessCard, useIsClosed } from '#api/access'
 
@@ -22,8 +22,7 @@ type Props = {
 
 /** A member who may not write sees the reason in its place, and the way to change it. */
 export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const now = useNow()
   const isClosed = useIsClosed(chat.send)
   if (!isOpen) return <Hint>{t('chat.closed')}</Hint>
@@ -34,7 +33,7 @@ export function Composer({ room, isOpen, mutedUntil, onSent }: Props) {
       </BottomBar>
     )
   if (mutedUntil !== null && mutedUntil > now)
-    return <Hint>{t('chat.muted', { time: momentOf(mutedUntil, language) })}</Hint>
+    return <Hint>{t('chat.muted', { time: momentOf(mutedUntil) })}</Hint>
   return <Form key={room} room={room} onSent={onSent} />
 }
 

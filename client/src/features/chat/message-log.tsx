@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@bourse/contracts/chat'
 import { instantText } from '@bourse/contracts/kit'
 import { Fragment, memo } from 'react'
-import { clockText, dateText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NameMarkIcon } from '#kit/name-mark'
 import { Avatar } from '#kit/picture'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { authorName } from './author.ts'
 import { continues } from './messages.ts'
 
@@ -20,14 +20,13 @@ export const UNREAD_ID = 'chat-unread'
 
 /** New messages are announced politely; each one opens its menu. */
 export const MessageLog = memo(function MessageLog({ messages, own, unreadFrom, onOpen }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   return (
     <div role="log" aria-label={t('chat.log')} className="flex flex-col px-gutter py-3">
       {messages.map((message, at) => {
         const before = messages[at - 1]
-        const day = dateText(message.at, language)
-        const isNewDay = before === undefined || dateText(before.at, language) !== day
+        const day = dateText(message.at)
+        const isNewDay = before === undefined || dateText(before.at) !== day
         const isUnread = message.seq === unreadFrom
         return (
           <Fragment key={message.seq}>
@@ -90,8 +89,7 @@ type BubbleProps = Pick<RowProps, 'message' | 'isOwn' | 'onOpen'> & { name: stri
 
 /** The direction of a text never changes that of its surroundings. */
 function Bubble({ message, name, isOwn, onOpen }: BubbleProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, clockText } = useFormat()
   return (
     <button
       type="button"
@@ -115,10 +113,10 @@ function Bubble({ message, name, isOwn, onOpen }: BubbleProps) {
       </span>
       <time
         dateTime={instantText(message.at)}
-        title={timeText(message.at, language)}
+        title={timeText(message.at)}
         className={`num block text-right text-tab ${isOwn ? '' : 'text-t3'}`}
       >
-        {clockText(message.at, language)}
+        {clockText(message.at)}
       </time>
     </button>
   )

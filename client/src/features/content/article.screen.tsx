@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { EmptyWithLink, IconButton } from '#kit/control'
 import { copyWithToast, QueryView } from '#kit/feedback'
-import { dateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
 import { PageLink, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor } from '#api'
 import { TextSkeleton } from './static-page.tsx'
 
@@ -37,8 +37,7 @@ function NotFound() {
 }
 
 function Read({ article }: { article: Article }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   return (
     <article className="px-gutter pt-2 pb-10">
       <NavActions>
@@ -57,7 +56,7 @@ function Read({ article }: { article: Article }) {
       )}
       <h2 className="text-h1 font-semi tracking-tight text-balance">{article.title}</h2>
       {article.publishedAt !== null && (
-        <p className="pt-1 pb-4 text-sub text-t3">{dateText(article.publishedAt, language)}</p>
+        <p className="pt-1 pb-4 text-sub text-t3">{dateText(article.publishedAt)}</p>
       )}
       {article.content !== null ? (
         <HtmlBody html={article.content} />

@@ -1,9 +1,8 @@
 import type { Article } from '@bourse/contracts/content'
 import { type CSSProperties, useId, useMemo, useState } from 'react'
 import { Chips } from '#kit/control'
-import { dateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { HtmlBody, htmlOf, sectionsOf } from '#kit/html'
-import { useLanguage, useText } from '#text'
 import { StaticPage } from './static-page.tsx'
 
 type Size = 'small' | 'normal' | 'large'
@@ -19,8 +18,7 @@ export const Screen = () => (
 )
 
 function Reader({ article }: { article: Article }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const id = useId()
   const [size, setSize] = useState<Size>('normal')
   const sections = useMemo(
@@ -32,7 +30,7 @@ function Reader({ article }: { article: Article }) {
     <article className="px-gutter pt-2 pb-10">
       <h2 className="text-h1 font-semi tracking-tight text-balance">{article.title}</h2>
       {article.publishedAt !== null && (
-        <p className="pt-1 text-sub text-t3">{dateText(article.publishedAt, language)}</p>
+        <p className="pt-1 text-sub text-t3">{dateText(article.publishedAt)}</p>
       )}
       <Chips
         name={t('content.text_size')}

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
-import { momentOf } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { scrollerOf, Section } from '#kit/layout'
 import { NameMarkIcon } from '#kit/name-mark'
 import { findPlace } from '#kit/place'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, queryFor } from '#api'
 import { FaqSearch } from './faq-search.tsx'
 import { SupportComposer } from './support-composer.tsx'
@@ -88,8 +88,7 @@ function Log({ messages }: { messages: readonly SupportMessage[] }) {
 
 /** Text only, whatever it contains; its direction does not change that of its surroundings. */
 function Bubble({ message: { author, content, picture, at } }: { message: SupportMessage }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const isOwn = author === 'member'
   const place = content === null ? null : findPlace(content)
   return (
@@ -123,7 +122,7 @@ function Bubble({ message: { author, content, picture, at } }: { message: Suppor
         </PageLink>
       )}
       <time dateTime={instantText(at)} className={`num block text-right text-tab ${isOwn ? '' : 'text-t3'}`}>
-        {momentOf(at, language)}
+        {momentOf(at)}
       </time>
     </article>
   )

@@ -3,9 +3,9 @@ import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { ErrorBox, Spinner } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { NavActions, NavTitle } from '#kit/layout'
 import { back, ExternalAnchor, httpsUrl } from '#kit/route'
-import { useLanguage, useText } from '#text'
 
 const GIVE_UP_MS = 60_000
 
@@ -23,7 +23,7 @@ type Phase = 'loading' | 'shown' | 'slow'
 
 /** The sandbox gives the site no access to the page or its address, and no way to navigate or cover it. */
 export function Frame({ address, title, sandbox = OTHER_SITE }: FrameProps) {
-  const t = useText()
+  const { t, language } = useFormat()
   const [turn, setTurn] = useState(0)
   const [phase, setPhase] = useState<Phase>('loading')
   useEffect(() => {
@@ -34,7 +34,6 @@ export function Frame({ address, title, sandbox = OTHER_SITE }: FrameProps) {
     setPhase('loading')
     setTurn(turn + 1)
   }
-  const language = useLanguage()
   const host = new URL(address).host
   return (
     <>

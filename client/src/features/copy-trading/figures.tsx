@@ -1,25 +1,24 @@
 import type { Leader, LeaderFigures, PeriodFigures } from '@bourse/contracts/copy-trading'
-import { type Amount, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
-import { percentText, quantityText, rateText } from '#kit/format'
+import { type Amount, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { type Format, useFormat } from '#kit/format'
 import { changeColorClass, directionOf, Num, Sparkline } from '#kit/market'
-import { useLanguage } from '#text'
 import { DAYS, type Period } from './queries.ts'
 
 /** A fraction as a percentage without a sign. */
-export const rateOf = (fraction: Amount, language: Language): string =>
-  rateText(multiplyByInt(fraction, 100n), language)
+export const rateOf = (fraction: Amount, { rateText }: Format): string =>
+  rateText(multiplyByInt(fraction, 100n))
 
-export const countText = (count: number, language: Language): string =>
-  quantityText(multiplyByInt(ONE, BigInt(count)), language)
+export const countText = (count: number, { quantityText }: Format): string =>
+  quantityText(multiplyByInt(ONE, BigInt(count)))
 
 /** "12 / 10,000". */
 export function followersText(
   { followers, followersMax }: Pick<Leader, 'followers' | 'followersMax'>,
-  language: Language,
+  format: Format,
 ): string {
   if (followers === null) return '—'
-  const now = countText(followers, language)
-  return followersMax === null ? now : `${now} / ${countText(followersMax, language)}`
+  const now = countText(followers, format)
+  return followersMax === null ? now : `${now} / ${countText(followersMax, format)}`
 }
 
 type Figures = Pick<
@@ -45,11 +44,11 @@ export function curveFor({ curve }: Pick<Figures, 'curve'>, period: Period | 'al
 
 /** A signed percentage in the colour of its direction. */
 export function Return({ rate, className = '' }: { rate: Amount | null; className?: string }) {
-  const language = useLanguage()
+  const { percentText } = useFormat()
   if (rate === null) return <span className={`num text-t3 ${className}`}>—</span>
   return (
     <Num
-      text={percentText(multiplyByInt(rate, 100n), language)}
+      text={percentText(multiplyByInt(rate, 100n))}
       isPlain
       className={`${changeColorClass(rate)} ${className}`}
     />
@@ -57,8 +56,8 @@ export function Return({ rate, className = '' }: { rate: Amount | null; classNam
 }
 
 export function Rate({ rate, className = '' }: { rate: Amount | null; className?: string }) {
-  const language = useLanguage()
-  return <span className={`num font-num ${className}`}>{rate === null ? '—' : rateOf(rate, language)}</span>
+  const format = useFormat()
+  return <span className={`num font-num ${className}`}>{rate === null ? '—' : rateOf(rate, format)}</span>
 }
 
 /** Its colour is the direction of the return of its period. */

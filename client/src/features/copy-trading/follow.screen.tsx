@@ -3,11 +3,11 @@ import { EmptyWithLink, SegTabs, Tick } from '#kit/control'
 import { QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PageLink, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { useFree } from '#api/positions'
@@ -100,11 +100,10 @@ function Sizing({ form }: { form: SettingsForm }) {
 
 /** The size of one copy, computed by the rule of the exchange. */
 function Example({ form }: { form: SettingsForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { example } = form.derived
   if (example === null) return <>&nbsp;</>
-  const lots = (amount: typeof example.own) => quantityText(amount, language)
+  const lots = (amount: typeof example.own) => quantityText(amount)
   return (
     <span data-part="example">
       {t('copy.example', { leader: lots(example.leader), own: lots(example.own) })}
@@ -135,8 +134,7 @@ function Margin() {
 const HOLE = '\u0000'
 
 function AgreementTick({ form }: { form: SettingsForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const [before = '', after = ''] = t('copy.agree', { agreement: HOLE }).split(HOLE)
   const isChinese = language === 'zh' || language === 'hk'
   return (

@@ -1,10 +1,9 @@
 import type { LeaderFigures } from '@bourse/contracts/copy-trading'
 import { type Amount, multiplyByInt, ONE, sum, ZERO } from '@bourse/contracts/kit'
-import { momentOf } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
-import { useLanguage, useText } from '#text'
 import { Result, useFuturesCode } from '#api/positions'
 import { countText, figuresFor, followersText, Rate, rateOf, Return } from './figures.tsx'
 import type { Period } from './queries.ts'
@@ -13,8 +12,8 @@ type Props = { readonly figures: LeaderFigures; readonly period: Period | 'all' 
 
 /** Figures of the period above those of the whole time. */
 export function FigureGrid({ figures, period }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { returnRate, profit, winRate, drawdown } = figuresFor(figures, period)
   const { followers, followersProfit, assetsUnderCopy, daysLeading, positions } = figures
   return (
@@ -36,15 +35,15 @@ export function FigureGrid({ figures, period }: Props) {
         },
         followers !== null && {
           label: t('copy.followers'),
-          value: <span className="num font-num">{followersText(figures, language)}</span>,
+          value: <span className="num font-num">{followersText(figures, format)}</span>,
         },
         daysLeading !== null && {
           label: t('copy.days_leading'),
-          value: <span className="num font-num">{countText(daysLeading, language)}</span>,
+          value: <span className="num font-num">{countText(daysLeading, format)}</span>,
         },
         positions !== null && {
           label: t('copy.trades'),
-          value: <span className="num font-num">{countText(positions, language)}</span>,
+          value: <span className="num font-num">{countText(positions, format)}</span>,
         },
       ]}
     />
@@ -53,14 +52,11 @@ export function FigureGrid({ figures, period }: Props) {
 
 /** The hour of the figures and the asset of their amounts. */
 export function FiguresNote({ refreshedAt }: Pick<LeaderFigures, 'refreshedAt'>) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const coin = useFuturesCode()
   return (
     <p className="text-sub text-t3">
-      {refreshedAt === null
-        ? t('copy.hourly')
-        : t('copy.figures_of', { time: momentOf(refreshedAt, language) })}
+      {refreshedAt === null ? t('copy.hourly') : t('copy.figures_of', { time: momentOf(refreshedAt) })}
       {coin !== '' && <span className="block">{t('copy.amounts_in', { coin })}</span>}
     </p>
   )
@@ -81,8 +77,8 @@ function slicesOf(symbols: Symbols, other: string) {
 
 /** A ring, and its list in words. */
 export function SymbolShares({ symbols }: { symbols: Symbols }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const slices = slicesOf(symbols, t('copy.other'))
   return (
     <Card>
@@ -98,7 +94,7 @@ export function SymbolShares({ symbols }: { symbols: Symbols }) {
                 style={{ opacity: STRENGTHS[at] }}
               />
               <span className="min-w-0 flex-1 text-t1 wrap-anywhere">{name}</span>
-              <span className="num font-num text-t2">{rateOf(share, language)}</span>
+              <span className="num font-num text-t2">{rateOf(share, format)}</span>
             </li>
           ))}
         </ul>

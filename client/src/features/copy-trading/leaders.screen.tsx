@@ -1,6 +1,7 @@
 import type { Leader } from '@bourse/contracts/copy-trading'
 import { Chips, LinkButton } from '#kit/control'
 import { Empty } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { Facts, HistoryList } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
@@ -8,7 +9,7 @@ import { Avatar } from '#kit/picture'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { Layers, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useSite } from '#api'
 import { Result } from '#api/positions'
 import { SETTINGS_PAGE } from './drafts.ts'
@@ -86,9 +87,9 @@ function Choices({ sort, period }: { sort: (typeof SORTS)[number]; period: Perio
 }
 
 function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
-  const t = useText()
+  const format = useFormat()
+  const { t } = format
   const { returnRate, winRate, drawdown } = figuresFor(leader, period)
-  const language = useLanguage()
   const name = leader.nickname ?? leader.id
   return (
     <article className="card space-y-3 p-3.5" aria-label={name}>
@@ -130,7 +131,7 @@ function LeaderCard({ leader, period }: { leader: Leader; period: Period }) {
             drawdown !== null && { label: t('copy.drawdown'), value: <Rate rate={drawdown} /> },
             {
               label: t('copy.followers'),
-              value: <span className="num font-num">{followersText(leader, language)}</span>,
+              value: <span className="num font-num">{followersText(leader, format)}</span>,
             },
           ]}
         />

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, EmptyWithLink, LinkButton } from '#kit/control'
 import { Empty, StatusTag } from '#kit/feedback'
-import { dateText, quantityText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { NameMarkIcon } from '#kit/name-mark'
 import { Avatar } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, usePreference } from '#api'
 import { Result } from '#api/positions'
 import { CancelSheet } from './cancel-sheet.tsx'
@@ -47,8 +47,7 @@ function Traders() {
 }
 
 function TraderRow({ following }: { following: Following }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, dateText } = useFormat()
   const isHidden = usePreference('hidesBalances')
   const [isCancelling, setCancelling] = useState(false)
   const { leader, mode, size, status, openCopies, closedCopies, skippedCopies, sharePaid } = following
@@ -64,7 +63,7 @@ function TraderRow({ following }: { following: Following }) {
         rows={[
           {
             label: t('copy.size'),
-            value: t(`copy.each_${mode}`, { n: quantityText(size, language) }),
+            value: t(`copy.each_${mode}`, { n: quantityText(size) }),
             isWide: true,
           },
           {
@@ -74,13 +73,12 @@ function TraderRow({ following }: { following: Following }) {
           { label: t('copy.open_copies'), value: count(openCopies) },
           { label: t('copy.closed_copies'), value: count(closedCopies) },
           { label: t('copy.skipped'), value: count(skippedCopies) },
-          sharePaid > 0n && { label: t('copy.profit_share'), value: quantityText(sharePaid, language, 2) },
+          sharePaid > 0n && { label: t('copy.profit_share'), value: quantityText(sharePaid, 2) },
         ]}
       />
       <p className="text-cap text-t3">
-        {t('copy.since', { date: dateText(following.followedAt, language) })}
-        {following.cancelledAt !== null &&
-          ` · ${t('copy.until', { date: dateText(following.cancelledAt, language) })}`}
+        {t('copy.since', { date: dateText(following.followedAt) })}
+        {following.cancelledAt !== null && ` · ${t('copy.until', { date: dateText(following.cancelledAt) })}`}
       </p>
       <div className="flex flex-wrap gap-2 *:flex-1 *:px-2">
         <LinkButton to="copytrade/copy" query={{ leader }} kind="neutral">
@@ -172,8 +170,7 @@ function Skipped() {
 
 /** The position that was not copied, and the reason. */
 function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, timeText } = useFormat()
   const { leader, nickname, symbol, side, lots, reason, at } = skipped
   return (
     <article className="space-y-1 px-gutter py-3">
@@ -182,7 +179,7 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
           {symbol} · {t(side === 'long' ? 'futures.long' : 'futures.short')}
         </span>
         <span className="num font-num text-sub text-t2">
-          {quantityText(lots, language)} {t('futures.lots_unit')}
+          {quantityText(lots)} {t('futures.lots_unit')}
         </span>
       </p>
       <p className="text-sub text-warning">{t(`copy.skip_${reason}`)}</p>
@@ -190,7 +187,7 @@ function SkippedRow({ skipped }: { skipped: SkippedCopy }) {
         <PageLink to="follow/trader" query={{ id: leader }} className="press hit font-med text-link">
           {nickname ?? leader}
         </PageLink>
-        <span>{timeText(at, language)}</span>
+        <span>{timeText(at)}</span>
       </p>
     </article>
   )

@@ -1,6 +1,5 @@
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { rateOf } from './figures.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -8,12 +7,12 @@ type Props = { readonly form: SettingsForm; readonly draft: NonNullable<Settings
 
 /** The rounded size, one worked example and the two things that surprise: the start and the shared losses. */
 export function SettingsReview({ form, draft: { values, derived } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const { detail, facts } = form
   const { size, example } = derived
   const share = detail.profitShare
-  const text = size === null ? '—' : quantityText(size, language)
+  const text = size === null ? '—' : quantityText(size)
   return (
     <ReviewSheet
       {...form.review}
@@ -30,11 +29,11 @@ export function SettingsReview({ form, draft: { values, derived } }: Props) {
         example !== null && {
           label: t('copy.example_label'),
           value: t('copy.example', {
-            leader: quantityText(example.leader, language),
-            own: quantityText(example.own, language),
+            leader: quantityText(example.leader),
+            own: quantityText(example.own),
           }),
         },
-        share !== null && share > 0n && { label: t('copy.profit_share'), value: rateOf(share, language) },
+        share !== null && share > 0n && { label: t('copy.profit_share'), value: rateOf(share, format) },
       ]}
       warning={
         <>

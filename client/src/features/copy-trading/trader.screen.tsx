@@ -1,13 +1,13 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
 import { Button, Chips, LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack } from '#kit/feedback'
-import { dateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, Card, NavTitle, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { PageLink, useQueryValue } from '#kit/route'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useSite, useUser } from '#api'
 import { type LeaderId, SETTINGS_PAGE } from './drafts.ts'
 import { Curve, curveFor, rateOf, Return } from './figures.tsx'
@@ -59,8 +59,7 @@ function Loaded({ detail }: { detail: LeaderDetail }) {
 
 /** States that it is a program, whose it is, and the rule by which it trades. */
 function ProgramNote({ detail: { figures, liveSince } }: { detail: LeaderDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const site = useSite()?.name ?? 'Bourse'
   const strategy = figures?.strategy ?? null
   return (
@@ -69,7 +68,7 @@ function ProgramNote({ detail: { figures, liveSince } }: { detail: LeaderDetail 
       <div className="min-w-0 space-y-1.5">
         <p className="font-med text-t1">{t('copy.program_note', { site })}</p>
         {strategy !== null && <p>{t(`copy.rule_${strategy}`)}</p>}
-        {liveSince !== null && <p>{t('copy.live_since', { date: dateText(liveSince, language) })}</p>}
+        {liveSince !== null && <p>{t('copy.live_since', { date: dateText(liveSince) })}</p>}
       </div>
     </Card>
   )
@@ -122,14 +121,14 @@ function CurveBounds({ curve }: { curve: ReturnType<typeof curveFor> }) {
 }
 
 function Terms({ detail: { profitShare, copying, leader } }: { detail: LeaderDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   return (
     <>
       {profitShare !== null && (
         <p className="px-1 text-sub text-t3">
           {profitShare > 0n
-            ? t('copy.share_note', { rate: rateOf(profitShare, language) })
+            ? t('copy.share_note', { rate: rateOf(profitShare, format) })
             : t('copy.share_none')}
         </p>
       )}

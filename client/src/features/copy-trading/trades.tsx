@@ -2,12 +2,12 @@ import type { FollowerRow, LeaderDetail } from '@bourse/contracts/copy-trading'
 import type { Position } from '@bourse/contracts/futures'
 import type { Amount } from '@bourse/contracts/kit'
 import { Empty } from '#kit/feedback'
-import { dateText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
 import { Avatar } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { PositionTitle, Result } from '#api/positions'
 import type { LeaderId } from './drafts.ts'
 import { useTrades } from './queries.ts'
@@ -60,8 +60,7 @@ export function OpenTrades({ list, leader }: OpenProps) {
 
 /** One position of the trader; a follower's own copy of it is one press away. */
 function TradeRow({ position, leader }: { position: Position; leader: LeaderId | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const { status, ownCopy, copies } = position
   const isClosed = status === 'closed'
   const at = isClosed ? position.closedAt : position.openedAt
@@ -87,7 +86,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
       <footer className="flex flex-wrap justify-between gap-x-3 text-cap text-t3">
         {at !== null && (
           <span>
-            {t(isClosed ? 'futures.closed_at' : 'futures.opened_at')} {timeText(at, language)}
+            {t(isClosed ? 'futures.closed_at' : 'futures.opened_at')} {timeText(at)}
           </span>
         )}
         {ownCopy !== null && (
@@ -105,8 +104,7 @@ function TradeRow({ position, leader }: { position: Position; leader: LeaderId |
 }
 
 export function Followers({ list }: { list: readonly FollowerRow[] }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   if (list.length === 0) return <Empty title={t('copy.no_followers')} />
   return (
     <ul className="divide-y divide-line">
@@ -115,7 +113,7 @@ export function Followers({ list }: { list: readonly FollowerRow[] }) {
           <RecordRow
             icon={<Avatar name={`${nickname}${followedAt}`} size={32} />}
             title={nickname}
-            note={t('copy.since', { date: dateText(followedAt, language) })}
+            note={t('copy.since', { date: dateText(followedAt) })}
             value={<Result value={profit} />}
           />
         </li>

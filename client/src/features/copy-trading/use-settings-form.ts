@@ -1,9 +1,8 @@
 import { COPY_LIMITS, copyTrading, type LeaderDetail } from '@bourse/contracts/copy-trading'
 import { amountText } from '@bourse/contracts/kit'
 import { useOrderForm } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { requireMember, useEndpointMutation, useSite, useUser } from '#api'
 import { dropDraft, readDraft, saveDraft } from '#api/form'
 import { draftOf } from './drafts.ts'
@@ -33,8 +32,7 @@ const useFollow = (onDone: (message: string) => void) => useEndpointMutation(cop
 const useResize = (onDone: (message: string) => void) => useEndpointMutation(copyTrading.resize, { onDone })
 
 export function useSettingsForm(detail: LeaderDetail) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const draft = draftOf(detail.leader.id)
   const isEdit = detail.isFollowed === true
   const facts: FormContext = {
@@ -45,7 +43,7 @@ export function useSettingsForm(detail: LeaderDetail) {
   }
   const issueText = ({ code }: Issue, { mode }: Values) =>
     t(`copy.issue_${code}`, {
-      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : lotStepOf(facts), language),
+      n: quantityText(code === 'above' ? COPY_LIMITS[mode] : lotStepOf(facts)),
     })
   const form = useOrderForm({
     facts,

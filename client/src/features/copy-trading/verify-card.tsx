@@ -6,8 +6,8 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { FailedLine } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { useLanguage, useText } from '#text'
 import { type ApiCallError, call } from '#api'
 import type { LeaderId } from './drafts.ts'
 import { countText } from './figures.tsx'
@@ -33,8 +33,8 @@ async function readTrades(leader: LeaderId, { signal, onRead }: Reading): Promis
 
 /** Recomputes the figures on this device from the public list of closed positions. */
 export function VerifyCard({ leader, figures }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const [isRequested, setRequested] = useState(false)
   const [read, setRead] = useState(0)
   const { data, error, isFetching, refetch } = useQuery<Verification | null, ApiCallError>({
@@ -51,7 +51,7 @@ export function VerifyCard({ leader, figures }: Props) {
       <p className="text-sub text-t2">{t('copy.verify_note')}</p>
       <div role="status" className="empty:hidden">
         {isFetching && (
-          <p className="text-row text-t2">{t('copy.verify_read', { n: countText(read, language) })}</p>
+          <p className="text-row text-t2">{t('copy.verify_read', { n: countText(read, format) })}</p>
         )}
         {!isFetching && error !== null && <FailedLine message={error.message} retry={() => void refetch()} />}
         {!isFetching && data != null && <Finding result={data} />}
@@ -85,8 +85,8 @@ const NAMES = {
 } as const satisfies Record<Verifiable, string>
 
 function Finding({ result: { trades, different } }: { result: Verification }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const isRight = different.length === 0
   const Mark = isRight ? CircleCheck : CircleX
   return (
@@ -97,7 +97,7 @@ function Finding({ result: { trades, different } }: { result: Verification }) {
       </p>
       <p className="pt-1 text-row text-t1">
         {isRight
-          ? t('copy.verified_note', { trades: countText(trades, language) })
+          ? t('copy.verified_note', { trades: countText(trades, format) })
           : [...new Set(different.map((name) => t(NAMES[name])))].join(' · ')}
       </p>
     </>

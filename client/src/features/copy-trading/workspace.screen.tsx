@@ -4,12 +4,12 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack, toast } from '#kit/feedback'
-import { dateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts, HistoryScreen, PullRefresh } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useEndpointMutation, useUser } from '#api'
 import { Curve, curveFor, Rate } from './figures.tsx'
 import { FigureGrid, FiguresNote } from './leader-figures.tsx'
@@ -109,8 +109,7 @@ function Conditions({ workspace }: { workspace: Workspace }) {
 }
 
 function Leading({ workspace }: { workspace: Workspace }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const { figures, profitShare, shareReceived, leadingSince, open, followerList } = workspace
   const id = useUser()?.id
   const [isLeaving, setLeaving] = useState(false)
@@ -131,7 +130,7 @@ function Leading({ workspace }: { workspace: Workspace }) {
             rows={[
               leadingSince !== null && {
                 label: t('copy.leading_since'),
-                value: dateText(leadingSince, language),
+                value: dateText(leadingSince),
               },
               { label: t('copy.profit_share'), value: <Rate rate={profitShare} /> },
               { label: t('copy.share_received'), value: <Balance value={shareReceived} places={2} /> },

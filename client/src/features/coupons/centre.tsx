@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { Empty, QueryView, toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { AccessCard } from '#api/access'
 import { couponTitle } from '#api/coupons'
@@ -42,13 +42,12 @@ export function Centre() {
 }
 
 function SeriesCard({ series, onRedeem }: { series: CouponSeries; onRedeem: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { send, isBusy } = useClaim(series)
   const { cost, stock, validDays, isClaimed } = series
   const isSoldOut = stock <= 0
-  const left = t('coupons.left', { n: quantityText(multiplyByInt(ONE, BigInt(stock)), language) })
-  const price = cost > ZERO ? t('coupons.cost', { n: quantityText(cost, language) }) : null
+  const left = t('coupons.left', { n: quantityText(multiplyByInt(ONE, BigInt(stock))) })
+  const price = cost > ZERO ? t('coupons.cost', { n: quantityText(cost) }) : null
   const label = isClaimed ? 'coupons.claimed' : isSoldOut ? 'coupons.gone' : 'coupons.claim'
   return (
     <CouponCard
@@ -81,17 +80,17 @@ function useClaim(series: CouponSeries, onDone: () => void = () => undefined) {
 
 /** A coupon that costs points is reviewed first. */
 function RedeemSheet({ series, onClose }: { series: CouponSeries; onClose: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const own = useQuery(queryFor(points.list, {})).data?.own ?? null
   const { send, isBusy, failure } = useClaim(series, onClose)
   const missing = own === null || own >= series.cost ? null : subtract(series.cost, own)
-  const text = (amount: Amount) => quantityText(amount, language)
+  const text = (amount: Amount) => quantityText(amount)
   return (
     <ReviewSheet
       title={t('coupons.review_title')}
       rows={[
-        { label: t('coupons.coupon'), value: couponTitle(series, { t, language }) },
+        { label: t('coupons.coupon'), value: couponTitle(series, format) },
         { label: t('coupons.up_to_label'), value: `${text(series.face)} USDT` },
         { label: t('coupons.cost_label'), value: text(series.cost), isStrong: true },
         own !== null && {

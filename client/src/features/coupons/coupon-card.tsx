@@ -1,7 +1,6 @@
 import type { CouponTerms } from '@bourse/contracts/coupons'
 import type { ReactNode } from 'react'
-import { quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { couponCondition, couponTitle } from '#api/coupons'
 
 type Props = {
@@ -14,13 +13,13 @@ type Props = {
 
 /** A ticket: the value, the effect and its condition, and the one action. */
 export function CouponCard({ terms, note, action, isOver = false }: Props) {
-  const t = useText()
-  const language = useLanguage()
-  const texts = { t, language }
+  const format = useFormat()
+  const { t, quantityText } = format
+  const texts = format
   return (
     <article className="card flex items-center gap-3 p-4">
       <div className="min-w-0 flex-1">
-        <p className="text-cap text-t3">{t('coupons.up_to', { n: quantityText(terms.face, language) })}</p>
+        <p className="text-cap text-t3">{t('coupons.up_to', { n: quantityText(terms.face) })}</p>
         <h3 className={`text-h2 font-semi ${isOver ? 'text-t3' : 'text-t1'}`}>{couponTitle(terms, texts)}</h3>
         <p className="text-sub text-t2">{couponCondition(terms, texts)}</p>
         <p className="text-sub text-t3">{note}</p>

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
-import { countdownText, dateText, quantityText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { setQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { Centre } from './centre.tsx'
 import { CouponCard } from './coupon-card.tsx'
@@ -75,14 +75,13 @@ function CouponNote({ coupon }: { coupon: Coupon }) {
 }
 
 function useCouponNote({ status, expiresAt, paid }: Coupon): string {
-  const t = useText()
-  const language = useLanguage()
-  if (status === 'available') return t('coupons.expires_on', { date: dateText(expiresAt, language) })
-  if (status === 'expired') return t('coupons.expired_on', { date: dateText(expiresAt, language) })
+  const { t, dateText, quantityText } = useFormat()
+  if (status === 'available') return t('coupons.expires_on', { date: dateText(expiresAt) })
+  if (status === 'expired') return t('coupons.expired_on', { date: dateText(expiresAt) })
   if (status === 'inUse') return t('coupons.in_use')
   return (paid ?? ZERO) === ZERO
     ? t('coupons.paid_nothing')
-    : t('coupons.paid', { n: quantityText(paid ?? ZERO, language) })
+    : t('coupons.paid', { n: quantityText(paid ?? ZERO) })
 }
 
 function Countdown({ to }: { to: Coupon['expiresAt'] }) {

@@ -1,9 +1,9 @@
 import { amountOf, multiplyByInt, sum } from '@bourse/contracts/kit'
 import { useState } from 'react'
 import { LinkButton, Slider } from '#kit/control'
-import { priceText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
 import { outcomesOf } from './terms.ts'
@@ -47,11 +47,10 @@ const LAST = 40
 
 /** The settlement price as a slider over an example. */
 function WhatIf() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, priceText } = useFormat()
   const [at, setAt] = useState(LAST / 2)
   const price = sum(LOWEST, multiplyByInt(STEP, BigInt(at)))
-  const text = `${priceText(price, STEP, language)} USDT`
+  const text = `${priceText(price, STEP)} USDT`
   const outcomes = outcomesOf(EXAMPLE, useAssets())
   const reached = price < EXAMPLE.strike ? 'below' : 'above'
   return (

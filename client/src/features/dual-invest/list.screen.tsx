@@ -1,12 +1,12 @@
 import type { DualProduct } from '@bourse/contracts/dual-invest'
 import { Chips, SegTabs } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
-import { percentText, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
 import { PageLink, setQueryValue, useQueryValue } from '#kit/route'
 import { CircleHelp, ListChecks } from 'lucide-react'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { percentOf } from './odds.tsx'
 import { useProducts } from './queries.ts'
 import { SharesLeft } from './shares-left.tsx'
@@ -88,11 +88,11 @@ function Shelf({ products }: { products: readonly DualProduct[] }) {
 }
 
 function ProductRow({ product }: { product: DualProduct }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language, percentText, quantityText } = format
   const { strike, coinPrice, annualRate, fairRate, houseShare } = product
   const at = settlementOf(product)
-  const away = coinPrice === null ? null : percentText(distanceOf(strike, coinPrice), language)
+  const away = coinPrice === null ? null : percentText(distanceOf(strike, coinPrice))
   return (
     <PageLink
       to="invest/purchase"
@@ -101,14 +101,14 @@ function ProductRow({ product }: { product: DualProduct }) {
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
-          <span className="num font-num text-body font-semi">{quantityText(strike, language)}</span>{' '}
+          <span className="num font-num text-body font-semi">{quantityText(strike)}</span>{' '}
           <span className="text-sub text-t3">
             {quoteOf(product)}
             {away !== null && ` · ${t('dual.from_now', { percent: away })}`}
           </span>
         </span>
         <span className="num shrink-0 font-num text-body font-semi text-up">
-          {percentOf(annualRate, language)}
+          {percentOf(annualRate, format)}
         </span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-sub text-t2">
@@ -119,8 +119,8 @@ function ProductRow({ product }: { product: DualProduct }) {
         {fairRate !== null && houseShare !== null && (
           <span className="text-t3">
             {t('dual.odds_short', {
-              rate: percentOf(fairRate, language),
-              share: percentOf(houseShare, language),
+              rate: percentOf(fairRate, format),
+              share: percentOf(houseShare, format),
             })}
           </span>
         )}

@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
-import { countdownText, dateText, priceText, quantityText } from '#kit/format'
+import { countdownText, type Format, useFormat } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnText } from '#api/own'
 import { ReceiptLink, receiptOf } from '#api/receipts'
@@ -48,8 +48,8 @@ function Orders({ state }: { state: DualState }) {
 }
 
 function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, dateText } = format
   const assets = useAssets()
   const { kind, strike, settlementPrice: price } = order
   const reached =
@@ -63,7 +63,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       <p className="text-row font-semi wrap-anywhere">
         {order.name ?? order.code} {kind !== null && <>· {t(`dual.${kind}`)}</>}
       </p>
-      <Facts layout="grid" rows={[...termFacts(order, { t, language }), ...useResult(order, state)]} />
+      <Facts layout="grid" rows={[...termFacts(order, format), ...useResult(order, state)]} />
       {kind !== null && strike !== null && state !== 'fail' && (
         <OutcomeDiagram
           {...{ kind, strike, reached }}
@@ -78,7 +78,7 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
       )}
       {order.settledAt !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
-          <span>{dateText(order.settledAt, language)}</span>
+          <span>{dateText(order.settledAt)}</span>
           <ReceiptLink place={receiptOf('dual', order.id)} />
         </p>
       )}
@@ -86,19 +86,17 @@ function OrderRow({ order, state }: { order: DualOrder; state: DualState }) {
   )
 }
 
-type Manner = { t: ReturnType<typeof useText>; language: ReturnType<typeof useLanguage> }
-
-const termFacts = (order: DualOrder, { t, language }: Manner): (Fact | false)[] => [
+const termFacts = (order: DualOrder, format: Format): (Fact | false)[] => [
   {
-    label: t('dual.pay'),
-    value: <OwnText text={`${quantityText(order.paid, language)} ${payCodeOf(order)}`} />,
+    label: format.t('dual.pay'),
+    value: <OwnText text={`${format.quantityText(order.paid)} ${payCodeOf(order)}`} />,
   },
   order.annualRate !== null && {
-    label: t('dual.annual'),
+    label: format.t('dual.annual'),
     value: (
       <span className="num font-num">
-        {percentOf(order.annualRate, language)}
-        {order.days !== null && ` · ${t('dual.days', { n: order.days })}`}
+        {percentOf(order.annualRate, format)}
+        {order.days !== null && ` · ${format.t('dual.days', { n: order.days })}`}
       </span>
     ),
   },
@@ -106,8 +104,7 @@ const termFacts = (order: DualOrder, { t, language }: Manner): (Fact | false)[] 
 
 /** The countdown before the settlement; price and payout after it. */
 function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, quantityText, priceText } = useFormat()
   const left = useTimeLeft(order.remainingMs)
   const at = settlementOf(order)
   const { payout, payoutCode, settlementPrice } = order
@@ -115,13 +112,13 @@ function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
     label: t(
       state === 'fail' ? 'dual.returned' : order.settlesAt === null ? 'dual.platform' : 'dual.received',
     ),
-    value: <OwnText text={`${quantityText(payout, language)} ${payoutCode ?? ''}`} className="font-semi" />,
+    value: <OwnText text={`${quantityText(payout)} ${payoutCode ?? ''}`} className="font-semi" />,
   }
   if (state === 'success' || state === 'fail')
     return [
       settlementPrice !== null && {
         label: t('dual.settlement_price'),
-        value: `${priceText(settlementPrice, null, language)} ${quoteOf(order)}`,
+        value: `${priceText(settlementPrice, null)} ${quoteOf(order)}`,
       },
       paid,
     ]

@@ -1,6 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { useOwnText } from '#api/own'
 import type { Outcome, Outcomes } from './terms.ts'
 
@@ -17,9 +16,8 @@ type Props = {
 
 /** The price line with the strike, and what is paid on each side of it. */
 export function OutcomeDiagram({ kind, strike, quote, outcomes, reached = null, isOwn = false }: Props) {
-  const t = useText()
-  const language = useLanguage()
-  const price = `${quantityText(strike, language)} ${quote}`
+  const { t, quantityText } = useFormat()
+  const price = `${quantityText(strike)} ${quote}`
   const [below, above] =
     kind === 'call'
       ? [t('dual.if_below', { price }), t('dual.if_from', { price })]
@@ -48,9 +46,9 @@ type SideProps = {
 }
 
 function Side({ label, outcome, isOff, isOwn, isRight = false }: SideProps) {
-  const language = useLanguage()
+  const { quantityText } = useFormat()
   const hide = useOwnText()
-  const amount = outcome === undefined ? '—' : quantityText(outcome.amount, language)
+  const amount = outcome === undefined ? '—' : quantityText(outcome.amount)
   return (
     <div className={`min-w-0 ${isRight ? 'text-right' : ''}`}>
       <dt className="text-cap text-t3">{label}</dt>

@@ -3,14 +3,14 @@ import { amountOf, divide, min, ONE, truncate } from '@bourse/contracts/kit'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Price } from '#kit/market'
 import { LinkButton } from '#kit/control'
 import { useQueryValue } from '#kit/route'
 import { TriangleAlert } from 'lucide-react'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { SharesLeft } from './shares-left.tsx'
 import { OddsPanel, percentOf } from './odds.tsx'
@@ -85,8 +85,8 @@ function Purchase({ product }: { product: DualProduct }) {
 }
 
 function Terms({ product }: { product: DualProduct }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language, quantityText } = format
   const at = settlementOf(product)
   return (
     <Card className="space-y-3">
@@ -95,7 +95,7 @@ function Terms({ product }: { product: DualProduct }) {
           {product.code} · {t(`dual.${product.kind}`)}
         </span>
         <span className="num font-num text-h2 font-semi text-up">
-          {percentOf(product.annualRate, language)}
+          {percentOf(product.annualRate, format)}
           <span className="text-sub font-normal text-t3"> {t('dual.a_year')}</span>
         </span>
       </p>
@@ -104,7 +104,7 @@ function Terms({ product }: { product: DualProduct }) {
         rows={[
           {
             label: t('dual.strike'),
-            value: `${quantityText(product.strike, language)} ${quoteOf(product)}`,
+            value: `${quantityText(product.strike)} ${quoteOf(product)}`,
           },
           product.coinPrice !== null && {
             label: t('dual.price_now'),
@@ -128,8 +128,7 @@ function Terms({ product }: { product: DualProduct }) {
 }
 
 function Shares({ form, product }: { form: PurchaseForm; product: DualProduct }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const price = sharePriceOf(product)
   const code = payCodeOf(product)
   const { free } = form.facts
@@ -153,11 +152,11 @@ function Shares({ form, product }: { form: PurchaseForm; product: DualProduct })
         rows={[
           price !== null && {
             label: t('dual.share_price'),
-            value: `${quantityText(price, language)} ${code}`,
+            value: `${quantityText(price)} ${code}`,
           },
           {
             label: t('dual.pay'),
-            value: derived.invested === null ? '—' : `${quantityText(derived.invested, language)} ${code}`,
+            value: derived.invested === null ? '—' : `${quantityText(derived.invested)} ${code}`,
             isStrong: true,
           },
           {

@@ -1,7 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText, valueText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
 import { percentOf } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
@@ -17,14 +16,14 @@ type Props = {
 
 /** The purchase, its current rate and both results. */
 export function PurchaseReview({ form, draft, blocked }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language, valueText, quantityText } = format
   const own = useOwnText()
   const { product } = form.facts
   const { invested, after, outcomes, shares } = derive(draft.values, form.facts)
   const code = payCodeOf(product)
   const at = settlementOf(product)
-  const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code, language))
+  const money = (amount: Amount | null) => (amount === null ? '—' : valueText(amount, code))
   return (
     <ReviewSheet
       {...form.review}
@@ -35,10 +34,10 @@ export function PurchaseReview({ form, draft, blocked }: Props) {
         { label: t('dual.product'), value: `${product.code ?? ''} · ${t(`dual.${product.kind}`)}` },
         { label: t('dual.shares'), value: String(shares ?? '—') },
         { label: t('dual.pay'), value: money(invested), isStrong: true },
-        { label: t('dual.annual'), value: percentOf(product.annualRate, language) },
+        { label: t('dual.annual'), value: percentOf(product.annualRate, format) },
         {
           label: t('dual.strike'),
-          value: `${quantityText(product.strike, language)} ${quoteOf(product)}`,
+          value: `${quantityText(product.strike)} ${quoteOf(product)}`,
         },
         { label: t('dual.term'), value: t('dual.days', { n: daysOf(product) }) },
         {

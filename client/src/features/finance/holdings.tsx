@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { LinkButton } from '#kit/control'
 import { useRunningTime } from '#kit/device'
 import { QueryView, Skeleton } from '#kit/feedback'
-import { countdownText, momentOf, quantityText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
 import { Num } from '#kit/market'
 import { PageLink, useLoginQuery } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { EARN_PRODUCTS, useEarnSummary } from '#api/earn'
 import { OwnFiat, OwnText } from '#api/own'
@@ -152,8 +152,7 @@ function useServerNow(responded: Instant): Instant {
 }
 
 function EventRow({ event, serverNow }: { event: EarnEvent; serverNow: Instant }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf, quantityText } = useFormat()
   const { product, kind, at, code, amount } = event
   const leftMs = at - serverNow
   const kindText = t(`earn.event_${kind}`)
@@ -164,11 +163,11 @@ function EventRow({ event, serverNow }: { event: EarnEvent; serverNow: Instant }
     >
       <span className="min-w-0 flex-1">
         <span className="block text-row text-t1">{amount === null ? `${kindText} · ${code}` : kindText}</span>
-        <span className="block text-sub text-t3">{momentOf(at, language)}</span>
+        <span className="block text-sub text-t3">{momentOf(at)}</span>
       </span>
       <span className="shrink-0 text-right">
         {amount !== null && (
-          <OwnText text={`${quantityText(amount, language)} ${code}`} className="block text-row text-t1" />
+          <OwnText text={`${quantityText(amount)} ${code}`} className="block text-row text-t1" />
         )}
         <span role="timer" className="block text-sub text-t2">
           {leftMs > 0 ? <Num text={countdownText(leftMs)} isPlain /> : t('earn.due')}

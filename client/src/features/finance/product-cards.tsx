@@ -10,12 +10,12 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { FailedLine, Skeleton } from '#kit/feedback'
-import { countdownText, dateText, percentText, quantityText, rateText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
 import { changeColorClass } from '#kit/market'
 import { PageLink, useLoginQuery } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { type ApiCallError, queryFor, useIsMember, useSite } from '#api'
 import { bestDual, bestLock, type IeoOffer, nextSale, topTrader } from './best-offers.ts'
 
@@ -88,8 +88,7 @@ function OfferCard<T>({ id, query, facts }: OfferProps<T>) {
 }
 
 export function LockCard() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText } = useFormat()
   const isPaper = useSite()?.paper === true
   const query = useQuery(queryFor(lockMining.plans, { page: 1, limit: PAGE_LIMIT_MAX }))
   const offer = query.data && bestLock(query.data.list)
@@ -100,9 +99,9 @@ export function LockCard() {
       facts={({ codes, dailyRate, yearlyRate, lockDays }) => [
         {
           label: t(isPaper ? 'earn.daily_sample' : 'earn.daily'),
-          value: <Rate text={rateText(dailyRate, language)} />,
+          value: <Rate text={rateText(dailyRate)} />,
         },
-        { label: t('earn.yearly'), value: <Rate text={rateText(yearlyRate, language)} /> },
+        { label: t('earn.yearly'), value: <Rate text={rateText(yearlyRate)} /> },
         { label: t('earn.shortest'), value: t('earn.days', { n: lockDays }) },
         { label: t('earn.coins'), value: codesText(codes), isWide: true },
       ]}
@@ -119,8 +118,7 @@ const codesText = (codes: readonly string[]): string =>
     : codes.join(' · ')
 
 export function DualCard() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText, dateText } = useFormat()
   const query = useQuery(queryFor(dualInvest.products, {}))
   const offer = query.data && bestDual(query.data.list)
   return (
@@ -128,10 +126,10 @@ export function DualCard() {
       id="dual"
       query={{ ...query, data: offer }}
       facts={({ codes, annualRate, endsOn }) => [
-        { label: t('earn.top_annual'), value: <Rate text={rateText(annualRate, language)} /> },
+        { label: t('earn.top_annual'), value: <Rate text={rateText(annualRate)} /> },
         {
           label: t('earn.nearest'),
-          value: dateText(instantOf(Date.parse(`${endsOn}T12:00:00Z`)), language),
+          value: dateText(instantOf(Date.parse(`${endsOn}T12:00:00Z`))),
         },
         codes.length > 0 && { label: t('earn.coins'), value: codesText(codes), isWide: true },
       ]}
@@ -166,8 +164,7 @@ function saleFacts(t: ReturnType<typeof useText>, { project, isRunning, changesA
 const NEXT_TO_END = { saleStatus: 'onSale', order: 'ending', page: 1, limit: 1 } as const
 
 export function NftCard() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const now = useNow()
   const query = useQuery({ ...queryFor(nft.artworks, NEXT_TO_END), refetchInterval: REFRESH_MS })
   return (
@@ -190,8 +187,7 @@ const TRADERS = 15
 
 /** The best trader of the last 30 days; of the whole time where the upstream has no periods. */
 export function CopyCard() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, percentText, rateText } = useFormat()
   const isPaper = useSite()?.paper === true
   const order = isPaper ? ({ sort: 'return', days: 'month' } as const) : {}
   const query = useQuery(queryFor(copyTrading.leaders, { ...order, page: 1, limit: TRADERS }))
@@ -205,19 +201,19 @@ export function CopyCard() {
         returnRate === null
           ? {
               label: t('earn.trader_profit'),
-              value: <Rate text={profit === null ? '—' : quantityText(profit, language, 2)} />,
+              value: <Rate text={profit === null ? '—' : quantityText(profit, 2)} />,
             }
           : {
               label: t('earn.trader_return'),
               value: (
                 <span className={`num font-num font-semi ${changeColorClass(returnRate)}`}>
-                  {percentText(multiplyByInt(returnRate, 100n), language)}
+                  {percentText(multiplyByInt(returnRate, 100n))}
                 </span>
               ),
             },
         winRate !== null && {
           label: t('earn.trader_wins'),
-          value: <Rate text={rateText(multiplyByInt(winRate, 100n), language)} />,
+          value: <Rate text={rateText(multiplyByInt(winRate, 100n))} />,
         },
       ]}
     />

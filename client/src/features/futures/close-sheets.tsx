@@ -4,9 +4,9 @@ import type { Position } from '@bourse/contracts/futures'
 import { Chips } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { priceText, quantityText, parseAmountInput, signedText } from '#kit/format'
+import { parseAmountInput, signedText, useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useSite } from '#api'
 import { useIsStale } from '#api/feed'
 import { Result } from '#api/positions'
@@ -19,8 +19,7 @@ import { LOT_STEP } from './terms.ts'
 
 /** Closing a part is shown only where the upstream offers it; a copy is closed as a whole. */
 export function CloseSheet({ position, live, onClose }: SheetProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const isCopy = position.origin === 'copied'
   const isPartial = useSite()?.paper === true && !isCopy && position.lots > LOT_STEP
   const [typed, setTyped] = useState(() => amountText(position.lots))
@@ -29,12 +28,12 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
   // Copies may have a fraction of a lot.
   const isRight =
     isWhole || (lots !== null && lots > ZERO && lots < position.lots && isMultipleOf(lots, LOT_STEP))
-  const maximum = { n: quantityText(position.lots, language), coin: t('futures.lots_unit') }
+  const maximum = { n: quantityText(position.lots), coin: t('futures.lots_unit') }
   const code = live.market?.quoteCode ?? ''
   const close = useCloseOf(position, (message) => {
     onClose()
     void resultOf(position.id).then((result) => {
-      const text = result === null ? '' : `${signedText(result, quantityText(result, language, 2))} ${code}`
+      const text = result === null ? '' : `${signedText(result, quantityText(result, 2))} ${code}`
       toast(text === '' ? message : t('futures.closed_result', { result: text }), 'success')
     })
   })
@@ -81,16 +80,15 @@ export function CloseSheet({ position, live, onClose }: SheetProps) {
 
 /** `lots` is null while none can be closed. */
 function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount | null) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, priceText, quantityText } = useFormat()
   const backing = useBacking()
   const { market, terms } = live
   const code = market?.quoteCode ?? ''
-  const text = (price: Amount) => priceText(price, terms?.priceTick ?? null, language)
+  const text = (price: Amount) => priceText(price, terms?.priceTick ?? null)
   const facts = { price: live.price, lotSize: terms?.lotSize ?? null, backing }
   const closing = lots === null ? null : closingOf(position, lots, facts)
   const price = live.price === null ? '—' : `≈ ${text(live.price)}`
-  const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, language, 2)} ${code}`
+  const returned = closing === null ? '—' : `≈ ${quantityText(closing.returned, 2)} ${code}`
   const result = <Result value={closing?.result ?? null} code={code} isEstimate />
   const left = lots === null ? ZERO : subtract(position.lots, lots)
   return [
@@ -98,7 +96,7 @@ function useRows({ position, live }: Omit<SheetProps, 'onClose'>, lots: Amount |
     { label: t('futures.open_price'), value: `${text(position.openPrice)} ${code}` },
     { label: t('futures.estimated'), value: result, isStrong: true },
     { label: t('futures.returned'), value: returned },
-    left !== ZERO && { label: t('futures.lots_left'), value: quantityText(left, language) },
+    left !== ZERO && { label: t('futures.lots_left'), value: quantityText(left) },
   ]
 }
 

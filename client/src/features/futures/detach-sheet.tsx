@@ -1,14 +1,12 @@
 import { toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useDetach } from './closing.ts'
 import type { SheetProps } from './live-position.tsx'
 
 /** Turns a copy into a self-held position, once. */
 export function DetachSheet({ position, onClose }: SheetProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const detach = useDetach(() => {
     toast(t('futures.detached'), 'success')
     onClose()
@@ -19,7 +17,7 @@ export function DetachSheet({ position, onClose }: SheetProps) {
       rows={[
         position.leaderName !== null && { label: t('futures.leader'), value: position.leaderName },
         { label: t('futures.position'), value: position.symbol ?? '—' },
-        { label: t('futures.lots'), value: quantityText(position.lots, language) },
+        { label: t('futures.lots'), value: quantityText(position.lots) },
       ]}
       warning={t('futures.detach_note')}
       isExit

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Amount, PAGE_SIZE } from '@bourse/contracts/kit'
 import { futures, type Position, type TradingDay } from '@bourse/contracts/futures'
-import { dayText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { call, pagesFor } from '#api'
 import { spotTerms } from '#api/markets'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
@@ -31,8 +31,7 @@ export const useClosedPages = () =>
 export const useDayPages = () => useInfiniteQuery(pagesFor(futures.daily, {}))
 
 export function ClosedRow({ position }: { position: Position }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const market = useMarketOf(position)
   const [isSharing, setSharing] = useState(false)
   const tick = market === null ? null : spotTerms(market).priceTick
@@ -65,7 +64,7 @@ export function ClosedRow({ position }: { position: Position }) {
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-t3">
         {closedAt !== null && (
           <span className="flex-1">
-            {t('futures.closed_at')} {timeText(closedAt, language)}
+            {t('futures.closed_at')} {timeText(closedAt)}
           </span>
         )}
         <ReceiptLink place={receiptsOf('position', position.id)} />
@@ -87,7 +86,7 @@ export function DayRow({ day }: { day: TradingDay }) {
   return (
     <article className="space-y-2 px-gutter py-3">
       <header className="flex items-baseline justify-between gap-3">
-        <h3 className="text-row font-semi">{dayText(day.day, useLanguage())}</h3>
+        <h3 className="text-row font-semi">{useFormat().dayText(day.day)}</h3>
         <p className="text-row font-semi">
           <span className="sr-only">{t('futures.net')} </span>
           <Result value={day.net} />

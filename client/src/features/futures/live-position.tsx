@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { Button } from '#kit/control'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsStale } from '#api/feed'
 import { LeaderLink, PositionTitle, Result } from '#api/positions'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -90,8 +90,7 @@ export function LivePosition({ position }: { position: Position }) {
 }
 
 function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const price = (value: Amount | null, className = '') => (
     <Price value={value} tick={live.terms?.priceTick ?? null} isPlain className={className} />
   )
@@ -114,7 +113,7 @@ function PositionFacts({ position, live }: Omit<SheetProps, 'onClose'>) {
       <RiskMeter risk={live.risk} />
       {position.openedAt !== null && (
         <p className="text-cap text-t3">
-          {t('futures.opened_at')} {timeText(position.openedAt, language)}
+          {t('futures.opened_at')} {timeText(position.openedAt)}
         </p>
       )}
     </>

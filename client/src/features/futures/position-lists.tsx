@@ -4,11 +4,11 @@ import { type ComponentProps, useState } from 'react'
 import { CancelIcon, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
 import { OrderList } from '#kit/form'
-import { clockText, priceText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember, useSite } from '#api'
 import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
@@ -57,8 +57,7 @@ export function WaitingOrders({ start }: StartProps) {
 }
 
 function WaitingOrder({ order }: { order: Position }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, priceText } = useFormat()
   const market = useMarketOf(order)
   // Not every upstream offers cancelling.
   const isPaper = useSite()?.paper === true
@@ -82,13 +81,13 @@ function WaitingOrder({ order }: { order: Position }) {
         />
         {order.submittedAt !== null && (
           <p className="text-cap text-t3">
-            {t('futures.submitted_at')} {timeText(order.submittedAt, language)}
+            {t('futures.submitted_at')} {timeText(order.submittedAt)}
           </p>
         )}
       </div>
       {isPaper && cancel.failure?.code !== 'not_available' && (
         <CancelIcon
-          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick, language)}`}
+          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.openPrice, tick)}`}
           isBusy={cancel.isBusy}
           onPress={() => void cancel.send({ id: order.id })}
         />
@@ -105,8 +104,7 @@ type ListProps = StartProps &
 
 /** Rows whose refetch failed stay, below the reason, their age and a retry. */
 function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, start, ...list }: ListProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, clockText } = useFormat()
   const isMember = useIsMember()
   return (
     <>
@@ -116,7 +114,7 @@ function PositionList({ query: { data, error, refetch, dataUpdatedAt }, none, st
           className="flex flex-wrap items-center justify-between gap-x-3 px-gutter py-1 text-sub text-warning"
         >
           <span className="flex-1">
-            {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt), language) })}
+            {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
           </span>
           <button type="button" onClick={() => void refetch()} className="press hit font-semi text-link">
             {t('app.retry')}

@@ -1,8 +1,8 @@
 import type { CloseReason } from '@bourse/contracts/futures'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
-import { rateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
-import { type Key, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { meterOf, riskLevel } from './figures.ts'
 
 export const ShareSheet = lazyComponent(async () => (await import('./share-sheet.tsx')).ShareSheet)
@@ -23,13 +23,12 @@ const COLORS = {
 
 /** Liquidation is at 100 %. */
 export function RiskMeter({ risk }: { risk: Amount | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText } = useFormat()
   if (risk === null) return null
   const level = riskLevel(risk)
   const [fill, color] = COLORS[level]
   const name = t(`futures.risk_${level}`)
-  const percent = rateText(multiplyByInt(risk, 100n), language)
+  const percent = rateText(multiplyByInt(risk, 100n))
   return (
     <div>
       <div

@@ -1,9 +1,9 @@
 import { Button, Switch } from '#kit/control'
 import { saveFile } from '#kit/device'
 import { copyWithToast } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { changeColorClass } from '#kit/market'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { setPreference, usePreference, useSite } from '#api'
 import { type Shared, type SharedLines, sharedLines, sharedText } from './share-text.ts'
 
@@ -11,12 +11,12 @@ type Props = Omit<Shared, 'showsResult' | 'isPaper'> & { readonly onClose: () =>
 
 /** A preview of the shared picture. */
 export function ShareSheet({ onClose, ...given }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const showsResult = usePreference('sharesResults')
   const isPaper = useSite()?.paper === true
   const { percent } = given
-  const lines = sharedLines({ ...given, showsResult, isPaper }, t, language)
+  const lines = sharedLines({ ...given, showsResult, isPaper }, format)
   const save = async () => {
     const picture = await paintShared(lines, (percent ?? 0n) >= 0n)
     if (picture !== null) saveFile(picture, `${lines.title.replace('/', '-')}.png`)

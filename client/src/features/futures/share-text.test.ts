@@ -1,9 +1,10 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
 import { expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { sharedLines, sharedText } from './share-text.ts'
 
-const translate = (key: string) => key
+const format = { ...formatIn('en'), t: (key: string) => key }
 const shared = {
   position: { symbol: 'BTC/USDT', side: 'long', leverage: 10, openPrice: amountOf('60000') } as Position,
   price: amountOf('61200'),
@@ -13,8 +14,7 @@ const shared = {
   showsResult: false,
   isPaper: true,
 }
-const text = (given: object = {}) =>
-  sharedText(sharedLines({ ...shared, ...given }, translate as never, 'en'))
+const text = (given: object = {}) => sharedText(sharedLines({ ...shared, ...given }, format))
 
 it('a shared picture contains the result only if its owner chose so, and never an amount of money', () => {
   expect(text()).toBe(

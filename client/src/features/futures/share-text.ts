@@ -1,7 +1,6 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Position } from '@bourse/contracts/futures'
-import { percentText, priceText } from '#kit/format'
-import type { Text } from '#text'
+import type { Format } from '#kit/format'
 
 export type Shared = {
   readonly position: Pick<Position, 'symbol' | 'side' | 'leverage' | 'openPrice'>
@@ -17,14 +16,14 @@ export type Shared = {
 export type SharedLines = ReturnType<typeof sharedLines>
 
 /** Never contains an amount of money; contains the result only if the member chose so. */
-export function sharedLines(shared: Shared, t: Text, language: Language) {
+export function sharedLines(shared: Shared, { t, priceText, percentText }: Format) {
   const { position, price, percent, tick, isClosed, showsResult, isPaper } = shared
   const side = t(position.side === 'long' ? 'futures.long' : 'futures.short')
-  const text = (value: Amount | null) => (value === null ? '—' : priceText(value, tick, language))
+  const text = (value: Amount | null) => (value === null ? '—' : priceText(value, tick))
   return {
     title: position.symbol ?? '—',
     direction: `${side} ${position.leverage}×`,
-    result: showsResult && percent !== null ? percentText(percent, language) : null,
+    result: showsResult && percent !== null ? percentText(percent) : null,
     facts: [
       [t('futures.open_price'), text(position.openPrice)],
       [t(isClosed ? 'futures.close_price' : 'futures.price_now'), text(price)],

@@ -4,9 +4,9 @@ import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { placesOf, priceText } from '#kit/format'
+import { placesOf, useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { type Text, useLanguage, useText } from '#text'
+import { type Text, useText } from '#text'
 import { Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { percentOfMargin } from './figures.ts'
@@ -83,15 +83,14 @@ export function StopsSheet(props: SheetProps) {
 }
 
 function StopField({ kind, form }: { kind: StopKind; form: Form }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, priceText } = useFormat()
   const { position, market, facts, issue } = form
   const { price: stop, result } = form.stopOf(kind)
   const isBeyond = kind === 'stopLoss' && isBeyondLiquidation(position.side, stop, position.liquidationPrice)
   const isAbove = isAboveMarket(kind, position)
   const now = facts.price ?? position.openPrice
   const edge = isAbove ? max(position.openPrice, now) : min(position.openPrice, now)
-  const price = priceText(edge, facts.priceTick, language)
+  const price = priceText(edge, facts.priceTick)
   const percent = result === null ? null : percentOfMargin(result, position)
   return (
     <AmountField

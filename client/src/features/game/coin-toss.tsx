@@ -9,9 +9,9 @@ import { Button, Chips, IconButton, SegTabs } from '#kit/control'
 import { randomHex } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { TextField } from '#kit/field'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnText } from '#api/own'
 import { Hex, TossResult } from './toss-check.tsx'
@@ -32,8 +32,7 @@ export function CoinToss() {
 }
 
 function Points({ state: { own, left } }: { state: GameState }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
@@ -41,7 +40,7 @@ function Points({ state: { own, left } }: { state: GameState }) {
         <p className="text-sub text-t3">{t('game.left', { n: left })}</p>
       </div>
       <p className="text-h1 font-semi">
-        <OwnText text={quantityText(own, language)} />
+        <OwnText text={quantityText(own)} />
       </p>
       <p className="mt-2 border-t border-line pt-2 text-sub text-t3">{t('game.intro')}</p>
     </Card>
@@ -66,12 +65,11 @@ function useToss(state: GameState) {
 }
 
 function Play({ state }: { state: GameState }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const form = useToss(state)
   const { side, stake, seed } = form
   const obstacle = state.left === 0 ? t('game.none_left') : state.own < stake ? t('game.too_few') : null
-  const text = (amount: Amount) => quantityText(amount, language)
+  const text = (amount: Amount) => quantityText(amount)
   return (
     <>
       <Card className="space-y-3">
@@ -127,9 +125,8 @@ function Play({ state }: { state: GameState }) {
 }
 
 function Outcome({ toss }: Parameters<typeof TossResult>[0]) {
-  const t = useText()
-  const language = useLanguage()
-  const values = { side: t(`game.${toss.result}`), n: quantityText(toss.stake, language) }
+  const { t, quantityText } = useFormat()
+  const values = { side: t(`game.${toss.result}`), n: quantityText(toss.stake) }
   return (
     <div className="space-y-1 border-t border-line pt-3">
       <p role="status" data-part="outcome" className="text-body font-semi">

@@ -2,10 +2,10 @@ import { game, type Toss } from '@bourse/contracts/game'
 import { negate } from '@bourse/contracts/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Empty } from '#kit/feedback'
-import { quantityText, signedText, timeText } from '#kit/format'
+import { signedText, useFormat } from '#kit/format'
 import { Facts, HistoryList, RecordRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { Hex, TossResult } from './toss-check.tsx'
 
@@ -25,18 +25,15 @@ export function Tosses() {
 }
 
 function TossRow({ toss, onPress }: { toss: Toss; onPress: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, quantityText } = useFormat()
   const isWon = toss.result === toss.choice
   const change = isWon ? toss.stake : negate(toss.stake)
   return (
     <RecordRow
       title={t(`game.${toss.result}`)}
-      note={timeText(toss.at, language)}
+      note={timeText(toss.at)}
       value={
-        <span className={isWon ? 'text-up' : 'text-t1'}>
-          {signedText(change, quantityText(change, language))}
-        </span>
+        <span className={isWon ? 'text-up' : 'text-t1'}>{signedText(change, quantityText(change))}</span>
       }
       onPress={onPress}
     />

@@ -3,9 +3,9 @@ import { BadgeCheck, ChevronRight, Megaphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FailedLine, Skeleton } from '#kit/feedback'
 import { useNow } from '#kit/device'
-import { relativeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember, useUser } from '#api'
 import { persistOnLeave, restoreHomeCache } from './home-cache.ts'
 import { Movers } from './movers.tsx'
@@ -117,8 +117,7 @@ function Banners() {
 }
 
 function NewsList() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, relativeText } = useFormat()
   const now = useNow()
   const { data, isPending, error, refetch } = useQuery(news)
   const list = data?.list ?? []
@@ -145,9 +144,7 @@ function NewsList() {
                 <span className="block pt-0.5 text-sub text-t2">{article.summary}</span>
               )}
               {article.publishedAt !== null && (
-                <span className="block pt-1 text-cap text-t3">
-                  {relativeText(article.publishedAt, now, t, language)}
-                </span>
+                <span className="block pt-1 text-cap text-t3">{relativeText(article.publishedAt, now)}</span>
               )}
             </PageLink>
           </li>

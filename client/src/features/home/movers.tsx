@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { LinkButton, SegTabs } from '#kit/control'
 import { QueryView, SkeletonRows, StaleChip } from '#kit/feedback'
-import { clockText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { defaultSegment } from '#kit/listing'
 import { directionOf, QuoteRow, Sparkline } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useStale, useQuote, useTickers } from '#api/feed'
 import { allMarkets } from '#api/markets'
 import { useWatchlist } from '#api/watchlist'
@@ -86,7 +86,7 @@ const MoverRow = memo(function MoverRow({ market, isStale }: Props) {
 })
 
 function AsOf({ at }: { at: Instant }) {
-  const text = useText()('app.as_of', { time: clockText(at, useLanguage()) })
+  const text = useText()('app.as_of', { time: useFormat().clockText(at) })
   return <span className="shrink-0 text-cap text-t3">{text}</span>
 }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { FailedLine, Skeleton } from '#kit/feedback'
-import { fiatText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Num } from '#kit/market'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { setPreference, usePreference, useSession } from '#api'
 import { headline, headlineName, useInFiat, WealthLines } from '#api/own'
 import { useWealth, type Wealth } from '#api/portfolio'
@@ -60,13 +60,13 @@ function Head({ wealth }: { wealth: Wealth | undefined }) {
 }
 
 function Figures({ wealth }: { wealth: Wealth }) {
-  const language = useLanguage()
+  const { fiatText } = useFormat()
   const inFiat = useInFiat()
   const isHidden = usePreference('hidesBalances')
   return (
     <div className="pb-2">
       <Num
-        text={fiatText(inFiat(headline(wealth)), language)}
+        text={fiatText(inFiat(headline(wealth)))}
         isHidden={isHidden}
         className="block text-hero leading-10 font-semi tracking-tight"
       />

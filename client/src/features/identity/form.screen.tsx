@@ -3,10 +3,10 @@ import type { IdentityState, Level } from '@bourse/contracts/identity'
 import { Check, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useUser } from '#api'
 import { AdvancedStep } from './advanced-step.tsx'
 import { BasicStep } from './basic-step.tsx'
@@ -124,8 +124,7 @@ type SubmittedProps = { state: IdentityState; step: Extract<NextStep, { kind: 'w
 
 /** The submitted application, read-only during the review and after approval. */
 function SubmittedApplication({ state, step }: SubmittedProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const { application } = state
   const kind = application?.documentKind ?? null
   const isWaiting = step.kind === 'wait'
@@ -136,7 +135,7 @@ function SubmittedApplication({ state, step }: SubmittedProps) {
     { label: t('identity.number'), value: application?.numberMask ?? null },
     {
       label: t('identity.submitted_at'),
-      value: application?.submittedAt == null ? null : timeText(application.submittedAt, language),
+      value: application?.submittedAt == null ? null : timeText(application.submittedAt),
     },
   ]
   return (

@@ -10,11 +10,11 @@ import {
 import { BadgeCheck, CircleDashed, CircleX, Clock, Lock } from 'lucide-react'
 import { LinkButton } from '#kit/control'
 import { QueryView, SkeletonStack, StatusTag } from '#kit/feedback'
-import { plainText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { parseAddress, useQueryValue } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { DemoNote } from './demo-note.tsx'
 import { levelStatuses, nextStep, useIdentity } from './level-status.ts'
 import { Rejected, REVIEW_TAGS } from './review.tsx'
@@ -103,21 +103,19 @@ const MARK = { none: CircleDashed, pending: Clock, approved: BadgeCheck, rejecte
 const COLORS = { none: 'text-t3', pending: 'text-warning', approved: 'text-success', rejected: 'text-error' }
 
 function LevelCard({ level, review, application, isOpen }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, plainText, timeText } = useFormat()
   const Mark = isOpen ? MARK[review] : Lock
   const number = level === 'basic' ? 1 : 2
   const submittedAt = review === 'pending' ? (application?.submittedAt ?? null) : null
   const limit = (amount: Amount, unit: string) => (
     <span className="whitespace-nowrap">
-      <span className="num font-num">{plainText(amount, 0, language)}</span>{' '}
-      <span className="text-t2">{unit}</span>
+      <span className="num font-num">{plainText(amount, 0)}</span> <span className="text-t2">{unit}</span>
     </span>
   )
   const rows = [
     { label: t('identity.withdrawal_limit'), value: limit(withdrawalLimit(number), 'BTC') },
     { label: t('identity.fiat_limit'), value: limit(fiatTradeLimit(number), 'USDT') },
-    submittedAt !== null && { label: t('identity.submitted_at'), value: timeText(submittedAt, language) },
+    submittedAt !== null && { label: t('identity.submitted_at'), value: timeText(submittedAt) },
   ].filter((row) => row !== false)
   return (
     <Card>

@@ -4,12 +4,12 @@ import { ScrollText } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { navigate, PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { useSaleProgress } from '#api/ieo'
 import { PhaseCountdown, PhaseTag, Progress } from './parts.tsx'
@@ -58,8 +58,7 @@ function Projects({ phase }: { phase: Phase }) {
 }
 
 function ProjectCard({ project: listed }: { project: Project }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const project = { ...listed, ...useSaleProgress(listed.id) }
   const { title, assetCode, payCode, price, supply, summary, mode } = project
   return (
@@ -81,9 +80,9 @@ function ProjectCard({ project: listed }: { project: Project }) {
         rows={[
           price !== null && {
             label: t('ieo.price'),
-            value: `${quantityText(price, language)} ${payCode ?? ''}`,
+            value: `${quantityText(price)} ${payCode ?? ''}`,
           },
-          { label: t('ieo.supply'), value: `${quantityText(supply, language)} ${assetCode ?? ''}` },
+          { label: t('ieo.supply'), value: `${quantityText(supply)} ${assetCode ?? ''}` },
         ]}
       />
       <Progress project={project} />

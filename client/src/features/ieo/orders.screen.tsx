@@ -2,9 +2,9 @@ import { ieo, type Subscription } from '@bourse/contracts/ieo'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { Empty, type Status, StatusTag } from '#kit/feedback'
-import { dateText, momentOf, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts, HistoryList } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { useOwnText } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -40,13 +40,12 @@ const TAGS: Readonly<Record<SubscriptionState, Status>> = {
 }
 
 function OrderRow({ order }: { order: Subscription }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, momentOf, dateText } = useFormat()
   const own = useOwnText()
   const state = stateOf(order)
   const { code, payCode, quantity, granted, price, paid, refunded, createdAt, allocatedAt } = order
-  const coins = (amount: typeof quantity) => own(`${quantityText(amount, language)} ${code ?? ''}`)
-  const money = (amount: typeof quantity) => own(`${quantityText(amount, language)} ${payCode ?? ''}`)
+  const coins = (amount: typeof quantity) => own(`${quantityText(amount)} ${code ?? ''}`)
+  const money = (amount: typeof quantity) => own(`${quantityText(amount)} ${payCode ?? ''}`)
   const isIssued = order.status === 'issued'
   const { last } = unlocksOf(order)
   return (
@@ -61,22 +60,22 @@ function OrderRow({ order }: { order: Subscription }) {
           { label: t('ieo.amount'), value: coins(isIssued ? (granted ?? quantity) : quantity) },
           price !== null && {
             label: t('ieo.price'),
-            value: `${quantityText(price, language)} ${payCode ?? ''}`,
+            value: `${quantityText(price)} ${payCode ?? ''}`,
           },
           paid !== null && { label: t(isIssued ? 'ieo.paid' : 'ieo.held'), value: money(paid) },
           refunded !== null && refunded > 0n && { label: t('ieo.returned'), value: money(refunded) },
-          allocatedAt !== null && { label: t('ieo.allocated_on'), value: momentOf(allocatedAt, language) },
-          last !== null && { label: t('ieo.unlock'), value: dateText(last.at, language) },
+          allocatedAt !== null && { label: t('ieo.allocated_on'), value: momentOf(allocatedAt) },
+          last !== null && { label: t('ieo.unlock'), value: dateText(last.at) },
           last === null &&
             order.tradableAt !== null && {
               label: t('ieo.unlock'),
-              value: dateText(order.tradableAt, language),
+              value: dateText(order.tradableAt),
             },
         ]}
       />
       <Releases order={order} />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
-        <span>{createdAt === null ? '' : momentOf(createdAt, language)}</span>
+        <span>{createdAt === null ? '' : momentOf(createdAt)}</span>
         {isIssued && order.releases !== null && <ReceiptLink place={receiptsOf('ieo', order.id)} />}
       </p>
     </article>
@@ -84,19 +83,16 @@ function OrderRow({ order }: { order: Subscription }) {
 }
 
 function Releases({ order }: { order: Subscription }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf, quantityText } = useFormat()
   const own = useOwnText()
   if (order.releases === null || order.releases.length === 0) return null
   return (
     <ul aria-label={t('ieo.releases')} className="space-y-1 rounded-md bg-card px-3 py-2 text-sub">
       {order.releases.map(({ at, amount, isReleased }) => (
         <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-t2">{momentOf(at, language)}</span>
+          <span className="text-t2">{momentOf(at)}</span>
           <span className="ml-auto text-right">
-            <span className="num font-num text-t1">
-              {own(`${quantityText(amount, language)} ${order.code ?? ''}`)}
-            </span>{' '}
+            <span className="num font-num text-t1">{own(`${quantityText(amount)} ${order.code ?? ''}`)}</span>{' '}
             <span className={isReleased ? 'text-success' : 'text-t3'}>
               {t(isReleased ? 'ieo.is_released' : 'ieo.is_locked')}
             </span>

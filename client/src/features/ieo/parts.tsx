@@ -2,8 +2,8 @@ import { phaseAt, type Project } from '@bourse/contracts/ieo'
 import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { useNow } from '#kit/device'
 import { StatusTag } from '#kit/feedback'
-import { countdownText, dateText, shareText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { countdownText, useFormat } from '#kit/format'
+import { useText } from '#text'
 import { nextChange, soldShare } from './projects.ts'
 
 const TAGS = {
@@ -21,14 +21,13 @@ export function PhaseTag({ project }: { project: Pick<Project, 'startsAt' | 'end
 
 /** The time to the next change of phase, or the date of the end. */
 export function PhaseCountdown({ project }: { project: Pick<Project, 'startsAt' | 'endsAt'> }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const now = useNow()
   const change = nextChange(project, now)
   if (change === null)
     return (
       <span>
-        {t('ieo.ended_on')} {dateText(project.endsAt, language)}
+        {t('ieo.ended_on')} {dateText(project.endsAt)}
       </span>
     )
   return (
@@ -45,8 +44,7 @@ type ProgressProps = { readonly project: Pick<Project, 'supply' | 'sold' | 'unso
 
 /** The sold share as a bar and in percent. */
 export function Progress({ project }: ProgressProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, shareText } = useFormat()
   const share = soldShare(project)
   if (share === null) return null
   const percent = multiplyByInt(share, 100n)
@@ -62,7 +60,7 @@ export function Progress({ project }: ProgressProps) {
       >
         <div className="h-full rounded-pill bg-link" style={{ width: `${wholeOf(percent)}%` }} />
       </div>
-      <span className="num shrink-0 font-num text-cap text-t2">{shareText(share, language, 2)}</span>
+      <span className="num shrink-0 font-num text-cap text-t2">{shareText(share, 2)}</span>
     </div>
   )
 }

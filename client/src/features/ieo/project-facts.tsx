@@ -1,11 +1,11 @@
 import type { ProjectDetail } from '@bourse/contracts/ieo'
 import { ChevronRight, FileText, Globe } from 'lucide-react'
-import { dateText, momentOf, quantityText, shareText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { PhaseCountdown, PhaseTag, Progress } from './parts.tsx'
 import { documentPlace } from './documents.ts'
 
@@ -13,10 +13,9 @@ type Props = { readonly project: ProjectDetail['project'] }
 
 /** Everything about a sale that does not depend on the member. */
 export function ProjectFacts({ project }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, momentOf } = useFormat()
   const { title, assetCode, payCode, summary, price, supply, sold, mode, startsAt, endsAt } = project
-  const coins = (amount: typeof supply) => `${quantityText(amount, language)} ${assetCode ?? ''}`
+  const coins = (amount: typeof supply) => `${quantityText(amount)} ${assetCode ?? ''}`
   return (
     <Section className="space-y-4 pt-2 pb-2">
       <header className="flex items-center gap-3">
@@ -35,7 +34,7 @@ export function ProjectFacts({ project }: Props) {
         rows={[
           {
             label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
-            value: `${quantityText(price, language)} ${payCode ?? ''}`,
+            value: `${quantityText(price)} ${payCode ?? ''}`,
             isStrong: true,
           },
           { label: t('ieo.supply'), value: coins(supply) },
@@ -48,8 +47,8 @@ export function ProjectFacts({ project }: Props) {
             label: t('ieo.cycle'),
             value: (
               <>
-                <span className="block">{momentOf(startsAt, language)} –</span>
-                <span className="block">{momentOf(endsAt, language)}</span>
+                <span className="block">{momentOf(startsAt)} –</span>
+                <span className="block">{momentOf(endsAt)}</span>
               </>
             ),
           },
@@ -57,7 +56,7 @@ export function ProjectFacts({ project }: Props) {
           project.quantityMax !== null && { label: t('ieo.limit'), value: coins(project.quantityMax) },
           project.tradableAt !== null && {
             label: t('ieo.listing'),
-            value: momentOf(project.tradableAt, language),
+            value: momentOf(project.tradableAt),
           },
           project.releases !== null && {
             label: t('ieo.lock'),
@@ -76,12 +75,12 @@ const modeKeyOf = ({ discount, mode }: Props['project']): Key =>
 type Releases = NonNullable<ProjectDetail['project']['releases']>
 
 export function Schedule({ releases }: { releases: Releases }) {
-  const language = useLanguage()
+  const { shareText, dateText } = useFormat()
   return (
     <ul>
       {releases.map(({ at, fraction }) => (
         <li key={at}>
-          {shareText(fraction, language)} · {dateText(at, language)}
+          {shareText(fraction)} · {dateText(at)}
         </li>
       ))}
     </ul>

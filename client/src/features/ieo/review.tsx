@@ -1,6 +1,5 @@
-import { quantityText, valueText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
 import { Schedule } from './project-facts.tsx'
 import { blockedKey } from './ticket-form.ts'
@@ -10,13 +9,11 @@ type Props = { readonly form: SubscriptionForm; readonly draft: NonNullable<Subs
 
 /** The payment, the coins and how long they stay locked. */
 export function SubscriptionReview({ form, draft: { derived } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, valueText, quantityText } = useFormat()
   const own = useOwnText()
   const { project, facts, coin, payCode } = form
   const key = blockedKey(facts)
-  const money = (amount: typeof derived.cost) =>
-    amount === null ? '—' : valueText(amount, payCode, language)
+  const money = (amount: typeof derived.cost) => (amount === null ? '—' : valueText(amount, payCode))
   return (
     <ReviewSheet
       {...form.review}
@@ -26,7 +23,7 @@ export function SubscriptionReview({ form, draft: { derived } }: Props) {
         { label: t('ieo.project'), value: project.title, isStrong: true },
         {
           label: t(facts.isProRata ? 'ieo.receive_most' : 'ieo.receive'),
-          value: derived.quantity === null ? '—' : `${quantityText(derived.quantity, language)} ${coin}`,
+          value: derived.quantity === null ? '—' : `${quantityText(derived.quantity)} ${coin}`,
         },
         {
           label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),

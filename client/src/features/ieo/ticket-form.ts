@@ -8,17 +8,9 @@ import {
   type SaleIssue,
   unitOf,
 } from '@bourse/contracts/ieo'
-import {
-  type Amount,
-  type Input,
-  type Instant,
-  type Language,
-  max,
-  subtract,
-  ZERO,
-} from '@bourse/contracts/kit'
-import { parseAmountInput, quantityText } from '#kit/format'
-import type { Key, Text } from '#text'
+import { type Amount, type Input, type Instant, max, subtract, ZERO } from '@bourse/contracts/kit'
+import { parseAmountInput, type Format } from '#kit/format'
+import type { Key } from '#text'
 import { remainingOf } from './projects.ts'
 
 export type Ticket = { readonly quantity: string }
@@ -106,11 +98,11 @@ const ISSUE_TEXTS: Readonly<Record<SaleIssue['code'], Key>> = {
   insufficient_balance: 'field.insufficient',
 }
 
-type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
+type TextContext = { readonly format: Format; readonly coin: string }
 
-export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
-  t(code === 'sold_out' && bound === ZERO ? 'ieo.sold_out' : ISSUE_TEXTS[code], {
-    n: quantityText(bound, language),
+export const issueText = ({ code, bound }: Issue, { format, coin }: TextContext): string =>
+  format.t(code === 'sold_out' && bound === ZERO ? 'ieo.sold_out' : ISSUE_TEXTS[code], {
+    n: format.quantityText(bound),
     coin,
   })
 

@@ -1,10 +1,10 @@
 import type { ProjectDetail } from '@bourse/contracts/ieo'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance, OwnText } from '#api/own'
 import { PhaseCountdown } from './parts.tsx'
@@ -42,8 +42,7 @@ export function Ticket({ project }: { project: ProjectDetail['project'] }) {
 }
 
 function Fields({ form }: { form: SubscriptionForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { facts, derived, project, coin, payCode } = form
   const { own } = project
   return (
@@ -70,17 +69,17 @@ function Fields({ form }: { form: SubscriptionForm }) {
           { label: t('ieo.pay_with'), value: payCode },
           {
             label: t(project.discount === null ? 'ieo.price' : 'ieo.market_price'),
-            value: `${quantityText(facts.price, language)} ${payCode}`,
+            value: `${quantityText(facts.price)} ${payCode}`,
           },
           {
             label: t('ieo.cost'),
-            value: derived.cost === null ? '—' : `${quantityText(derived.cost, language)} ${payCode}`,
+            value: derived.cost === null ? '—' : `${quantityText(derived.cost)} ${payCode}`,
             isStrong: true,
           },
           own !== null &&
             own > 0n && {
               label: t('ieo.own'),
-              value: <OwnText text={`${quantityText(own, language)} ${coin}`} />,
+              value: <OwnText text={`${quantityText(own)} ${coin}`} />,
             },
         ]}
       />

@@ -2,16 +2,15 @@ import { ieo, type ProjectDetail } from '@bourse/contracts/ieo'
 import { multiplyByInt } from '@bourse/contracts/kit'
 import { useNow } from '#kit/device'
 import { useOrderForm } from '#kit/form'
-import { rateText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { requireMember, useEndpointMutation } from '#api'
 import { contextOf, derive, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
 
 export type SubscriptionForm = ReturnType<typeof useSubscriptionForm>
 
 export function useSubscriptionForm(project: ProjectDetail['project']) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, rateText } = format
   const facts = contextOf(project, useNow())
   const coin = project.assetCode ?? ''
   const form = useOrderForm({
@@ -21,7 +20,7 @@ export function useSubscriptionForm(project: ProjectDetail['project']) {
     derive,
     validate: (_, derived) => validate(derived, facts),
     toInput: ({ derived }) => toInput(project, derived),
-    issueText: (issue) => issueText(issue, { t, language, coin }),
+    issueText: (issue) => issueText(issue, { format, coin }),
     requireMember,
     useSend: (onDone) => useEndpointMutation(ieo.subscribe, { onDone }),
     outcome: () => ({
@@ -34,6 +33,6 @@ export function useSubscriptionForm(project: ProjectDetail['project']) {
   const note =
     discount === null
       ? payment
-      : `${t('ieo.market_note', { rate: rateText(multiplyByInt(discount, 100n), language) })} ${payment}`
+      : `${t('ieo.market_note', { rate: rateText(multiplyByInt(discount, 100n)) })} ${payment}`
   return { ...form, project, coin, note, payCode: project.payCode ?? '' }
 }

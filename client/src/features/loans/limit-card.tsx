@@ -1,18 +1,16 @@
 import type { LoanTerms } from '@bourse/contracts/loans'
 import { VIP_TIERS } from '@bourse/contracts/vip'
 import { LinkButton } from '#kit/control'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { useFigures } from './parts.tsx'
 import { shareOfTier } from './ticket-form.ts'
 
 /** The member's limit, or the tier that it begins with. */
 export function LimitCard({ terms }: { terms: LoanTerms }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { percent } = useFigures()
   const { tier, limit, limitLeft, code } = terms
   if (tier === null || tier === 0)
@@ -21,7 +19,7 @@ export function LimitCard({ terms }: { terms: LoanTerms }) {
         <h2 className="text-row font-semi">{t('loan.no_tier')}</h2>
         <p className="text-sub text-t2">
           {t('loan.no_tier_note', {
-            amount: VIP_TIERS[0] === undefined ? '' : quantityText(VIP_TIERS[0].depositAbove, language),
+            amount: VIP_TIERS[0] === undefined ? '' : quantityText(VIP_TIERS[0].depositAbove),
           })}
         </p>
         <h3 className="pt-1 text-sub text-t3">{t('loan.shares')}</h3>

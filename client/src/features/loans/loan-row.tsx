@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
-import { countdownText, momentOf } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useOwnText } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
 import { useFigures } from './parts.tsx'
@@ -92,8 +92,7 @@ function OpenFacts({ loan }: { loan: Loan }) {
 
 /** The events so far, with the amount that each is about. */
 function Steps({ loan }: { loan: Loan }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const own = useOwnText()
   const { money, percent } = useFigures()
   const amountText = ({ kind, amount }: Loan['events'][number]) => {
@@ -110,7 +109,7 @@ function Steps({ loan }: { loan: Loan }) {
       <Timeline
         steps={loan.events.map((event) => ({
           title: `${t(`loan.event_${event.kind}`)} ${amountText(event)}`,
-          note: momentOf(event.at, language),
+          note: momentOf(event.at),
           state: event.kind === 'called' || event.kind === 'liquidated' ? 'failed' : 'done',
         }))}
       />

@@ -4,9 +4,9 @@ import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
-import { parseAmountInput } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor } from '#api'
 import { AvailableAmount, useRepayForm } from '#api/debt'
 import { FormSheet, useContractForm } from '#api/form'
@@ -69,8 +69,8 @@ function RepaySheet({ loan, onClose }: Props) {
 }
 
 function AddSheet({ loan, onClose }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { money, price } = useFigures()
   const { collateralCode: code } = loan
   const free = useFree(({ asset }) => asset === loan.collateralAsset)
@@ -79,7 +79,7 @@ function AddSheet({ loan, onClose }: Props) {
     defaults: { amount: '' },
     toInput: ({ amount }) => ({ id: loan.id, amount: parseAmountInput(amount) }),
     check: ({ amount }) => ({
-      amount: amountIssueText(amountIssue(amount, limits), { t, language, coin: code, limits }),
+      amount: amountIssueText(amountIssue(amount, limits), { format, coin: code, limits }),
     }),
     onDone: (message) => {
       toast(message, 'success')

@@ -1,5 +1,5 @@
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { couponRows } from '#api/coupons'
 import { useFigures } from './parts.tsx'
 import { couponOrder } from './ticket-form.ts'
@@ -9,8 +9,8 @@ type Props = { readonly form: BorrowForm; readonly draft: NonNullable<BorrowForm
 
 /** The loan, its collateral, its cost and the price at which the collateral is sold. */
 export function BorrowReview({ form, draft: { values, derived } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { percent, price, money, rates } = useFigures()
   const { facts: terms } = form
   const coin = derived.coin?.code ?? ''
@@ -24,7 +24,7 @@ export function BorrowReview({ form, draft: { values, derived } }: Props) {
         { label: t('loan.ltv'), value: percent(derived.ltv, 2) },
         { label: t('loan.interest'), value: rates(terms.hourlyRate) },
         { label: t('loan.each_hour'), value: money(derived.eachHour, terms.code) },
-        ...couponRows(values.coupon, couponOrder(derived, terms), { t, language }),
+        ...couponRows(values.coupon, couponOrder(derived, terms), format),
         { label: t('loan.call_price'), value: price(derived.callPrice) },
         { label: t('loan.liquidation_price'), value: price(derived.liquidationPrice), isStrong: true },
       ]}

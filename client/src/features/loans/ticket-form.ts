@@ -1,5 +1,5 @@
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
-import { type Amount, type Input, type Language, min, unitOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Input, min, unitOf, ZERO } from '@bourse/contracts/kit'
 import {
   borrowable,
   type CollateralCoin,
@@ -13,8 +13,8 @@ import {
   priceAtLtv,
 } from '@bourse/contracts/loans'
 import { VIP_TIERS } from '@bourse/contracts/vip'
-import { parseAmountInput, quantityText } from '#kit/format'
-import type { Key, Text } from '#text'
+import { parseAmountInput, type Format } from '#kit/format'
+import type { Key } from '#text'
 import type { CouponOrder } from '#api/coupons'
 
 export type Ticket = { readonly coin: string; readonly collateral: string; readonly amount: string }
@@ -131,7 +131,7 @@ const ISSUE_TEXTS: Readonly<Record<LoanIssue['code'], Key>> = {
   collateral_too_low: 'loan.collateral_low',
 }
 
-type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
+type TextContext = { readonly format: Format; readonly coin: string }
 
-export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
-  t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin })
+export const issueText = ({ code, bound }: Issue, { format, coin }: TextContext): string =>
+  format.t(ISSUE_TEXTS[code], { n: format.quantityText(bound), coin })

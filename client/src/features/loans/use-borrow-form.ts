@@ -1,7 +1,7 @@
 import type { Coupon } from '@bourse/contracts/coupons'
 import { loans, type LoanTerms } from '@bourse/contracts/loans'
 import { useOrderForm } from '#kit/form'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { requireMember, useEndpointMutation } from '#api'
 import { withCoupon } from '#api/coupons'
 import { couponOrder, derive, firstCoin, issueText, type Ticket, toInput, validate } from './ticket-form.ts'
@@ -9,8 +9,8 @@ import { couponOrder, derive, firstCoin, issueText, type Ticket, toInput, valida
 export type BorrowForm = ReturnType<typeof useBorrowForm>
 
 export function useBorrowForm(terms: LoanTerms) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   return useOrderForm({
     facts: terms,
     initial: (): Ticket & { readonly coupon: Coupon | null } => ({
@@ -24,7 +24,7 @@ export function useBorrowForm(terms: LoanTerms) {
     validate: (_, derived) => validate(derived, terms),
     toInput: ({ values, derived }) =>
       withCoupon(toInput(derived), values.coupon, couponOrder(derived, terms)),
-    issueText: (issue) => issueText(issue, { t, language, coin: terms.code }),
+    issueText: (issue) => issueText(issue, { format, coin: terms.code }),
     requireMember,
     useSend: (onDone) => useEndpointMutation(loans.borrow, { onDone }),
     outcome: () => ({ text: t('loan.done'), link: { to: 'common/borrowing', query: { tab: 'mine' } } }),

@@ -9,13 +9,13 @@ import { useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { AmountField, amountIssue, amountIssueText } from '#kit/field'
 import { shareOf, SubmitBar, TransferLink } from '#kit/form'
-import { parseAmountInput, quantityText, truncateDecimals } from '#kit/format'
+import { parseAmountInput, truncateDecimals, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor } from '#api'
 import { useContractForm } from '#api/form'
 import { type CouponOrder, CouponRow, couponRows, withCoupon } from '#api/coupons'
@@ -50,8 +50,7 @@ export function Screen() {
 }
 
 function useLock({ plans, first }: PlanGroup, requested: string | null) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
   const [chosen, choose] = useState<string | null>(null)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const named = (id: string | null) => plans.find((plan) => plan.id === id)
@@ -72,7 +71,7 @@ function useLock({ plans, first }: PlanGroup, requested: string | null) {
     check({ amount }) {
       const { amountMin: minimum, amountMax: maximum, code: coin } = planFor(parseAmountInput(amount))
       const limits = { minimum, maximum, balance: available ?? null }
-      return { amount: amountIssueText(amountIssue(amount, limits), { t, language, coin, limits }) }
+      return { amount: amountIssueText(amountIssue(amount, limits), { format, coin, limits }) }
     },
     hasReview: true,
     onDone: (message, { close }) => {
@@ -117,9 +116,9 @@ function LockForm({ group, requested }: { group: PlanGroup; requested: string | 
 }
 
 function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
-  const t = useText()
+  const format = useFormat()
+  const { t, quantityText } = format
   const percent = usePercent()
-  const language = useLanguage()
   const paidAt = useDividendTime(plan)
   return (
     <Card className="space-y-2">
@@ -134,7 +133,7 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
           onChange={choose}
           chips={plans.map(({ id, dailyRate, amountMin }) => ({
             id,
-            label: `${bandText([dailyRate], language)} · ≥ ${quantityText(amountMin, language)}`,
+            label: `${bandText([dailyRate], format)} · ≥ ${quantityText(amountMin)}`,
           }))}
         />
       )}
@@ -160,11 +159,11 @@ function PlanFacts({ state: { plan, plans, choose } }: { state: LockState }) {
 
 /** Only beside a rate that the member chose: otherwise the best one is taken. */
 function BetterRate({ state: { plan, plans, amount, choose } }: { state: LockState }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const better = betterPlan(plans, plan, amount)
   if (better === null) return null
-  const rate = bandText([better.dailyRate], language)
+  const rate = bandText([better.dailyRate], format)
   return (
     <Card className="flex items-center gap-3">
       <p role="status" className="min-w-0 flex-1 text-sub text-t2">
@@ -211,8 +210,7 @@ function AmountPart({ state: { form, plan, available } }: { state: LockState }) 
 }
 
 function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, quantityText } = useFormat()
   const shown = amount > ZERO ? amount : plan.amountMin
   const { perDay, total } = forecastOf(plan, shown)
   const band = totalBand(plans, shown)
@@ -229,7 +227,7 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
           { label: t('lock.total_yield'), value: <Balance value={total} code={plan.code} />, isStrong: true },
           band !== null && {
             label: t('lock.band'),
-            value: `${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`,
+            value: `${quantityText(band[0])} – ${quantityText(band[1])} ${plan.code}`,
           },
           start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
           first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
@@ -244,12 +242,11 @@ function Forecast({ state: { plan, plans, amount } }: { state: LockState }) {
 }
 
 function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const percent = usePercent()
   const found = earlyExit(plan, amount)
   if (found === null) return <>{t('lock.early_platform')}</>
-  const figure = (value: Amount) => `${quantityText(value, language)} ${plan.code}`
+  const figure = (value: Amount) => `${quantityText(value)} ${plan.code}`
   const values = {
     amount: figure(amount),
     days: t('lock.days', { n: found.left }),
@@ -263,8 +260,8 @@ function EarlyExit({ plan, amount }: { plan: LockPlan; amount: Amount }) {
 
 function LockReview({ state }: { state: LockState }) {
   const { form, plan, amount, available } = state
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language } = format
   const { perDay, total } = forecastOf(plan, amount)
   const { start, first, matures } = datesOf(plan, useNow())
   const balance = (value: Amount) => <Balance value={value} code={plan.code} />
@@ -277,7 +274,7 @@ function LockReview({ state }: { state: LockState }) {
         { label: t('lock.rate'), value: <Rates rates={[plan.dailyRate]} /> },
         { label: t('lock.daily_yield'), value: balance(perDay) },
         { label: t('lock.total_yield'), value: balance(total), isStrong: true },
-        ...couponRows(state.coupon, couponOrder(plan, amount), { t, language }),
+        ...couponRows(state.coupon, couponOrder(plan, amount), format),
         start !== null && { label: t('lock.begins'), value: zonedMoment(start, language) },
         first !== null && { label: t('lock.first_dividend'), value: zonedMoment(first, language) },
         { label: t('lock.matures'), value: zonedMoment(matures, language) },

@@ -3,11 +3,11 @@ import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { Button, Switch } from '#kit/control'
 import { useNow } from '#kit/device'
 import { StatusTag } from '#kit/feedback'
-import { countdownText, dateText, momentOf } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Ring } from '#kit/market'
 import { CoinDisc } from '#kit/picture'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -37,8 +37,7 @@ function LockTitle({ lock }: { lock: Lock }) {
 type RunningProps = { lock: Lock; onRedeem: () => void }
 
 export function RunningRow({ lock, onRedeem }: RunningProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, dateText } = useFormat()
   const starts = startOf(lock)
   const leftMs = lock.nextDividendAt === null ? null : lock.nextDividendAt - useNow()
   return (
@@ -77,7 +76,7 @@ export function RunningRow({ lock, onRedeem }: RunningProps) {
             label: t('lock.matures'),
             value:
               lock.maturesAt === null
-                ? dateText(dayInstant(lock.endsOn), language)
+                ? dateText(dayInstant(lock.endsOn))
                 : zonedMoment(lock.maturesAt, language),
             isWide: true,
           },
@@ -120,8 +119,7 @@ const OUTCOMES = {
 
 /** Read-only. Other upstreams do not distinguish a redeemed lock from one that matured. */
 export function ClosedRow({ lock }: { lock: Lock }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText, momentOf } = useFormat()
   const { status, label } =
     lock.outcome === null ? ({ status: 'secondary', label: 'lock.ended' } as const) : OUTCOMES[lock.outcome]
   const { penalty, paid } = lock
@@ -146,11 +144,7 @@ export function ClosedRow({ lock }: { lock: Lock }) {
         ]}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
-        <span>
-          {lock.closedAt === null
-            ? dateText(dayInstant(lock.endsOn), language)
-            : momentOf(lock.closedAt, language)}
-        </span>
+        <span>{lock.closedAt === null ? dateText(dayInstant(lock.endsOn)) : momentOf(lock.closedAt)}</span>
         <ReceiptLink place={receiptsOf('lock', lock.id)} className="inline-flex min-h-hit items-center" />
       </p>
     </article>

@@ -2,7 +2,7 @@ import { type Amount, type Instant, multiplyByInt, PAGE_LIMIT_MAX } from '@bours
 import { lockMining, type LockPlan, yearlyRate } from '@bourse/contracts/lock-mining'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '#kit/device'
-import { momentText, rateText } from '#kit/format'
+import { momentText, useFormat } from '#kit/format'
 import { useLanguage, useText } from '#text'
 import { call, useSite } from '#api'
 import { allPlans, bandText, datesOf } from './plans.ts'
@@ -35,23 +35,23 @@ export function useDividendTime(plan: LockPlan): string | null {
 
 /** The daily rate with its yearly one, always together. */
 export function Rates({ rates, className = '' }: { rates: readonly Amount[]; className?: string }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   return (
     <span className={className}>
       <span className="block text-h2 font-semi text-up">
-        {t('lock.per_day', { rate: bandText(rates, language) })}
+        {t('lock.per_day', { rate: bandText(rates, format) })}
       </span>
       <span className="block text-sub text-t3">
-        {t('lock.per_year', { rate: bandText(rates.map(yearlyRate), language) })}
+        {t('lock.per_year', { rate: bandText(rates.map(yearlyRate), format) })}
       </span>
     </span>
   )
 }
 
 export function usePercent(): (fraction: Amount) => string {
-  const language = useLanguage()
-  return (fraction) => rateText(multiplyByInt(fraction, 100n), language)
+  const { rateText } = useFormat()
+  return (fraction) => rateText(multiplyByInt(fraction, 100n))
 }
 
 /** The origin of a yield. Only the rates of a paper exchange are samples. */

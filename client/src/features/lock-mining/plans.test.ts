@@ -1,6 +1,7 @@
 import { amountOf, amountText, instantOf, instantText } from '@bourse/contracts/kit'
 import { daysLeft, type LockPlan, paymentAt, termStart } from '@bourse/contracts/lock-mining'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import {
   allPlans,
   bandText,
@@ -49,10 +50,10 @@ describe('plans of one coin and term', () => {
 
   it('show the band of their rates, or one rate', () => {
     const rates = (plans: LockPlan[]) => plans.map(({ dailyRate }) => dailyRate)
-    expect(bandText(rates([low, high]), 'en')).toBe('0.30% – 0.40%')
-    expect(bandText(rates([low]), 'en')).toBe('0.30%')
-    expect(bandText(rates([low]), 'fra')).toBe('0,30\u202f%')
-    expect(bandText([], 'en')).toBe('0.00%')
+    expect(bandText(rates([low, high]), formatIn('en'))).toBe('0.30% – 0.40%')
+    expect(bandText(rates([low]), formatIn('en'))).toBe('0.30%')
+    expect(bandText(rates([low]), formatIn('fra'))).toBe('0,30\u202f%')
+    expect(bandText([], formatIn('en'))).toBe('0.00%')
   })
 })
 

@@ -3,7 +3,6 @@ import {
   type Amount,
   DAY,
   type Instant,
-  type Language,
   max,
   min,
   multiplyByInt,
@@ -18,7 +17,7 @@ import {
   redemptionOf,
   termStart,
 } from '@bourse/contracts/lock-mining'
-import { rateText } from '#kit/format'
+import type { Format } from '#kit/format'
 
 const PAGES_MAX = 10
 
@@ -81,8 +80,8 @@ export function betterPlan(plans: readonly LockPlan[], plan: LockPlan, amount: A
 }
 
 /** "0.30%", or "0.30% – 0.40%" where they differ. Rates are fractions. */
-export function bandText(rates: readonly Amount[], language: Language): string {
-  const text = (rate: Amount) => rateText(multiplyByInt(rate, 100n), language)
+export function bandText(rates: readonly Amount[], { rateText }: Format): string {
+  const text = (rate: Amount) => rateText(multiplyByInt(rate, 100n))
   const bounds = rates.length === 0 ? [ZERO] : [min2(rates), max2(rates)]
   return [...new Set(bounds.map(text))].join(' – ')
 }

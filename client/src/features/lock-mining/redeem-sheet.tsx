@@ -1,10 +1,9 @@
 import { type Amount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { type Lock, lockMining } from '@bourse/contracts/lock-mining'
 import { toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { usePercent } from './parts.tsx'
 
@@ -17,17 +16,16 @@ export function redemptionFigures({ amount, paid, penalty }: Pick<Lock, 'amount'
 
 /** Early redemption, the net amount first; confirmed by sliding. */
 export function RedeemSheet({ lock, onClose }: { lock: Lock; onClose: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const percent = usePercent()
   const { send, isBusy, isFinal, failure } = useEndpointMutation(lockMining.redeem, { isQuiet: true })
   const { penalty, returned, net } = redemptionFigures(lock)
   const { penaltyRatio, daysLeft, paid } = lock
   const balance = (value: Amount) => <Balance value={value} code={lock.code} />
-  const figure = `${quantityText(penalty, language)} ${lock.code}`
+  const figure = `${quantityText(penalty)} ${lock.code}`
   const isOwn = penaltyRatio !== null && daysLeft !== null
   const worked = isOwn
-    ? { note: `${percent(penaltyRatio)} × ${daysLeft} × ${quantityText(lock.amount, language)} ${lock.code}` }
+    ? { note: `${percent(penaltyRatio)} × ${daysLeft} × ${quantityText(lock.amount)} ${lock.code}` }
     : {}
   const redeem = async () => {
     const message = await send({ id: lock.id })

@@ -3,11 +3,11 @@ import type { LockPlan } from '@bourse/contracts/lock-mining'
 import { CalendarCheck, Coins, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Slider } from '#kit/control'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { Rates, SampleNote, usePlans } from './parts.tsx'
 import { forecastOf, groupPlans, type PlanGroup, totalBand } from './plans.ts'
 
@@ -67,14 +67,13 @@ export function Welcome({ onStart }: { onStart: () => void }) {
 const MULTIPLES = 10
 
 function Example({ group: { plans, first } }: { group: PlanGroup }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const [times, setTimes] = useState(1)
   const unit = plans.reduce((most, { amountMin }) => (amountMin > most ? amountMin : most), amountOf('0'))
   const amount = multiplyByInt(unit, BigInt(times))
   const band = totalBand(plans, amount)
   const move = (to: number) => setTimes(Math.min(MULTIPLES, Math.max(1, Math.round(to) + 1)))
-  const text = `${quantityText(amount, language)} ${first.code}`
+  const text = `${quantityText(amount)} ${first.code}`
   return (
     <Card className="space-y-2">
       <h2 className="flex items-center gap-2 text-row font-semi">
@@ -111,7 +110,7 @@ function Example({ group: { plans, first } }: { group: PlanGroup }) {
 type TotalProps = { plan: LockPlan; band: readonly [Amount, Amount] | null; amount: Amount }
 
 function Total({ plan, band, amount }: TotalProps) {
-  const language = useLanguage()
+  const { quantityText } = useFormat()
   if (band === null) return <Balance value={forecastOf(plan, amount).total} code={plan.code} />
-  return <>{`${quantityText(band[0], language)} – ${quantityText(band[1], language)} ${plan.code}`}</>
+  return <>{`${quantityText(band[0])} – ${quantityText(band[1])} ${plan.code}`}</>
 }

@@ -7,11 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, toast } from '#kit/feedback'
-import { relativeText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
 
 export function Screen() {
@@ -85,8 +85,7 @@ function useMarkAllRead() {
 
 /** Title, abstract and age; the dot of an unread message has a text for screen readers. */
 function MessageRow({ message, isSettled }: { message: Message; isSettled: boolean }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   const isOld = isSettled || isRead(message)
   const Mark = isOld ? MailOpen : Mail
@@ -109,10 +108,10 @@ function MessageRow({ message, isSettled }: { message: Message; isSettled: boole
           {message.createdAt !== null && (
             <time
               dateTime={instantText(message.createdAt)}
-              title={timeText(message.createdAt, language)}
+              title={timeText(message.createdAt)}
               className="shrink-0 text-cap text-t3"
             >
-              {relativeText(message.createdAt, now, t, language)}
+              {relativeText(message.createdAt, now)}
             </time>
           )}
         </span>

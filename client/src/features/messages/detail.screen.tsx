@@ -3,10 +3,10 @@ import { type MessageId, messages } from '@bourse/contracts/messages'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyWithLink } from '#kit/control'
 import { QueryView, SkeletonStack } from '#kit/feedback'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { call, invalidate, queryFor } from '#api'
 import { messageId } from './message-id.ts'
 
@@ -16,8 +16,7 @@ export function Screen() {
 }
 
 function Known({ id }: { id: MessageId }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   return (
     <QueryView query={useMessage(id)} skeleton={<Waiting />} empty={<NotFound />} notFound={<NotFound />}>
       {({ title, createdAt, content, abstract }) => (
@@ -25,9 +24,7 @@ function Known({ id }: { id: MessageId }) {
           <h2 className="text-h1 font-semi tracking-tight text-balance wrap-anywhere">
             {title ?? t('screen.message')}
           </h2>
-          {createdAt !== null && (
-            <p className="pt-1 pb-4 text-sub text-t3">{timeText(createdAt, language)}</p>
-          )}
+          {createdAt !== null && <p className="pt-1 pb-4 text-sub text-t3">{timeText(createdAt)}</p>}
           {content !== null ? (
             <HtmlBody html={content} />
           ) : (

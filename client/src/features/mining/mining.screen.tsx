@@ -4,12 +4,12 @@ import { ChevronRight, History } from 'lucide-react'
 import { IconButton } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { Facts, ListRow, PullRefresh, RowGroup } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { navigate, PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnText } from '#api/own'
 import { usePlans, useRunningRentals } from './queries.ts'
@@ -53,8 +53,7 @@ const OwnStrip = () => {
 }
 
 function OwnRentals() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const rentals = useRunningRentals().data?.list ?? []
   const shares = sum(ZERO, ...rentals.map((rental) => rental.shares))
   return (
@@ -63,15 +62,14 @@ function OwnRentals() {
         to="mining/order"
         title={t('screen.hashrate_orders')}
         {...(rentals.length === 0 ? { note: t('mining.none_running') } : {})}
-        value={rentals.length > 0 && <OwnText text={`${quantityText(shares, language)} TH/s`} />}
+        value={rentals.length > 0 && <OwnText text={`${quantityText(shares)} TH/s`} />}
       />
     </RowGroup>
   )
 }
 
 function PlanCard({ plan }: { plan: MiningPlan }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { id, code, payCode, days, price, output, cost } = plan
   return (
     <PageLink
@@ -94,11 +92,11 @@ function PlanCard({ plan }: { plan: MiningPlan }) {
         rows={[
           {
             label: t('mining.price'),
-            value: `${quantityText(price, language)} ${payCode}`,
+            value: `${quantityText(price)} ${payCode}`,
             isStrong: true,
           },
-          { label: t('mining.output'), value: `${quantityText(output, language)} ${code}` },
-          { label: t('mining.cost'), value: `${quantityText(cost, language)} ${code}` },
+          { label: t('mining.output'), value: `${quantityText(output)} ${code}` },
+          { label: t('mining.cost'), value: `${quantityText(cost)} ${code}` },
         ]}
       />
     </PageLink>

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyWithLink } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
-import { countdownText, momentOf, quantityText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance, OwnText } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -44,8 +44,7 @@ function Rentals({ status }: { status: Rental['status'] }) {
 }
 
 function RentalRow({ rental }: { rental: Rental }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, momentOf } = useFormat()
   const now = useNow()
   const { id, code, payCode, shares, days, daysLeft, received, perDay, paid, nextOutputAt, endsAt } = rental
   return (
@@ -53,7 +52,7 @@ function RentalRow({ rental }: { rental: Rental }) {
       <div className="flex items-center gap-2.5">
         <CoinDisc code={code} size={32} />
         <span className="min-w-0 flex-1">
-          <OwnText text={`${quantityText(shares, language)} TH/s`} className="block text-row font-semi" />
+          <OwnText text={`${quantityText(shares)} TH/s`} className="block text-row font-semi" />
           <span className="block text-sub text-t3">
             {nextOutputAt === null ? t('mining.days', { n: days }) : t('mining.days_left', { n: daysLeft })}
           </span>
@@ -70,7 +69,7 @@ function RentalRow({ rental }: { rental: Rental }) {
             label: t('mining.next'),
             value: <span className="num font-num">{countdownText(nextOutputAt - now)}</span>,
           },
-          { label: t('mining.ends'), value: momentOf(endsAt, language), isWide: true },
+          { label: t('mining.ends'), value: momentOf(endsAt), isWide: true },
         ]}
       />
     </article>

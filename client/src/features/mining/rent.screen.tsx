@@ -4,11 +4,11 @@ import { EmptyWithLink } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
 import { usePlans } from './queries.ts'
@@ -56,16 +56,15 @@ function Ticket({ plan }: { plan: MiningPlan }) {
 }
 
 function PlanFacts({ plan }: { plan: MiningPlan }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { code, payCode, days, price, output, cost, sharesMax, sharesLeft } = plan
-  const coins = (amount: typeof output) => `${quantityText(amount, language)} ${code}`
-  const shares = (amount: typeof output) => `${quantityText(amount, language)} TH/s`
+  const coins = (amount: typeof output) => `${quantityText(amount)} ${code}`
+  const shares = (amount: typeof output) => `${quantityText(amount)} TH/s`
   return (
     <Facts
       rows={[
         { label: t('mining.term'), value: t('mining.days', { n: days }) },
-        { label: t('mining.price'), value: `${quantityText(price, language)} ${payCode}`, isStrong: true },
+        { label: t('mining.price'), value: `${quantityText(price)} ${payCode}`, isStrong: true },
         { label: t('mining.output'), value: coins(output) },
         { label: t('mining.cost'), value: coins(cost) },
         { label: t('mining.net'), value: coins(subtract(output, cost)), isStrong: true },
@@ -99,10 +98,9 @@ function SharesField({ form }: { form: RentForm }) {
 }
 
 function Forecast({ form: { derived, plan } }: { form: RentForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const money = (amount: typeof derived.price, code: string) =>
-    amount === null ? '—' : `${quantityText(amount, language)} ${code}`
+    amount === null ? '—' : `${quantityText(amount)} ${code}`
   return (
     <Facts
       layout="small"

@@ -1,7 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useOwnText } from '#api/own'
 import type { RentForm } from './use-rent-form.ts'
 
@@ -9,12 +8,11 @@ type Props = { readonly form: RentForm; readonly draft: NonNullable<RentForm['dr
 
 /** The price, and the coins that the term returns for it. */
 export function RentReview({ form, draft: { derived } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const own = useOwnText()
   const { code, payCode, days } = form.plan
   const money = (amount: Amount | null, unit: string) =>
-    amount === null ? '—' : `${quantityText(amount, language)} ${unit}`
+    amount === null ? '—' : `${quantityText(amount)} ${unit}`
   return (
     <ReviewSheet
       {...form.review}

@@ -3,8 +3,7 @@ import { mining, type MiningPlan, type Rental } from '@bourse/contracts/mining'
 import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useOrderForm } from '#kit/form'
-import { quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { queryFor, requireMember, useEndpointMutation, useIsMember } from '#api'
 import { useRunningRentals } from './queries.ts'
 import { contextOf, derive, ISSUE_TEXTS, type Ticket, toInput, validate } from './rent-form.ts'
@@ -12,8 +11,7 @@ import { contextOf, derive, ISSUE_TEXTS, type Ticket, toInput, validate } from '
 export type RentForm = ReturnType<typeof useRentForm>
 
 export function useRentForm(plan: MiningPlan) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const isMember = useIsMember()
   const rentals = useRunningRentals().data?.list ?? []
   const { data: wallet } = useQuery({ ...queryFor(walletBalances.list, {}), enabled: isMember })
@@ -27,7 +25,7 @@ export function useRentForm(plan: MiningPlan) {
     derive,
     validate: (_, derived) => validate(derived, facts),
     toInput: (draft) => toInput(draft.derived, draft.facts),
-    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound, language) }),
+    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound) }),
     requireMember,
     useSend: (onDone: (rental: Rental) => void) =>
       useEndpointMutation(mining.rent, { isQuiet: true, onDone }),

@@ -1,19 +1,18 @@
-import { divideByInt, type Language, multiplyByInt, ONE } from '@bourse/contracts/kit'
+import { divideByInt, multiplyByInt, ONE } from '@bourse/contracts/kit'
 import { type BoxSeries, totalWeight, workName } from '@bourse/contracts/nft'
-import { rateText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { useLanguage, useText } from '#text'
 import { WorkPicture } from './picture.tsx'
 import { RARITY_KEYS } from './works.ts'
 
 /** The probability of one content of a box, in percent. */
-export const oddsText = (weight: number, total: number, language: Language): string =>
-  rateText(divideByInt(multiplyByInt(ONE, BigInt(weight) * 100n), BigInt(total), 'down'), language)
+export const oddsText = (weight: number, total: number, { rateText }: Format): string =>
+  rateText(divideByInt(multiplyByInt(ONE, BigInt(weight) * 100n), BigInt(total), 'down'))
 
 /** Every content of a series with its probability; beside the price, before anything is paid. */
 export function OddsTable({ series }: { series: BoxSeries }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language } = format
   const total = totalWeight(series.odds)
   return (
     <Card className="space-y-2">
@@ -29,7 +28,7 @@ export function OddsTable({ series }: { series: BoxSeries }) {
               <span className="block text-cap text-t3">{t(RARITY_KEYS[content.rarity])}</span>
             </span>
             <span className="num shrink-0 font-num text-row font-semi">
-              {oddsText(content.weight, total, language)}
+              {oddsText(content.weight, total, format)}
             </span>
           </li>
         ))}

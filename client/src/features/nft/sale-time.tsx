@@ -1,8 +1,8 @@
 import { type Artwork, saleState } from '@bourse/contracts/nft'
 import { useNow } from '#kit/device'
 import { StatusTag } from '#kit/feedback'
-import { countdownText, momentOf } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { countdownText, useFormat } from '#kit/format'
+import { useText } from '#text'
 import { STATE_TAGS } from './works.ts'
 
 export type Sold = Pick<Artwork, 'startsAt' | 'endsAt' | 'saleStatus'>
@@ -18,8 +18,7 @@ export function SaleTag({ work }: { work: Sold }) {
 
 /** The time to the start or the end of a sale, then the date of its end; nothing without a window. */
 export function SaleTime({ work }: { work: Sold }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const now = useNow()
   const state = saleState(work, now)
   const change = state === 'notStarted' ? work.startsAt : work.endsAt
@@ -27,7 +26,7 @@ export function SaleTime({ work }: { work: Sold }) {
   if (state === 'ended')
     return (
       <span>
-        {t('nft.ended_on')} {momentOf(change, language)}
+        {t('nft.ended_on')} {momentOf(change)}
       </span>
     )
   return (

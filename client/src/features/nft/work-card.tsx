@@ -1,7 +1,8 @@
+import { useFormat } from '#kit/format'
 import { type Artwork, workName } from '@bourse/contracts/nft'
 import type { ReactNode } from 'react'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { HeartButton } from './heart.tsx'
 import { WorkPicture } from './picture.tsx'
 import { SaleTag, SaleTime } from './sale-time.tsx'
@@ -16,8 +17,7 @@ type Props = {
 
 /** A work in a grid: picture, heart, name, artist and price. */
 export function WorkCard({ work, foot, isFirst = false }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   return (
     <article className="card relative flex min-w-0 flex-col overflow-hidden">
       <PageLink {...workLink(work)} className="press block -outline-offset-2">
@@ -54,7 +54,7 @@ function CardPrice({ work }: { work: Artwork }) {
         {t(work.saleKind === 'auction' ? 'nft.current_bid' : 'nft.price')}
       </span>
       <span className="num block font-num text-sub font-semi text-t1">
-        {moneyText(work.price, work.assetCode, useLanguage())}
+        {moneyText(work.price, work.assetCode, useFormat())}
       </span>
     </>
   )

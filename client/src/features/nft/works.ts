@@ -1,7 +1,7 @@
 import type { Artwork, Medium, Rarity, SaleState } from '@bourse/contracts/nft'
-import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Status } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import type { Format } from '#kit/format'
 import type { Key } from '#text'
 
 /** Works with sound have a page of their own in the list of pages; both are the same page. */
@@ -32,5 +32,5 @@ export const STATE_TAGS: Readonly<Record<SaleState, { readonly key: Key; readonl
   ended: { key: 'nft.ended', status: 'secondary' },
 }
 
-export const moneyText = (amount: Amount, code: string | null, language: Language): string =>
-  `${quantityText(amount, language)} ${code ?? ''}`.trim()
+export const moneyText = (amount: Amount, code: string | null, { quantityText }: Format): string =>
+  `${quantityText(amount)} ${code ?? ''}`.trim()

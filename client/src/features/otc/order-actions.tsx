@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { ImageBox, TextField } from '#kit/field'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar } from '#kit/layout'
 import { ReviewSheet, Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { sendPicture, useEndpointMutation } from '#api'
 import { useContractForm } from '#api/form'
 import { CancelRule } from './cancel-rule.tsx'
@@ -67,11 +67,10 @@ function ActionSheet({ action, ...props }: SheetProps & { readonly action: Actio
 }
 
 function PaySheet({ order, onClose }: SheetProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const [proof, setProof] = useState<string | null>(null)
   const { send, isBusy, isFinal, failure } = useEndpointMutation(otc.pay, { isQuiet: true, onDone: onClose })
-  const total = `${quantityText(order.total, language)} ${order.fiat}`
+  const total = `${quantityText(order.total)} ${order.fiat}`
   return (
     <ReviewSheet
       title={t('otc.i_paid')}
@@ -96,8 +95,7 @@ function PaySheet({ order, onClose }: SheetProps) {
 }
 
 function EndSheet({ order, action, onClose }: SheetProps & { readonly action: 'release' | 'cancel' }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { send, isBusy, isFinal, failure } = useEndpointMutation(otc[action], {
     isQuiet: true,
     onDone: onClose,
@@ -110,11 +108,11 @@ function EndSheet({ order, action, onClose }: SheetProps & { readonly action: 'r
       rows={[
         {
           label: t('otc.you_pay'),
-          value: `${quantityText(side === 'buy' ? total : quantity, language)} ${side === 'buy' ? fiat : code}`,
+          value: `${quantityText(side === 'buy' ? total : quantity)} ${side === 'buy' ? fiat : code}`,
         },
         {
           label: t('otc.you_receive'),
-          value: `${quantityText(side === 'buy' ? quantity : total, language)} ${side === 'buy' ? code : fiat}`,
+          value: `${quantityText(side === 'buy' ? quantity : total)} ${side === 'buy' ? code : fiat}`,
         },
       ]}
       below={!isRelease && side === 'buy' && <CancelRule />}

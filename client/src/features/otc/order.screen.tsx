@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CopyButton, EmptyWithLink, LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack, StatusTag, Timeline } from '#kit/feedback'
-import { quantityText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Countdown } from '#kit/market'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useSite } from '#api'
 import { useOwnText } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -80,19 +80,18 @@ function Head({ order }: Props) {
 }
 
 function Figures({ order }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const own = useOwnText()
   const { side, code, fiat, price, quantity, total, merchant, method, id, complaint, remark } = order
-  const coins = own(`${quantityText(quantity, language)} ${code}`)
-  const money = own(`${quantityText(total, language)} ${fiat}`)
+  const coins = own(`${quantityText(quantity)} ${code}`)
+  const money = own(`${quantityText(total)} ${fiat}`)
   return (
     <Card className="py-1!">
       <Facts
         rows={[
           { label: t('otc.you_pay'), value: side === 'buy' ? money : coins, isStrong: true },
           { label: t('otc.you_receive'), value: side === 'buy' ? coins : money, isStrong: true },
-          { label: t('market.price'), value: `${quantityText(price, language)} ${fiat}` },
+          { label: t('market.price'), value: `${quantityText(price)} ${fiat}` },
           {
             label: t('otc.merchant'),
             value: <MerchantName name={merchant} isProgram={order.isProgram} />,
@@ -176,12 +175,11 @@ function DisputeNote() {
 }
 
 function Progress({ order }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const steps = stepsOf(order).map(({ key, at, state }) => ({
     title: t(key),
     state,
-    ...(at === null ? {} : { note: timeText(at, language) }),
+    ...(at === null ? {} : { note: timeText(at) }),
   }))
   return (
     <Card>

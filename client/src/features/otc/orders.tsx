@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, StatusTag } from '#kit/feedback'
-import { countdownText, momentOf, quantityText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { HistoryList } from '#kit/list'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { useOwnText } from '#api/own'
 import { MerchantName } from './program-tag.tsx'
@@ -32,8 +32,7 @@ export function Orders() {
 }
 
 function OrderRow({ order }: { order: OtcOrder }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText, momentOf } = useFormat()
   const own = useOwnText()
   const leftMs = order.payBy - useNow()
   const { id, side, code, quantity, total, fiat, merchant, createdAt, status } = order
@@ -51,12 +50,12 @@ function OrderRow({ order }: { order: OtcOrder }) {
         <StatusTag status={state.status}>{t(state.key)}</StatusTag>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-sub text-t2">
-        <span className="num">{own(`${quantityText(quantity, language)} ${code}`)}</span>
-        <span className="num">{own(`${quantityText(total, language)} ${fiat}`)}</span>
+        <span className="num">{own(`${quantityText(quantity)} ${code}`)}</span>
+        <span className="num">{own(`${quantityText(total)} ${fiat}`)}</span>
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-cap text-t3">
         <span className="flex flex-wrap items-center gap-x-1.5">
-          <MerchantName name={merchant} isProgram={order.isProgram} /> · {momentOf(createdAt, language)}
+          <MerchantName name={merchant} isProgram={order.isProgram} /> · {momentOf(createdAt)}
         </span>
         {status === 'placed' && leftMs > 0 && (
           <span role="timer" className="num font-num text-warning">

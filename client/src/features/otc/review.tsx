@@ -1,6 +1,5 @@
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { CancelRule } from './cancel-rule.tsx'
 import { MerchantName } from './program-tag.tsx'
 import type { TicketForm } from './use-ticket.ts'
@@ -8,12 +7,11 @@ import type { TicketForm } from './use-ticket.ts'
 type Props = { readonly form: TicketForm; readonly draft: NonNullable<TicketForm['draft']> }
 
 export function OrderReview({ form, draft: { derived, facts } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { quantity, total, offer, method } = derived
   const isBuy = facts.side === 'buy'
-  const coins = quantity === null ? '—' : `${quantityText(quantity, language)} ${form.coin}`
-  const money = total === null ? '—' : `${quantityText(total, language)} ${facts.fiat}`
+  const coins = quantity === null ? '—' : `${quantityText(quantity)} ${form.coin}`
+  const money = total === null ? '—' : `${quantityText(total)} ${facts.fiat}`
   return (
     <ReviewSheet
       {...form.review}
@@ -23,7 +21,7 @@ export function OrderReview({ form, draft: { derived, facts } }: Props) {
         { label: t('otc.you_receive'), value: isBuy ? coins : money, isStrong: true },
         offer !== null && {
           label: t('market.price'),
-          value: `${quantityText(offer.price, language)} ${facts.fiat}`,
+          value: `${quantityText(offer.price)} ${facts.fiat}`,
         },
         offer !== null && {
           label: t('otc.merchant'),

@@ -9,12 +9,12 @@ import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
-import { momentOf, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { setQueryValue, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useSession } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
@@ -67,8 +67,7 @@ function useFiat(): OtcFiat {
 }
 
 function Loaded({ facts }: { facts: FormContext }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const form = useTicket(facts)
   const key = blockedKey(facts)
   const pausedUntil = pauseOf(facts, useNow())
@@ -89,7 +88,7 @@ function Loaded({ facts }: { facts: FormContext }) {
         <AccessCard endpoint={otc.place} />
         {pausedUntil !== null && (
           <p role="status" className="card p-4 text-row text-t1">
-            {t('otc.paused', { n: FREE_CANCELS, time: momentOf(pausedUntil, language) })}
+            {t('otc.paused', { n: FREE_CANCELS, time: momentOf(pausedUntil) })}
           </p>
         )}
         {key !== null && (
@@ -180,11 +179,10 @@ function QuantityField({ form }: Props) {
 }
 
 function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { id, name, price, quantityMin, quantityMax, methods, responseSeconds } = offer
   const isChosen = form.derived.offer?.id === id
-  const range = [quantityMin, quantityMax].map((each) => quantityText(each, language)).join(' – ')
+  const range = [quantityMin, quantityMax].map((each) => quantityText(each)).join(' – ')
   return (
     <button
       type="button"
@@ -198,7 +196,7 @@ function OfferCard({ form, offer }: Props & { readonly offer: Offer }) {
           <ProgramTag {...offer} />
         </span>
         <span className="num font-num text-row font-semi text-t1">
-          {quantityText(price, language)} {form.facts.fiat}
+          {quantityText(price)} {form.facts.fiat}
         </span>
       </span>
       <span className="num block text-sub text-t2">
@@ -227,8 +225,7 @@ function MethodChips({ form }: Props) {
 }
 
 function Totals({ form }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { derived, facts } = form
   return (
     <Facts
@@ -236,10 +233,10 @@ function Totals({ form }: Props) {
       rows={[
         {
           label: t(facts.side === 'buy' ? 'otc.you_pay' : 'otc.you_receive'),
-          value: derived.total === null ? '—' : `${quantityText(derived.total, language)} ${facts.fiat}`,
+          value: derived.total === null ? '—' : `${quantityText(derived.total)} ${facts.fiat}`,
           isStrong: true,
         },
-        { label: t('otc.limit'), value: `${quantityText(facts.offers.limit, language)} USDT` },
+        { label: t('otc.limit'), value: `${quantityText(facts.offers.limit)} USDT` },
         facts.side === 'buy' && {
           label: t('otc.cancels_left'),
           value: `${facts.offers.cancelsLeft} / ${FREE_CANCELS}`,

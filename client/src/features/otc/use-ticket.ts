@@ -1,8 +1,7 @@
 import { otc } from '@bourse/contracts/otc'
 import { useOrderForm } from '#kit/form'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { requireMember, useEndpointMutation } from '#api'
 import { derive, type FormContext, ISSUE_TEXTS, type Ticket, toInput, validate } from './ticket-form.ts'
 
@@ -10,8 +9,7 @@ export type TicketForm = ReturnType<typeof useTicket>
 
 /** An accepted order opens its page, where it is paid. */
 export function useTicket(facts: FormContext) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const coin = facts.coin.code
   const form = useOrderForm({
     facts,
@@ -20,7 +18,7 @@ export function useTicket(facts: FormContext) {
     derive,
     validate: (_, derived) => validate(derived, facts),
     toInput: (draft) => toInput(draft.derived, draft.facts),
-    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound, language), coin }),
+    issueText: ({ code, bound }) => t(ISSUE_TEXTS[code], { n: quantityText(bound), coin }),
     requireMember,
     useSend: (onDone: (order: { readonly id: string }) => void) =>
       useEndpointMutation(otc.place, {

@@ -2,12 +2,12 @@ import { LocateFixed, MapPin, PencilLine, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Empty, toast } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { normalizeForSearch } from '#kit/format'
+import { normalizeForSearch, useFormat } from '#kit/format'
 import { Section, lazyComponent } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { regionName } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { usePreference } from '#api'
 import { CITIES } from './cities.ts'
 import { type Place, readStoredPlace } from '#kit/place'
@@ -23,8 +23,7 @@ function choose({ name, latitude, longitude }: Place): void {
 }
 
 export function Screen() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const [searchText, setSearchText] = useState('')
   const [isTyping, type] = useState(false)
   const [isBusy, setBusy] = useState(false)

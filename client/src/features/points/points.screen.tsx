@@ -11,10 +11,10 @@ import { Coins, TicketPercent } from 'lucide-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Empty, QueryView, Skeleton } from '#kit/feedback'
-import { quantityText, signedText, timeText } from '#kit/format'
+import { signedText, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { HistoryList, HistoryScreen, ListRow, RecordRow, RowGroup } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, queryFor, useSite, useUser } from '#api'
 import { AccessCard } from '#api/access'
 import { OwnText } from '#api/own'
@@ -90,10 +90,9 @@ function Rewards() {
 }
 
 function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const score = useUser()?.creditScore ?? null
-  const text = (amount: Amount) => quantityText(amount, language)
+  const text = (amount: Amount) => quantityText(amount)
   return (
     <Section className="pt-1 pb-3">
       <Card>
@@ -128,8 +127,7 @@ function OwnPoints({ own, isKnown }: { own: Amount | null; isKnown: boolean }) {
 }
 
 function History() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, quantityText } = useFormat()
   return (
     <HistoryList
       pages={useInfiniteQuery(pagesFor(points.history, {}))}
@@ -137,13 +135,13 @@ function History() {
       row={(entry) => (
         <RecordRow
           title={entry.label ?? t('points.entry')}
-          note={entry.at === null ? undefined : timeText(entry.at, language)}
+          note={entry.at === null ? undefined : timeText(entry.at)}
           value={
             <span className={entry.change > 0n ? 'text-up' : 'text-t1'}>
-              {signedText(entry.change, quantityText(entry.change, language))}
+              {signedText(entry.change, quantityText(entry.change))}
             </span>
           }
-          trailing={entry.after === null ? undefined : <OwnText text={quantityText(entry.after, language)} />}
+          trailing={entry.after === null ? undefined : <OwnText text={quantityText(entry.after)} />}
         />
       )}
       empty={<Empty title={t('points.no_history')} />}

@@ -1,22 +1,21 @@
-import { type Amount, type Language, multiplyByInt, ONE, subtract } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt, ONE, subtract } from '@bourse/contracts/kit'
 import { points, type Reward } from '@bourse/contracts/points'
 import { Gift } from 'lucide-react'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
-import { quantityText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
-import { type Text, useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 
 type Props = { reward: Reward; own: Amount | null; onExchange: () => void }
 
 /** A reward with its price and stock, or the reason why it is not available. */
 export function RewardRow({ reward, own, onExchange }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const availability = rewardAvailability(reward, own)
-  const text = (amount: Amount) => quantityText(amount, language)
+  const text = (amount: Amount) => quantityText(amount)
   const obstacle =
     availability.kind === 'missing'
       ? t('points.missing', { n: text(availability.points) })
@@ -33,7 +32,7 @@ export function RewardRow({ reward, own, onExchange }: Props) {
         <CoinDisc code={reward.code} size={40} />
       )}
       <div className="min-w-0 flex-1">
-        <h3 className="text-row text-t1 wrap-anywhere">{rewardName(reward, t, language)}</h3>
+        <h3 className="text-row text-t1 wrap-anywhere">{rewardName(reward, format)}</h3>
         <p className="text-sub text-t2">
           {reward.cost !== null && t('points.cost', { n: text(reward.cost) })}
         </p>
@@ -52,25 +51,24 @@ export function RewardRow({ reward, own, onExchange }: Props) {
 }
 
 /** The operator's name of the reward; without one, its content. */
-function rewardName(reward: Reward, t: Text, language: Language): string {
+function rewardName(reward: Reward, { t, quantityText }: Format): string {
   const given = reward.quantity ?? reward.amount
-  const what =
-    given === null || reward.code === null ? null : `${quantityText(given, language)} ${reward.code}`
+  const what = given === null || reward.code === null ? null : `${quantityText(given)} ${reward.code}`
   return reward.name ?? reward.title ?? what ?? t('points.reward', { n: reward.id })
 }
 
 type ReviewProps = { reward: Reward; own: Amount | null; onClose: () => void }
 
 export function ExchangeReview({ reward, own, onClose }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const exchange = useEndpointMutation(points.exchange, { isQuiet: true })
   const availability = rewardAvailability(reward, own)
   const text = (amount: Amount | null) => (
-    <span className="num font-num">{amount === null ? '—' : quantityText(amount, language)}</span>
+    <span className="num font-num">{amount === null ? '—' : quantityText(amount)}</span>
   )
   const rows = [
-    { label: t('points.you_get'), value: rewardName(reward, t, language) },
+    { label: t('points.you_get'), value: rewardName(reward, format) },
     { label: t('points.you_pay'), value: text(reward.cost), isStrong: true },
     { label: t('points.after'), value: text(availability.kind === 'open' ? availability.after : null) },
   ]

@@ -2,12 +2,12 @@ import { account, type Profile } from '@bourse/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QueryView, SkeletonStack } from '#kit/feedback'
-import { dateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
 import { readStoredPlace } from '#kit/place'
 import { consumeNavigationState } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, setPreference, usePreference, useSite, useUser } from '#api'
 import { AvatarButton } from './avatar-button.tsx'
 import { type ProfileField, ProfileFieldSheet } from './profile-field-sheet.tsx'
@@ -28,8 +28,7 @@ const ProfileSkeleton = () => (
 )
 
 function Known({ user }: { user: Profile }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const isOurs = useSite()?.paper === true
   const [open, setOpen] = useState<ProfileField | null>(null)
   const none = <span className="text-t3">{t('profile.not_set')}</span>
@@ -68,7 +67,7 @@ function Known({ user }: { user: Profile }) {
         {user.registeredAt !== null && (
           <ListRow
             title={t('profile.since')}
-            value={<span className="num">{dateText(user.registeredAt, language)}</span>}
+            value={<span className="num">{dateText(user.registeredAt)}</span>}
           />
         )}
       </RowGroup>

@@ -1,11 +1,12 @@
-import { type Language, unreachable } from '@bourse/contracts/kit'
+import { unreachable } from '@bourse/contracts/kit'
 import { type Check, type Mismatch, type Receipt, type ReceiptId, receipts } from '@bourse/contracts/receipts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { canDigest, now, sha256 } from '#kit/device'
 import { Skeleton } from '#kit/feedback'
+import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { type Text, useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { ApiCallError, call, queries, queryFor } from '#api'
 import { loadHashes } from '#api/draw'
 import {
@@ -88,12 +89,11 @@ export function findingsOf(check: Check) {
   ] as const
 }
 
-type Manner = { readonly t: Text; readonly language: Language; readonly rule: string }
-
-export function differenceText(difference: Mismatch, { t, language, rule }: Manner): string {
+export function differenceText(difference: Mismatch, format: Format, rule: string): string {
+  const { t } = format
   const { place, name } = difference
   const displayText = (value: string | null): string =>
-    value === null || value === '' ? t('receipt.nothing') : valueText(name, value, { t, language })
+    value === null || value === '' ? t('receipt.nothing') : valueText(name, value, format)
   const values = {
     name: nameText(name, t),
     written: displayText(difference.written),
@@ -165,8 +165,8 @@ function overallOf(check: Check, record: RecordFinding | null): keyof typeof OVE
 type ResultProps = { check: Check; record: RecordFinding | null; receipt: Receipt }
 
 function CheckResult({ check, record, receipt }: ResultProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { difference } = check
   const { rule } = receipt
   const overall = OVERALL[overallOf(check, record)]
@@ -177,7 +177,7 @@ function CheckResult({ check, record, receipt }: ResultProps) {
         {t(overall.word)}
       </p>
       <p className="mt-1.5 text-row text-t1 wrap-anywhere">
-        {difference === null ? t('receipt.equal_note') : differenceText(difference, { t, language, rule })}
+        {difference === null ? t('receipt.equal_note') : differenceText(difference, format, rule)}
       </p>
       <ul className="mt-3 space-y-1.5 border-t border-line pt-3">
         {findingsOf(check).map(({ id, isRight }) => {
@@ -200,11 +200,11 @@ function CheckResult({ check, record, receipt }: ResultProps) {
 }
 
 function RecordLine({ record }: { record: RecordFinding }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const isRight = isRecordEqual(record)
   const { Mark, colorClass } = MARKS[`${isRight}`]
-  const reason = recordText(record, { t, language })
+  const reason = recordText(record, format)
   return (
     <li className="flex items-baseline gap-2 text-sub" data-finding={`record ${isRight}`}>
       <Mark size={16} className={`mt-0.5 shrink-0 self-start ${colorClass}`} />

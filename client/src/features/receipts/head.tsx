@@ -1,8 +1,8 @@
 import { parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead, ReceiptKind } from '@bourse/contracts/receipts'
 import { Empty } from '#kit/feedback'
-import { quantityText, signedText, timeText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { signedText, useFormat } from '#kit/format'
+import { useText } from '#text'
 import { gainCode, gainOf, isMoved } from './shown.ts'
 import { valueWord } from './texts.ts'
 
@@ -24,21 +24,21 @@ export function NoReceipt() {
 
 /** The time of a receipt or a tick, as written where it cannot be read. */
 export function Moment({ at }: { at: string }) {
-  const language = useLanguage()
+  const { timeText } = useFormat()
   const moment = parseInstant(at)
-  return <>{moment === null ? at : timeText(moment, language)}</>
+  return <>{moment === null ? at : timeText(moment)}</>
 }
 
 /** Enough for an overview; the receipt itself has every digit. */
 const PLACES = 4
 
 export function Gain({ receipt, className = '' }: { receipt: ReceiptHead; className?: string }) {
-  const language = useLanguage()
+  const { quantityText } = useFormat()
   const gain = gainOf(receipt)
   const code = valueWord(gainCode(receipt), useText())
   if (gain === null) return <span className={`text-t3 ${className}`}>—</span>
   const isNeutral = isMoved(receipt)
-  const amount = quantityText(gain, language, PLACES)
+  const amount = quantityText(gain, PLACES)
   const colorClass = isNeutral ? 'text-t1' : gain > 0n ? 'text-up' : gain < 0n ? 'text-down' : 'text-t1'
   return (
     <span className={`num font-num ${colorClass} ${className}`}>

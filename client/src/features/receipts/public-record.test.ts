@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import type { Text } from '#text'
 import { instantOf, MINUTE } from '@bourse/contracts/kit'
 import {
@@ -43,7 +44,7 @@ describe('the comparison with the public record in plain words', () => {
   ]
   it.each(rows)('%j', (finding, isEqual, text) => {
     expect(isRecordEqual(finding)).toBe(isEqual)
-    const rendered = recordText(finding, { t, language: 'en' })
+    const rendered = recordText(finding, { ...formatIn('en'), t })
     if (text === null) expect(rendered).toBeNull()
     else expect(rendered).toMatch(text)
   })

@@ -1,4 +1,4 @@
-import { addMs, type Instant, type Language, MINUTE, parseInstant, unreachable } from '@bourse/contracts/kit'
+import { addMs, type Instant, MINUTE, parseInstant, unreachable } from '@bourse/contracts/kit'
 import { market } from '@bourse/contracts/market'
 import {
   checkRecord,
@@ -8,8 +8,7 @@ import {
   type TickList,
 } from '@bourse/contracts/receipts'
 import { fromBase64, sha256 } from '#kit/device'
-import { clockText, timeText } from '#kit/format'
-import type { Text } from '#text'
+import type { Format } from '#kit/format'
 import { ApiCallError, call } from '#api'
 import { valueText } from './texts.ts'
 
@@ -64,16 +63,15 @@ const RETRY_MS = 5_000
 export const recheckDelay = (publication: Instant, now: Instant): number =>
   Math.min(Math.max(publication - now, RETRY_MS), MINUTE)
 
-type Manner = { readonly t: Text; readonly language: Language }
-
 /** The reason in plain words; null where there is nothing to add. */
-export function recordText(record: RecordFinding, { t, language }: Manner): string | null {
+export function recordText(record: RecordFinding, format: Format): string | null {
+  const { timeText, t, clockText } = format
   const timeOf = ({ at }: { readonly at: string }): string => {
     const instant = parseInstant(at)
-    return instant === null ? at : timeText(instant, language)
+    return instant === null ? at : timeText(instant)
   }
   const price = (value: string | null): string =>
-    value === null ? t('receipt.nothing') : valueText('price', value, { t, language })
+    value === null ? t('receipt.nothing') : valueText('price', value, format)
   switch (record.kind) {
     case 'agrees':
       return null
@@ -82,12 +80,15 @@ export function recordText(record: RecordFinding, { t, language }: Manner): stri
     case 'failed':
       return record.message
     case 'list-differs':
-      return t('receipt.record_list', { from: timeOf({ at: record.from }), to: timeOf({ at: record.to }) })
+      return t('receipt.record_list', {
+        from: timeOf({ at: record.from }),
+        to: timeOf({ at: record.to }),
+      })
     case 'uncovered': {
       const publication = publicationOf(record)
       return publication === null
         ? t('receipt.record_absent', { time: timeOf(record.sample) })
-        : t('receipt.record_pending', { time: clockText(publication, language) })
+        : t('receipt.record_pending', { time: clockText(publication) })
     }
     case 'differs': {
       const time = timeOf(record.sample)

@@ -29,6 +29,7 @@ import { computeDual } from '@bourse/contracts/dual-invest'
 import { computeSeconds } from '@bourse/contracts/seconds'
 import { computeFill, computeFillAtTick } from '@bourse/contracts/spot'
 import { computeDeposit, computeSwap, computeTransfer, computeWithdrawal } from '@bourse/contracts/wallet'
+import { formatIn } from '#kit/format'
 import type { Text } from '#text'
 import { differenceText, findingsOf } from './check-card.tsx'
 import { formulaText, subjectText, isNamed, nameText, valueLines, valueText } from './texts.ts'
@@ -43,7 +44,7 @@ const words = Object.assign(
 /** The English texts, without the language setup of a browser. */
 const t: Text = (key, values = {}) =>
   (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]))
-const english = { t, language: 'en', rule: 'seconds@1' } as const
+const english = { ...formatIn('en'), t }
 
 const tick = (at: string, price: string) => ({ market: '1', at: `2026-03-04T${at}Z`, price, id: '7' })
 const opening = {
@@ -828,7 +829,7 @@ describe('a difference in plain words', () => {
     [{ place: 'hash', name: 'hash', written: 'a', expected: 'b' }, /content was changed/],
     [{ place: 'chain', name: 'number', written: '2', expected: '1' }, /match the previous receipt/],
   ] as const)('%j', (difference, text) => {
-    const rendered = differenceText(difference, english)
+    const rendered = differenceText(difference, english, 'seconds@1')
     if (typeof text === 'string') expect(rendered).toBe(text)
     else expect(rendered).toMatch(text)
   })

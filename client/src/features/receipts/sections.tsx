@@ -1,13 +1,14 @@
-import { type Computation, type Facts as FactsByName, type Step } from '@bourse/contracts/kit'
+import type { Computation, Facts as FactsByName, Step } from '@bourse/contracts/kit'
 import { type Receipt, receiptFile } from '@bourse/contracts/receipts'
 import { Check, Copy, Download, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#kit/control'
 import { saveFile } from '#kit/device'
 import { copyWithToast, toast } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { ApiCallError } from '#api'
 import { Moment } from './head.tsx'
 import { fetchWithPrevious } from './check-card.tsx'
@@ -23,13 +24,13 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
 type FactProps = { facts: FactsByName; computed?: FactsByName | null }
 
 export function FactRows({ facts, computed = null }: FactProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const rows = Object.entries(facts).map(([name, value]) => ({
     label: nameText(name, t),
     value: (
       <span className="num font-num wrap-anywhere whitespace-normal">
-        {valueLines(name, value, { t, language }).map((line, at, lines) => (
+        {valueLines(name, value, format).map((line, at, lines) => (
           <span key={`${at} ${line}`} className={lines.length > 1 ? 'block text-sub' : ''}>
             {line}
           </span>
@@ -62,8 +63,8 @@ export const Steps = ({ steps, computed }: { steps: readonly Step[]; computed: C
 const NO_STEP: Step = { name: '', formula: '', value: '' }
 
 function StepRow({ step, own }: { step: Step; own: Step | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const isRight = own !== null && own.formula === step.formula && own.value === step.value
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
@@ -72,10 +73,10 @@ function StepRow({ step, own }: { step: Step; own: Step | null }) {
         <p className="text-cap text-t3 wrap-anywhere">{formulaText(step.formula, t)}</p>
       </div>
       <div className="num ml-auto max-w-full text-right text-row font-num text-t1 wrap-anywhere">
-        {valueText(step.name, step.value, { t, language })}
+        {valueText(step.name, step.value, format)}
         {own !== null && <Mark isRight={isRight} />}
         {own !== null && own.value !== step.value && (
-          <p className="text-sub text-success">{valueText(step.name, own.value, { t, language }) || '—'}</p>
+          <p className="text-sub text-success">{valueText(step.name, own.value, format) || '—'}</p>
         )}
       </div>
     </li>
@@ -104,8 +105,8 @@ const COLUMNS = [
 ] as const
 
 export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const hasMarkets = new Set(ticks.map(({ market }) => market)).size > 1
   return (
     <table className="w-full border-collapse">
@@ -125,9 +126,7 @@ export function TickTable({ ticks }: Pick<Receipt, 'ticks'>) {
               <Moment at={tick.at} />
             </td>
             {hasMarkets && <td className="py-2 pr-3 text-right text-sub text-t3">{tick.market}</td>}
-            <td className="py-2 text-right text-row text-t1">
-              {valueText('price', tick.price, { t, language })}
-            </td>
+            <td className="py-2 text-right text-row text-t1">{valueText('price', tick.price, format)}</td>
             <td className="py-2 pl-3 text-right text-sub text-t3">{tick.id}</td>
           </tr>
         ))}

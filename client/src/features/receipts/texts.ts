@@ -1,6 +1,6 @@
-import { type Language, multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
+import { multiplyByInt, parseAmount, parseInstant } from '@bourse/contracts/kit'
 import type { ReceiptHead } from '@bourse/contracts/receipts'
-import { quantityText, timeText } from '#kit/format'
+import type { Format } from '#kit/format'
 import type { Key, Text } from '#text'
 
 /** Facts, steps and results with a text `receipt.of_…`; a test reads each. */
@@ -142,63 +142,61 @@ const NUMBERS = new Set([
 ])
 const EVERY_PLACE = 18
 
-type Manner = { readonly t: Text; readonly language: Language }
-
 /** A value of a receipt as readable text; never rounded, because it is there to be checked. */
-export function valueText(name: string, value: string, { t, language }: Manner): string {
+export function valueText(name: string, value: string, { t, timeText, quantityText }: Format): string {
   const word = wordKey(value)
   if (word !== null) return t(word)
   if (MOMENT.test(value)) {
     const at = parseInstant(value)
-    return at === null ? value : timeText(at, language)
+    return at === null ? value : timeText(at)
   }
   if (!DECIMAL.test(value) || NUMBERS.has(name)) return value
   const amount = parseAmount(value)
   if (amount === null) return value
   return RATE.test(name)
-    ? `${quantityText(multiplyByInt(amount, 100n), language, EVERY_PLACE)}%`
-    : quantityText(amount, language, EVERY_PLACE)
+    ? `${quantityText(multiplyByInt(amount, 100n), EVERY_PLACE)}%`
+    : quantityText(amount, EVERY_PLACE)
 }
 
 const TIER = /^[\d.]+:[\d.]+:[\d.]+$/
 
 /** A list value as lines: margin tiers of a market, other positions of an account. */
-export function valueLines(name: string, value: string, manner: Manner): string[] {
-  if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, manner))
+export function valueLines(name: string, value: string, format: Format): string[] {
+  if (name === 'tiers') return value.split(' ').map((tier) => tierText(tier, format))
   if (name === 'others' && value !== '')
-    return value.split(';').flatMap((line) => otherPositionLines(line, manner))
-  if (name === 'fees') return value.split(';').map((line) => rebateText(line, manner))
-  return [valueText(name, value, manner)]
+    return value.split(';').flatMap((line) => otherPositionLines(line, format))
+  if (name === 'fees') return value.split(';').map((line) => rebateText(line, format))
+  return [valueText(name, value, format)]
 }
 
 const REBATE = /^[12]:[\d.]+:[\d.]*:[\d.]+$/
 
-function rebateText(line: string, manner: Manner): string {
+function rebateText(line: string, format: Format): string {
   if (!REBATE.test(line)) return line
   const [level = '', fee = '', share = '', amount = ''] = line.split(':')
-  return manner.t('receipt.rebate_line', {
+  return format.t('receipt.rebate_line', {
     level,
-    fee: valueText('fee', fee, manner),
-    share: share === '' ? '—' : valueText('share_rate', share, manner),
-    amount: valueText('amount', amount, manner),
+    fee: valueText('fee', fee, format),
+    share: share === '' ? '—' : valueText('share_rate', share, format),
+    amount: valueText('amount', amount, format),
   })
 }
 
 /** Threshold, maintenance margin rate and deduction: `≥ 50,000: 0.5% − 50`. */
-function tierText(tier: string, manner: Manner): string {
+function tierText(tier: string, format: Format): string {
   if (!TIER.test(tier)) return tier
   const [from = '', rate = '', cum = ''] = tier.split(':')
-  const less = cum === '0' ? '' : ` − ${valueText('cum', cum, manner)}`
-  return `≥ ${valueText('from', from, manner)}: ${valueText('rate', rate, manner)}${less}`
+  const less = cum === '0' ? '' : ` − ${valueText('cum', cum, format)}`
+  return `≥ ${valueText('from', from, format)}: ${valueText('rate', rate, format)}${less}`
 }
 
-function otherPositionLines(line: string, manner: Manner): string[] {
+function otherPositionLines(line: string, format: Format): string[] {
   const [market, side = '', quantity = '', price = '', margin = '', tiers = ''] = line.split('|')
-  const read = (name: string, value: string) => valueText(name, value, manner)
+  const read = (name: string, value: string) => valueText(name, value, format)
   return [
     `#${market} ${read('side', side)} ${read('quantity', quantity)} × ${read('open_price', price)}`,
-    `${nameText('margin', manner.t)} ${read('margin', margin)}`,
-    ...valueLines('tiers', tiers, manner),
+    `${nameText('margin', format.t)} ${read('margin', margin)}`,
+    ...valueLines('tiers', tiers, format),
   ]
 }
 

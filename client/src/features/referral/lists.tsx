@@ -1,9 +1,9 @@
 import { referral } from '@bourse/contracts/referral'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Empty } from '#kit/feedback'
-import { dateText, dayText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { HistoryList, RecordRow } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { Sums } from './terms.tsx'
@@ -15,8 +15,7 @@ const useLevel = () => {
 }
 
 export function Rebates() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dayText } = useFormat()
   const levelOf = useLevel()
   return (
     <HistoryList
@@ -25,7 +24,7 @@ export function Rebates() {
       row={({ name, level, day, amount, code }) => (
         <RecordRow
           title={name}
-          note={`${levelOf(level)} · ${dayText(day, language)}`}
+          note={`${levelOf(level)} · ${dayText(day)}`}
           value={<OwnBalance value={amount} code={code} />}
         />
       )}
@@ -36,8 +35,7 @@ export function Rebates() {
 }
 
 export function Invitees() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, dateText } = useFormat()
   const levelOf = useLevel()
   return (
     <HistoryList
@@ -46,7 +44,7 @@ export function Invitees() {
       row={({ name, level, joinedAt, earned }) => (
         <RecordRow
           title={name}
-          note={`${levelOf(level)} · ${t('invite.joined', { date: dateText(joinedAt, language) })}`}
+          note={`${levelOf(level)} · ${t('invite.joined', { date: dateText(joinedAt) })}`}
           value={<Sums sums={earned} />}
         />
       )}

@@ -1,20 +1,19 @@
 import { normalizeTyped } from '@bourse/contracts/kit'
 import { type RebateSum, referral, type ReferralSummary } from '@bourse/contracts/referral'
 import { useState } from 'react'
-import { shareText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Facts, ListRow, RowGroup } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { OwnBalance } from '#api/own'
 import { TextSheet } from '#api/form'
 
 /** The share of each level, the members in it, and the sums; below, the member's own inviter. */
 export function Terms({ summary }: { summary: ReferralSummary }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, shareText } = useFormat()
   const rows = summary.levels.map(({ level, share, invitees }) => ({
     label: t(level === 1 ? 'invite.friends' : 'invite.second'),
-    value: t('invite.level_terms', { n: invitees, share: shareText(share, language) }),
+    value: t('invite.level_terms', { n: invitees, share: shareText(share) }),
   }))
   return (
     <>

@@ -1,12 +1,11 @@
 import { memo, useMemo, useState } from 'react'
-import { type Amount, type Instant, instantOf, type Language, SECOND } from '@bourse/contracts/kit'
+import { type Amount, type Instant, instantOf, SECOND } from '@bourse/contracts/kit'
 import type { Candle, Market } from '@bourse/contracts/market'
 import { CandleChart, ChartNotice, type PriceMark } from '#kit/chart'
 import { Chips } from '#kit/control'
 import { useNow } from '#kit/device'
-import { quantityText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { type ChartPeriod, SimulatedNote, useCandles } from '#api/candles'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
@@ -19,14 +18,14 @@ const OFFERED: readonly ChartPeriod[] = ['1m', '5m', '15m', '30m', '1h']
 type Props = { readonly market: Market; readonly tick: Amount; readonly open: readonly OpenOption[] | null }
 
 export const LineChart = memo(function LineChart({ market, tick, open }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const [width, setWidth] = useState<ChartPeriod | typeof LIVE>('1m')
   const isLive = width === LIVE
   const symbol = symbolOf(market)
   const history = useCandles({ id: market.id, symbol, period: isLive ? '1m' : width })
   const series = useLivePriceSeries(market)
-  const marks = useMemo(() => entriesOf(open ?? [], market, language), [open, market, language])
+  const marks = useMemo(() => entriesOf(open ?? [], market, format), [open, market, format])
   return (
     <section className="pb-2">
       <CandleChart
@@ -68,10 +67,10 @@ export const LineChart = memo(function LineChart({ market, tick, open }: Props) 
 
 const nothing = () => undefined
 
-function entriesOf(open: readonly OpenOption[], market: Market, language: Language): PriceMark[] {
+function entriesOf(open: readonly OpenOption[], market: Market, { quantityText }: Format): PriceMark[] {
   return open.flatMap(({ market: of, openPrice, direction, stake }) =>
     of === market.id && openPrice !== null
-      ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake, language)}`, tone: direction }]
+      ? [{ price: openPrice, label: `${ARROW[direction]} ${quantityText(stake)}`, tone: direction }]
       : [],
   )
 }

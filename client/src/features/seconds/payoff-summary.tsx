@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
 import { type Amount, amountOf, multiplyByInt } from '@bourse/contracts/kit'
-import { plainText, quantityText, rateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
-import { useLanguage, useText } from '#text'
 import { oddsOf } from './ticket-form.ts'
 import type { SecondsForm } from './use-seconds-form.ts'
 
 export function PayoffSummary({ form }: { form: SecondsForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText, plainText } = useFormat()
   const { facts, derived, terms } = form
   const { offer, payAsset } = facts
   if (offer === null || payAsset === null) return null
   const odds = oddsOf(offer, facts.feeRate)
   const coin = payAsset.code
   const fee = <Balance value={derived.fee} code={coin} places={6} />
-  const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n), language)}</Figure>
+  const rate = (fraction: Amount) => <Figure>{rateText(multiplyByInt(fraction, 100n))}</Figure>
   return (
     <div className="card space-y-2.5 px-3.5 py-3 text-sub [&_dt]:text-t2">
       <Facts
@@ -42,7 +40,7 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
             ? {
                 label: t('seconds.edge_kept', { days: terms.edgeDays }),
                 note: t('seconds.of_settled', {
-                  n: plainText(amountOf(String(terms.settledOrders)), 0, language),
+                  n: plainText(amountOf(String(terms.settledOrders)), 0),
                 }),
                 value: rate(terms.realisedEdge),
               }
@@ -57,10 +55,9 @@ export function PayoffSummary({ form }: { form: SecondsForm }) {
 }
 
 function RemainingLoss({ left, cap, coin }: { left: Amount; cap: Amount; coin: string }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const percent = cap <= 0n ? 0 : Number((left * 100n) / cap)
-  const [leftText, capText] = [quantityText(left, language, 2), quantityText(cap, language, 2)]
+  const [leftText, capText] = [quantityText(left, 2), quantityText(cap, 2)]
   const words = t('seconds.left_of', { left: leftText, cap: capText, coin })
   return (
     <div className="border-t border-line pt-2.5">

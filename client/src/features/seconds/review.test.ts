@@ -2,6 +2,7 @@ import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { Offer, PayAsset } from '@bourse/contracts/seconds'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { reviewOf } from './review.tsx'
 import { derive, durationText, type FormContext, issueText, payoutText } from './ticket-form.ts'
 
@@ -25,12 +26,12 @@ const translate = (key: string, values: object = {}) =>
     .map((value) => ` ${String(value)}`)
     .join('')}`
 const t = translate as never
+const format = { ...formatIn('en'), t }
 
 const rows = (direction: 'up' | 'down', given: FormContext = facts) =>
   reviewOf(
     { direction, offer, derived: derive({ stake: '100' }, given), market, last: given.last, coin: 'USDT' },
-    t,
-    'en',
+    format,
   )
 const values = (direction: 'up' | 'down', given?: FormContext) =>
   Object.fromEntries(rows(direction, given).map(({ label, value }) => [label, value]))
@@ -70,11 +71,11 @@ describe('ticket texts', () => {
     [86400, 'seconds.in_hours 24'],
   ])('of %i seconds', (seconds, words) => expect(durationText(seconds, t)).toBe(words))
   it('of a rate have decimals only if needed', () => {
-    expect([payoutText(a('0.8'), 'en'), payoutText(a('0.825'), 'en')]).toEqual(['+80%', '+82.50%'])
+    expect([payoutText(a('0.8'), format), payoutText(a('0.825'), format)]).toEqual(['+80%', '+82.50%'])
   })
   it('of an exceeded limit name it with its coin', () => {
     const words = (code: 'open_stake_reached' | 'daily_loss_reached' | 'amount_below_minimum') =>
-      issueText({ code, field: 'stake', bound: a('12.5') }, { t, language: 'en', coin: 'USDT' })
+      issueText({ code, field: 'stake', bound: a('12.5') }, { format, coin: 'USDT' })
     expect(words('open_stake_reached')).toBe('seconds.open_limit 12.5 USDT')
     expect(words('daily_loss_reached')).toBe('seconds.daily_limit 12.5 USDT')
     expect(words('amount_below_minimum')).toBe('field.minimum 12.5 USDT')

@@ -1,9 +1,8 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
+import type { Amount } from '@bourse/contracts/kit'
 import type { Coupon } from '@bourse/contracts/coupons'
 import type { Direction, Offer, PayAsset } from '@bourse/contracts/seconds'
-import { priceText, valueText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
-import { type Text, useLanguage, useText } from '#text'
 import { couponRows } from '#api/coupons'
 import { spotTerms } from '#api/markets'
 import { useOwnText } from '#api/own'
@@ -21,11 +20,12 @@ type Given = Pick<SecondsForm, 'derived' | 'market' | 'coin'> & {
   readonly last: Amount | null
 }
 
-export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[] {
+export function reviewOf(given: Given, format: Format): ReviewRow[] {
+  const { valueText, priceText, t } = format
   const { direction, offer, derived, market, last, coin, own = shown } = given
   const money = (amount: Amount | null, sign = '') =>
-    amount === null ? '—' : `${sign}${valueText(amount, coin, language)}`
-  const price = last === null ? '—' : `≈ ${priceText(last, spotTerms(market).priceTick, language)}`
+    amount === null ? '—' : `${sign}${valueText(amount, coin)}`
+  const price = last === null ? '—' : `≈ ${priceText(last, spotTerms(market).priceTick)}`
   const fee =
     derived.fee === null || derived.fee === 0n ? [] : [{ label: t('spot.fee'), value: money(derived.fee) }]
   return [
@@ -36,10 +36,10 @@ export function reviewOf(given: Given, t: Text, language: Language): ReviewRow[]
     },
     { label: t('seconds.price_now'), value: price },
     { label: t('seconds.duration'), value: durationText(offer.seconds, t) },
-    { label: t('seconds.rate'), value: payoutText(offer.payoutRate, language) },
+    { label: t('seconds.rate'), value: payoutText(offer.payoutRate, format) },
     { label: t('seconds.stake'), value: money(derived.stake) },
     ...fee,
-    ...couponRows(given.coupon ?? null, couponOrder(derived, given.payAsset ?? null), { t, language }),
+    ...couponRows(given.coupon ?? null, couponOrder(derived, given.payAsset ?? null), format),
     { label: t('seconds.gain'), value: money(derived.gain, '+') },
     { label: t('seconds.loss'), value: money(derived.loss, '−'), isStrong: true },
     { label: t('spot.balance_after'), value: own(money(derived.after)) },
@@ -56,8 +56,8 @@ type Props = {
 
 /** The stake and its possible outcomes. The price moves on behind it. */
 export function OptionReview({ form, draft, blocked }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const own = useOwnText()
   const { values, derived, facts } = draft
   if (facts.offer === null || facts.payAsset === null) return null
@@ -68,11 +68,7 @@ export function OptionReview({ form, draft, blocked }: Props) {
       {...form.review}
       blocked={blocked}
       title={t('seconds.review')}
-      rows={reviewOf(
-        { ...given, ...paid, derived, market: form.market, last: form.facts.last, own },
-        t,
-        language,
-      )}
+      rows={reviewOf({ ...given, ...paid, derived, market: form.market, last: form.facts.last, own }, format)}
       warning={t('seconds.risk')}
       kind={values.direction === 'up' ? 'buy' : 'sell'}
       below={<p className="pt-2.5 text-sub text-t3">{t('seconds.rule_note')}</p>}

@@ -3,10 +3,10 @@ import type { Market } from '@bourse/contracts/market'
 import type { SecondsOrder } from '@bourse/contracts/seconds'
 import { useRunningTime } from '#kit/device'
 import { Spinner, StatusTag } from '#kit/feedback'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { type Fact, Facts } from '#kit/list'
 import { Balance, Countdown, Price } from '#kit/market'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsStale, useQuote } from '#api/feed'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, receiptOf } from '#api/receipts'
@@ -59,8 +59,7 @@ export function OutcomeTag({ order }: { order: SecondsOrder }) {
 }
 
 export function ResultRow({ order }: { order: SecondsOrder }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText } = useFormat()
   const { tick } = useMarketOf(order)
   const at = order.closedAt ?? order.expiresAt
   const code = order.payCode ?? ''
@@ -87,7 +86,7 @@ export function ResultRow({ order }: { order: SecondsOrder }) {
         ]}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
-        <span>{at === null ? '' : timeText(at, language)}</span>
+        <span>{at === null ? '' : timeText(at)}</span>
         <ReceiptLink place={receiptOf('seconds', order.id)} />
       </p>
     </article>

@@ -1,7 +1,6 @@
 import {
   type Amount,
   type Input,
-  type Language,
   multiplyByInt,
   max,
   subtract,
@@ -27,7 +26,7 @@ import {
   winnings,
 } from '@bourse/contracts/seconds'
 import type { Market } from '@bourse/contracts/market'
-import { parseAmountInput, percentText, quantityText } from '#kit/format'
+import { parseAmountInput, type Format } from '#kit/format'
 import type { Key, Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
 
@@ -176,7 +175,7 @@ export function chosenPayAsset(
   return named(preferred) ?? named(quote) ?? held ?? assets[0] ?? null
 }
 
-type TextContext = { readonly t: Text; readonly language: Language; readonly coin: string }
+type TextContext = { readonly format: Format; readonly coin: string }
 
 const ISSUE_TEXTS: Readonly<Record<Issue['code'], Key>> = {
   closed: 'seconds.closed',
@@ -191,8 +190,8 @@ const ISSUE_TEXTS: Readonly<Record<Issue['code'], Key>> = {
   insufficient_balance: 'field.insufficient',
 }
 
-export const issueText = ({ code, bound }: Issue, { t, language, coin }: TextContext): string =>
-  t(ISSUE_TEXTS[code], { n: bound === undefined ? '' : quantityText(bound, language), coin })
+export const issueText = ({ code, bound }: Issue, { format, coin }: TextContext): string =>
+  format.t(ISSUE_TEXTS[code], { n: bound === undefined ? '' : format.quantityText(bound), coin })
 
 export const ARROW = { up: '▲', down: '▼' } as const
 
@@ -203,7 +202,7 @@ export function durationText(seconds: number, t: Text): string {
   return t('seconds.in_seconds', { n: seconds })
 }
 
-export function payoutText(fraction: Amount, language: Language): string {
+export function payoutText(fraction: Amount, { percentText }: Format): string {
   const percent = multiplyByInt(fraction, 100n)
-  return percentText(percent, language, percent % ONE === 0n ? 0 : 2)
+  return percentText(percent, percent % ONE === 0n ? 0 : 2)
 }

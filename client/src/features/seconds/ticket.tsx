@@ -4,9 +4,9 @@ import { Chips } from '#kit/control'
 import { ErrorBox, Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { TransferLink } from '#kit/form'
-import { quantityText, truncateDecimals } from '#kit/format'
+import { truncateDecimals, useFormat } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { CouponRow } from '#api/coupons'
 import { OwnBalance } from '#api/own'
@@ -108,15 +108,14 @@ function Free({ form: { facts, coin } }: Props) {
 }
 
 function StakeChips({ form }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const stakes = form.facts.payAsset?.stakes ?? []
   if (stakes.length === 0) return null
   const chosen = stakes.findIndex(({ amount }) => amount === form.derived.stake)
   return (
     <Chips
       name={t('seconds.stakes')}
-      chips={stakes.map(({ amount }, at) => ({ id: String(at), label: quantityText(amount, language) }))}
+      chips={stakes.map(({ amount }, at) => ({ id: String(at), label: quantityText(amount) }))}
       value={chosen < 0 ? null : String(chosen)}
       onChange={(at) => {
         const stake = stakes[Number(at)]
@@ -138,8 +137,8 @@ export const Skeletons = ({ sizes, className = '' }: SkeletonProps) => (
 )
 
 function DurationChips({ form }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   return (
     <div
       role="group"
@@ -159,10 +158,10 @@ function DurationChips({ form }: Props) {
             }`}
           >
             <span className="num text-row font-semi">{durationText(offer.seconds, t)}</span>
-            <span className="num font-num text-sub text-t1">{payoutText(offer.payoutRate, language)}</span>
+            <span className="num font-num text-sub text-t1">{payoutText(offer.payoutRate, format)}</span>
             {offer.stakeMin !== null && (
               <span className="num text-cap text-t3">
-                {t('seconds.from', { n: quantityText(offer.stakeMin, language) })}
+                {t('seconds.from', { n: quantityText(offer.stakeMin) })}
               </span>
             )}
           </button>

@@ -5,7 +5,7 @@ import { type Direction, type PayAsset, seconds } from '@bourse/contracts/second
 import { discounted } from '@bourse/contracts/vip'
 import { useQuery } from '@tanstack/react-query'
 import { useOrderForm } from '#kit/form'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import {
   queryFor,
   requireMember,
@@ -65,8 +65,8 @@ function useTerminal(market: Market, { duration, coin }: Pick<Values, 'duration'
 
 /** The ticket of one market; `onPlaced` runs after an accepted order. */
 export function useSecondsForm(market: Market, onPlaced: () => void) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const tier = useUser()?.vipTier ?? 0
   const stored = {
     duration: usePreference('secondsDuration'),
@@ -107,7 +107,7 @@ export function useSecondsForm(market: Market, onPlaced: () => void) {
         values.coupon,
         couponOrder(derived, given.payAsset),
       ),
-    issueText: (issue) => issueText(issue, { t, language, coin: payAsset?.code ?? '' }),
+    issueText: (issue) => issueText(issue, { format, coin: payAsset?.code ?? '' }),
     requireMember,
     useSend: (onDone) => useEndpointMutation(seconds.open, { onDone }),
     outcome: () => ({ text: t('seconds.placed') }),

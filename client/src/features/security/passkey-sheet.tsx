@@ -4,9 +4,9 @@ import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
 import { withToast } from '#kit/feedback'
 import { TotpField } from '#kit/field'
-import { relativeText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { FormSheet, TextSheet, useContractForm } from '#api/form'
 import { HoldNote, OwnCodeField, type Protection } from '#api/protection'
 import { passkeyNameIssue } from './passkey-add-sheet.tsx'
@@ -48,16 +48,15 @@ export function PasskeySheet(props: Props) {
 }
 
 function Times({ passkey: { createdAt, usedAt, isBlocked } }: { passkey: Passkey }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   return (
     <div className="space-y-1 text-row text-t2">
-      <p>{t('security.passkey_added', { time: timeText(createdAt, language) })}</p>
+      <p>{t('security.passkey_added', { time: timeText(createdAt) })}</p>
       <p>
         {usedAt === null
           ? t('security.passkey_unused')
-          : t('security.passkey_used', { time: relativeText(usedAt, now, t, language) })}
+          : t('security.passkey_used', { time: relativeText(usedAt, now) })}
       </p>
       {isBlocked && <p className="text-error">{t('security.passkey_blocked_note')}</p>}
     </div>

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, StatusTag } from '#kit/feedback'
-import { relativeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ListRow, RowGroup } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor } from '#api'
 import { supportText } from '#api/passkeys'
 import { useProtection } from '#api/protection'
@@ -52,8 +52,7 @@ export function Screen() {
 }
 
 function PasskeyRow({ passkey, onPress }: { passkey: Passkey; onPress: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, relativeText } = useFormat()
   const now = useNow()
   const { usedAt } = passkey
   return (
@@ -63,7 +62,7 @@ function PasskeyRow({ passkey, onPress }: { passkey: Passkey; onPress: () => voi
       note={
         usedAt === null
           ? t('security.passkey_unused')
-          : t('security.passkey_used', { time: relativeText(usedAt, now, t, language) })
+          : t('security.passkey_used', { time: relativeText(usedAt, now) })
       }
       {...(passkey.isBlocked
         ? { value: <StatusTag status="error">{t('security.passkey_blocked')}</StatusTag> }

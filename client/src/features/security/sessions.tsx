@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
 import { ErrorBox, SkeletonRows, StatusTag, toast } from '#kit/feedback'
-import { relativeText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { Dialog } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, useEndpointMutation } from '#api'
 
 export function Sessions() {
@@ -71,8 +71,7 @@ function EndDialog({ ending, onClose }: { ending: OpenSession | 'others'; onClos
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, relativeText } = useFormat()
   const now = useNow()
   return (
     <ListRow
@@ -80,8 +79,8 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       title={<span className="wrap-anywhere">{session.device ?? t('security.device_unknown')}</span>}
       note={
         session.isCurrent
-          ? t('security.logged_in_at', { time: timeText(session.openedAt, language) })
-          : t('security.last_seen', { time: relativeText(session.seenAt, now, t, language) })
+          ? t('security.logged_in_at', { time: timeText(session.openedAt) })
+          : t('security.last_seen', { time: relativeText(session.seenAt, now) })
       }
       value={
         session.isCurrent ? (

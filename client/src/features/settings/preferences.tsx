@@ -2,16 +2,15 @@ import { LANGUAGES } from '@bourse/contracts/kit'
 import { Banknote, ClipboardCheck, Globe, Palette } from 'lucide-react'
 import { useState } from 'react'
 import { Switch } from '#kit/control'
+import { useFormat } from '#kit/format'
 import { ListRow, RowGroup } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
 import { currencyName, LanguageSheet } from '#kit/region'
-import { useLanguage, useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 
 export function Preferences() {
-  const t = useText()
+  const { t, language } = useFormat()
   const [open, setOpen] = useState<'language' | 'fiat' | null>(null)
-  const language = useLanguage()
   const fiat = useSession((it) => it.fiat)
   const pair = usePreference('pair')
   const reviewsOrders = usePreference('reviewsOrders')
@@ -51,8 +50,7 @@ export function Preferences() {
 }
 
 function FiatSheet({ onClose }: { onClose: () => void }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const fiats = useSession((it) => it.fiats)
   const fiat = useSession((it) => it.fiat)
   return (

@@ -1,6 +1,7 @@
 import { amountOf, amountText, instantOf } from '@bourse/contracts/kit'
 import type { Order } from '@bourse/contracts/spot'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import {
   displayPrice,
   averageOf,
@@ -30,7 +31,8 @@ const order = (given: Partial<Order>): Order =>
     ...given,
   }) as Order
 const translate = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`
-const outcome = (given: Order | null) => outcomeText(given, 'BTC', translate as never, 'en')
+const outcome = (given: Order | null) =>
+  outcomeText(given, 'BTC', { ...formatIn('en'), t: translate as never })
 
 describe('the filled quantity of an order', () => {
   it('is the one reported by the exchange', () => expect(filledPercent(order({ filled: a('0.5') }))).toBe(25))

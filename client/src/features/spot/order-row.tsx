@@ -1,11 +1,11 @@
-import { type Amount, divide, type Language, ZERO } from '@bourse/contracts/kit'
+import { type Amount, divide, ZERO } from '@bourse/contracts/kit'
 import { type Order, type OrderKind, spot, stopDirection } from '@bourse/contracts/spot'
 import { CancelIcon } from '#kit/control'
 import { type Status, StatusTag, toast } from '#kit/feedback'
-import { priceText, quantityText, timeText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Price, Quantity } from '#kit/market'
-import { type Key, type Text, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { useEndpointMutation, useSite } from '#api'
 import { spotTerms, useMarkets } from '#api/markets'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -66,18 +66,17 @@ export function codesOf({ symbol }: Order): { base: string; quote: string } {
   return { base, quote }
 }
 
-export function outcomeText(order: Order | null, coin: string, t: Text, language: Language): string {
+export function outcomeText(order: Order | null, coin: string, { t, quantityText }: Format): string {
   if (order !== null && awaitsOpening(order)) return t('spot.placed_opening')
   if (order !== null && isWaiting(order)) return t('spot.placed_waiting')
   if (order === null || order.status === 'open') return t('spot.placed')
-  const filled = quantityText(filledOf(order), language)
+  const filled = quantityText(filledOf(order))
   if (order.status === 'done') return t('spot.filled_all', { filled, coin })
-  return t('spot.filled_part', { filled, quantity: quantityText(order.quantity, language), coin })
+  return t('spot.filled_part', { filled, quantity: quantityText(order.quantity), coin })
 }
 
 export function OrderRow({ order }: { order: Order }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, priceText } = useFormat()
   const { base, quote } = codesOf(order)
   const tick = useTick(order)
   const average = averageOf(order)
@@ -120,13 +119,13 @@ export function OrderRow({ order }: { order: Order }) {
         />
         <FilledBar order={order} />
         <p className="flex flex-wrap items-center justify-between gap-x-3 text-cap text-t3">
-          <span>{order.at === null ? '' : timeText(order.at, language)}</span>
+          <span>{order.at === null ? '' : timeText(order.at)}</span>
           {filledOf(order) > ZERO && <ReceiptLink place={receiptsOf('order', order.id)} />}
         </p>
       </div>
       {order.status === 'open' && isPaper && cancel.failure?.code !== 'not_available' && (
         <CancelIcon
-          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.price, tick, language)}`}
+          name={`${t('spot.cancel')}: ${order.symbol ?? ''} ${priceText(order.price, tick)}`}
           isBusy={cancel.isBusy}
           onPress={() => void cancel.send({ id: order.id })}
         />
@@ -142,8 +141,7 @@ function useTick({ base, quote }: Order): Amount | null {
 }
 
 function FilledBar({ order }: { order: Order }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const percent = filledPercent(order)
   return (
     <div
@@ -162,7 +160,7 @@ function FilledBar({ order }: { order: Order }) {
         />
       </span>
       <span className="num text-cap font-num text-t2">
-        {quantityText(filledOf(order), language)} · {percent}%
+        {quantityText(filledOf(order))} · {percent}%
       </span>
     </div>
   )

@@ -1,6 +1,7 @@
 import { amountOf } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { reviewOf } from './review.tsx'
 import { type FormContext, derive, type Ticket } from './ticket-form.ts'
 
@@ -27,7 +28,8 @@ const translate = (key: string, values: object = {}) =>
     .join('')}`
 const review = (typed: Omit<Ticket, 'account'>) => {
   const ticket: Ticket = { account: 'spot', ...typed }
-  return reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, translate as never, 'en')
+  const format = { ...formatIn('en'), t: translate as never }
+  return reviewOf({ ticket, derived: derive(ticket, facts), facts, market }, format)
 }
 const rows = (ticket: Omit<Ticket, 'account'>) =>
   Object.fromEntries(review(ticket).lines.map(({ label, value }) => [label, value]))

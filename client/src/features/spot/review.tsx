@@ -1,8 +1,7 @@
-import { type Amount, type Language, multiplyByInt } from '@bourse/contracts/kit'
+import { type Amount, multiplyByInt } from '@bourse/contracts/kit'
 import { Tick } from '#kit/control'
-import { valueText, priceText, rateText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
-import { type Text, useLanguage, useText } from '#text'
 import { setPreference, usePreference } from '#api'
 import { couponRows } from '#api/coupons'
 import { afterTrade, levelRows, outlookOf } from '#api/margin'
@@ -20,52 +19,58 @@ type Given = Pick<SpotForm, 'derived' | 'facts' | 'market'> & {
 
 const shown = (text: string): string => text
 
-export function reviewOf(
-  { ticket, derived, facts, market, own = shown }: Given,
-  t: Text,
-  language: Language,
-) {
+export function reviewOf({ ticket, derived, facts, market, own = shown }: Given, format: Format) {
+  const { valueText, priceText, t, rateText } = format
   const isBuy = ticket.side === 'buy'
   const isMarket = ticket.kind === 'market'
   const about = (text: string) => (isMarket ? `≈ ${text}` : text)
-  const money = (amount: Amount | null, code: string) =>
-    amount === null ? '—' : valueText(amount, code, language)
-  const priced = (amount: Amount) =>
-    `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`
+  const money = (amount: Amount | null, code: string) => (amount === null ? '—' : valueText(amount, code))
+  const priced = (amount: Amount) => `${priceText(amount, facts.terms.priceTick)} ${market.quoteCode}`
   const price = derived.price === null ? '—' : priced(derived.price)
   const stopText = (stop: Amount) => `${triggerSymbol(stop, facts.last)} ${priced(stop)}`.trim()
   const lines: ReviewRow[] = [
-    { label: t('spot.order'), value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}` },
+    {
+      label: t('spot.order'),
+      value: `${t(KIND[ticket.kind])} · ${t(isBuy ? 'market.buy' : 'market.sell')}`,
+    },
     ...(derived.stop === null ? [] : [{ label: t('spot.stop_price'), value: stopText(derived.stop) }]),
     { label: t('market.price'), value: about(price) },
     { label: t('market.quantity'), value: money(derived.quantity, market.baseCode) },
-    { label: t(isBuy ? 'spot.cost' : 'spot.value'), value: about(money(derived.turnover, market.quoteCode)) },
+    {
+      label: t(isBuy ? 'spot.cost' : 'spot.value'),
+      value: about(money(derived.turnover, market.quoteCode)),
+    },
     { label: t('spot.fee'), value: about(money(derived.fee, market.quoteCode)) },
     isBuy
       ? { label: t('spot.pay'), value: about(money(derived.pays, market.quoteCode)), isStrong: true }
-      : { label: t('spot.receive'), value: about(money(derived.receives, market.quoteCode)), isStrong: true },
+      : {
+          label: t('spot.receive'),
+          value: about(money(derived.receives, market.quoteCode)),
+          isStrong: true,
+        },
     {
       label: t('spot.balance_after'),
       value: own(
         isBuy ? about(money(derived.after, market.quoteCode)) : money(derived.after, market.baseCode),
       ),
     },
-    ...marginLines({ ticket, derived, facts, market }, t, language),
+    ...marginLines({ ticket, derived, facts, market }, format),
   ]
   const far = farFromMarket(ticket, derived, facts)
-  const percent = far === null ? '' : rateText(multiplyByInt(far, 100n), language)
+  const percent = far === null ? '' : rateText(multiplyByInt(far, 100n))
   const key = ticket.kind === 'stopLimit' ? 'spot.far_stop' : 'spot.far'
   return { lines, warning: far === null ? null : t(key, { percent }) }
 }
 
 /** An order on margin names its account, and what it does to the level of the debt. */
-function marginLines({ ticket, derived, facts, market }: Given, t: Text, language: Language): ReviewRow[] {
+function marginLines({ ticket, derived, facts, market }: Given, format: Format): ReviewRow[] {
+  const { t } = format
   if (ticket.account === 'spot' || facts.margin === null) return []
   const { account } = facts.margin
   const holdings = afterTrade(account, tradeOf(ticket, derived, market))
   return [
     { label: t('spot.account'), value: `${t('trade.futures')} · ${t('spot.margin')}` },
-    ...(account.level === null ? [] : levelRows(outlookOf(account, holdings, market.base), { t, language })),
+    ...(account.level === null ? [] : levelRows(outlookOf(account, holdings, market.base), format)),
   ]
 }
 
@@ -78,18 +83,18 @@ function noteOf({ kind }: Ticket, isClosed: boolean) {
 type Props = { readonly form: SpotForm; readonly draft: NonNullable<SpotForm['draft']> }
 
 export function OrderReview({ form, draft }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const reviewsAll = usePreference('reviewsOrders')
   const { values: ticket, derived } = draft
   const { facts, market } = form
   const note = noteOf(ticket, useIsClosed(market))
-  const { lines, warning } = reviewOf({ ticket, derived, facts, market, own: useOwnText() }, t, language)
+  const { lines, warning } = reviewOf({ ticket, derived, facts, market, own: useOwnText() }, format)
   return (
     <ReviewSheet
       {...form.review}
       title={t('spot.review')}
-      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), { t, language })]}
+      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), format)]}
       warning={warning}
       kind={ticket.side}
       below={

@@ -1,23 +1,14 @@
 import type { Coupon } from '@bourse/contracts/coupons'
-import {
-  type Amount,
-  amountText,
-  divide,
-  type Language,
-  multiplyByInt,
-  roundToStep,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, amountText, divide, multiplyByInt, roundToStep, ZERO } from '@bourse/contracts/kit'
 import type { AssetId, Market } from '@bourse/contracts/market'
 import { MARKET_BAND, type Order, spot } from '@bourse/contracts/spot'
 import { walletBalances } from '@bourse/contracts/wallet'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrderForm } from '#kit/form'
-import { parseAmountInput, quantityText, shareText } from '#kit/format'
+import { parseAmountInput, type Format, useFormat } from '#kit/format'
 import { bookSide } from '#kit/market'
 import { type HistoryLink, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import {
   queryFor,
   requireMember,
@@ -91,8 +82,8 @@ function useFormContext(market: Market): FormContext {
 }
 
 export function useSpotForm(market: Market) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const facts = useFormContext(market)
   // Not every upstream offers orders with a stop price.
   const offersStop = useSite()?.paper === true
@@ -124,7 +115,7 @@ export function useSpotForm(market: Market) {
     toInput: ({ values, derived }) =>
       withCoupon(toInput(values, derived, market), values.coupon, couponOrder(derived, market)),
     issueText: ({ code }) => {
-      const n = issueBound(code, facts, language)
+      const n = issueBound(code, facts, format)
       return t(ISSUE_TEXTS[code], { n, coin: market.baseCode })
     },
     requireMember,
@@ -133,7 +124,7 @@ export function useSpotForm(market: Market) {
     skipsReview: ({ values, derived }) =>
       !reviewsAll && values.account === 'spot' && values.coupon === null && isSmall(derived.turnover, equity),
     outcome: (order) => ({
-      text: outcomeText(order, market.baseCode, t, language),
+      text: outcomeText(order, market.baseCode, format),
       link: { to: ORDERS, query: { tab: tabOf(order) } },
     }),
   })
@@ -141,12 +132,16 @@ export function useSpotForm(market: Market) {
 }
 
 /** The limit that an issue states. */
-function issueBound(code: Issue['code'], { terms, margin }: FormContext, language: Language): string {
-  if (code === 'margin_far') return shareText(MARKET_BAND, language)
-  if (code === 'margin_level') return quantityText(margin?.account.callLevel ?? ZERO, language)
+function issueBound(
+  code: Issue['code'],
+  { terms, margin }: FormContext,
+  { shareText, quantityText }: Format,
+): string {
+  if (code === 'margin_far') return shareText(MARKET_BAND)
+  if (code === 'margin_level') return quantityText(margin?.account.callLevel ?? ZERO)
   const { lotStep, quantityMin, priceTick } = terms
   const bound = code === 'quantity_step' ? lotStep : code === 'below' ? quantityMin : priceTick
-  return quantityText(bound, language)
+  return quantityText(bound)
 }
 
 const tabOf = (order: Order | null) => (order === null || order.status === 'open' ? 'open' : 'complete')

@@ -1,16 +1,14 @@
 import { type Amount, divide, multiplyByInt, subtract } from '@bourse/contracts/kit'
 import { nextTierAbove, type OwnTier } from '@bourse/contracts/vip'
 import { Crown } from 'lucide-react'
-import { dateText, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
-import { useLanguage, useText } from '#text'
 import { OwnText } from '#api/own'
 
 /** The member's tier with its day, and the way to the next one. */
 export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }: { own: OwnTier }) {
-  const t = useText()
-  const language = useLanguage()
-  const usd = (amount: Amount) => `${quantityText(amount, language)} USD`
+  const { t, quantityText, dateText } = useFormat()
+  const usd = (amount: Amount) => `${quantityText(amount)} USD`
   const above = nextTierAbove(tier)
   return (
     <Card className="space-y-3">
@@ -20,9 +18,7 @@ export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }:
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-h2 font-semi">{tier === 0 ? t('vip.none') : t('vip.name', { n: tier })}</h2>
-          {since !== null && (
-            <p className="text-sub text-t3">{t('vip.since', { date: dateText(since, language) })}</p>
-          )}
+          {since !== null && <p className="text-sub text-t3">{t('vip.since', { date: dateText(since) })}</p>}
         </div>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-row">
@@ -37,9 +33,9 @@ export function OwnTierCard({ own: { tier, since, depositedUsd, heldBonuses } }:
               <li key={`${code}/${releaseAt}`}>
                 <OwnText
                   text={t('vip.held_until', {
-                    amount: quantityText(amount, language),
+                    amount: quantityText(amount),
                     code,
-                    date: dateText(releaseAt, language),
+                    date: dateText(releaseAt),
                   })}
                 />
               </li>

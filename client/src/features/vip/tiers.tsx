@@ -2,10 +2,10 @@ import type { Amount } from '@bourse/contracts/kit'
 import { VIP_TIERS, type VipTier } from '@bourse/contracts/vip'
 import { useState } from 'react'
 import { SegTabs } from '#kit/control'
-import { quantityText, shareText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 
 const nameOf = ({ tier }: VipTier) => String(tier)
 
@@ -29,10 +29,9 @@ export function Tiers({ own, paysBonus }: { own: number; paysBonus: boolean }) {
 }
 
 function Benefits({ tier, paysBonus }: { tier: VipTier; paysBonus: boolean }) {
-  const t = useText()
-  const language = useLanguage()
-  const usd = (amount: Amount) => `${quantityText(amount, language)} USD`
-  const percent = (fraction: Amount) => shareText(fraction, language)
+  const { t, quantityText, shareText } = useFormat()
+  const usd = (amount: Amount) => `${quantityText(amount)} USD`
+  const percent = (fraction: Amount) => shareText(fraction)
   const rows: Fact[] = [
     { label: t('vip.above'), value: usd(tier.depositAbove) },
     { label: t('vip.bonus'), value: paysBonus ? percent(tier.depositBonus) : t('vip.bonus_off') },

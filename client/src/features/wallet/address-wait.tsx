@@ -1,10 +1,9 @@
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { waitText } from '#api/protection'
 
 /** How long a new address waits; null where the upstream does not report it. Demo money does not wait. */
 export function AddressWait({ seconds }: { seconds: number | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   if (seconds === null) return null
   return (
     <p data-part="address-wait" className="px-1 text-sub text-t3">

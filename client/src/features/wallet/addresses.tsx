@@ -1,8 +1,8 @@
 import { paperNetwork } from '@bourse/contracts/payment'
 import type { DepositAddress, SavedAddress } from '@bourse/contracts/wallet'
 import { Chips } from '#kit/control'
-import { groupByFour, momentOf } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { groupByFour, useFormat } from '#kit/format'
+import { useText } from '#text'
 
 /** Grouped by four for visual comparison; screen readers get it ungrouped. */
 export const AddressText = ({ address }: { address: string }) => (
@@ -66,12 +66,11 @@ export const destinationCode = (address: string, tag: string | null): string =>
 
 /** The end of a saved address's waiting time; empty without one. */
 export function UsableFrom({ address }: { address: SavedAddress }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   if (address.heldUntil === null) return null
   return (
     <span data-part="held" className="block text-sub text-warning">
-      {t('address.usable_from', { time: momentOf(address.heldUntil, language) })}
+      {t('address.usable_from', { time: momentOf(address.heldUntil) })}
     </span>
   )
 }

@@ -14,12 +14,12 @@ import {
 import { useState } from 'react'
 import { IconButton, SegTabs } from '#kit/control'
 import { ErrorBox, Skeleton, SkeletonRows } from '#kit/feedback'
-import { clockText, fiatText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { PullRefresh } from '#kit/list'
 import { Num } from '#kit/market'
 import { currencyName } from '#kit/region'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { chooseFiat, setPreference, usePreference, useSession } from '#api'
 import { EarnPanel } from '#api/earn'
 import { headline, headlineName, OwnBalance, OwnFiat, useInFiat, WealthLines } from '#api/own'
@@ -31,8 +31,7 @@ import { HoldingList } from './holding-list.tsx'
 import { DebtLines } from './debt-lines.tsx'
 
 export function Screen() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, clockText } = useFormat()
   const { data, wealth, error, dataUpdatedAt, refetch } = useWealth()
   const [kind, setKind] = useState<AccountKind>('spot')
   return (
@@ -48,7 +47,7 @@ export function Screen() {
           {/* The last successful response stays, with its time and the failure. */}
           {error !== null && (
             <p role="status" className="px-gutter pb-2 text-sub text-warning">
-              {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt), language) })}
+              {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
             </p>
           )}
           {data === undefined ? (
@@ -124,10 +123,9 @@ function TotalCard({ wallets, wealth }: TotalProps) {
 }
 
 function FiatTotal({ usd, isHidden }: { usd: Amount; isHidden: boolean }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, fiatText } = useFormat()
   const { fiats, fiat } = useSession((it) => it)
-  const total = fiatText(useInFiat()(usd), language)
+  const total = fiatText(useInFiat()(usd))
   const pick = (code: string) => {
     const chosen = fiats.find((each) => each.code === code)
     if (chosen !== undefined) chooseFiat(chosen)

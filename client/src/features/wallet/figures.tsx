@@ -1,8 +1,8 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { quantityText, signedText } from '#kit/format'
+import { signedText, useFormat } from '#kit/format'
 import type { Fact } from '#kit/list'
 import { Num } from '#kit/market'
-import { type Text, useLanguage } from '#text'
+import type { Text } from '#text'
 import { usePreference } from '#api'
 import { OwnBalance } from '#api/own'
 
@@ -18,11 +18,11 @@ type SignedProps = { value: Amount; code?: string | null; className?: string }
 /** A change of a balance; positive ones are green. A hidden one does not reveal its direction either. */
 export function SignedAmount({ value, code = null, className = '' }: SignedProps) {
   const isHidden = usePreference('hidesBalances')
-  const language = useLanguage()
+  const { quantityText } = useFormat()
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <Num
-        text={signedText(value, quantityText(value, language))}
+        text={signedText(value, quantityText(value))}
         isPlain
         isHidden={isHidden}
         className={value > 0n && !isHidden ? 'text-up' : 'text-t1'}

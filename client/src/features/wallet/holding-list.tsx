@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Button, LinkButton, Switch } from '#kit/control'
 import { Empty, ErrorBox, QueryView, Skeleton } from '#kit/feedback'
 import { SearchField } from '#kit/field'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, setPreference, usePreference } from '#api'
 import { OwnBalance, OwnFiat } from '#api/own'
 import { type Holding, holdingsOf } from '#api/portfolio'
@@ -179,7 +179,7 @@ const tradeQuery = (code: string): Record<string, string> =>
   code === 'USDT' ? { nav: 'coins' } : { nav: 'coins', symbol: `${code}/USDT` }
 
 function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
-  const language = useLanguage()
+  const { timeText } = useFormat()
   return (
     <QueryView
       query={useQuery(queryFor(wallet.statement, { asset, kind, page: 1, limit: 5 }))}
@@ -192,9 +192,7 @@ function LatestEntries({ asset, kind }: { asset: AssetId; kind: AccountKind }) {
             <li key={id} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0">
                 <span className="block text-row text-t1">{label}</span>
-                <span className="num block text-sub text-t3">
-                  {at === null ? '' : timeText(at, language)}
-                </span>
+                <span className="num block text-sub text-t3">{at === null ? '' : timeText(at)}</span>
               </span>
               <SignedAmount value={change} className="shrink-0 text-row" />
             </li>

@@ -1,4 +1,4 @@
-import { type Amount, type Instant, type Language, subtract } from '@bourse/contracts/kit'
+import { type Amount, type Instant, subtract } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   type AccountKind,
@@ -11,19 +11,17 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Status, StatusTag, Timeline } from '#kit/feedback'
-import { clockText, dateText, timeText, truncateMiddle } from '#kit/format'
+import { truncateMiddle, type Format, useFormat } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { Sheet } from '#kit/overlay'
 import { CoinDisc } from '#kit/picture'
-import { type Key, type Text, useLanguage, useText } from '#text'
+import { type Key, type Text, useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { ReceiptLink, receiptOf, receiptsOf } from '#api/receipts'
 import { SignedAmount } from './figures.tsx'
 import { CopyId, EmptyList } from './record-parts.tsx'
 import { SwapRow, useSwaps } from './swap-row.tsx'
-
-type Texts = { readonly t: Text; readonly language: Language }
 
 type RowProps = Omit<ComponentProps<typeof RecordRow>, 'icon' | 'onPress'> & { code: string }
 type Steps = ComponentProps<typeof Timeline>['steps']
@@ -35,23 +33,23 @@ type SheetProps = {
 }
 
 type Kind<T> = {
-  row: (record: T, texts: Texts) => RowProps
-  sheet: (record: T, texts: Texts) => SheetProps
+  row: (record: T, format: Format) => RowProps
+  sheet: (record: T, format: Format) => SheetProps
 }
 
 type ListProps<T> = Omit<ComponentProps<typeof HistoryList<T>>, 'keyOf' | 'row' | 'sheet'> & { kind: Kind<T> }
 
 function RecordList<T extends { readonly id: string }>({ kind: { row, sheet }, ...list }: ListProps<T>) {
-  const texts = { t: useText(), language: useLanguage() }
+  const format = useFormat()
   return (
     <HistoryList
       {...list}
       keyOf={({ id }) => id}
       row={(record, open) => {
-        const { code, ...props } = row(record, texts)
+        const { code, ...props } = row(record, format)
         return <RecordRow icon={<CoinDisc code={code} size={32} />} {...props} onPress={open} />
       }}
-      sheet={(record, close) => <RecordSheet {...sheet(record, texts)} onClose={close} />}
+      sheet={(record, close) => <RecordSheet {...sheet(record, format)} onClose={close} />}
     />
   )
 }
@@ -94,9 +92,9 @@ const movementKind = <T,>(
   done: Key,
   toMovement: (record: T) => Movement,
 ): Kind<T> => ({
-  row: (record, { t, language }) => {
+  row: (record, { t, timeText }) => {
     const { code, amount, status, at, network, address } = toMovement(record)
-    const notes = [network, address && truncateMiddle(address), at === null ? null : timeText(at, language)]
+    const notes = [network, address && truncateMiddle(address), at === null ? null : timeText(at)]
     return {
       code,
       title: t(title, { coin: code }),
@@ -105,8 +103,8 @@ const movementKind = <T,>(
       trailing: tagOf(status, t),
     }
   },
-  sheet: (record, texts) => {
-    const { t } = texts
+  sheet: (record, format) => {
+    const { t } = format
     const movement = toMovement(record)
     const { id, code, amount, status, reason, net, network, address, tag } = movement
     const balance = (value: Amount) => <OwnBalance value={value} code={code} />
@@ -126,15 +124,15 @@ const movementKind = <T,>(
         reason !== null && reason !== '' && { label: t('record.reason'), value: reason },
         { label: t('record.number'), value: <CopyId text={id} /> },
       ],
-      steps: stepsOf(movement, t(done), texts),
+      steps: stepsOf(movement, t(done), format),
       receipt: movement.receipt,
     }
   },
 })
 
 /** Submitted, reviewed, completed or refused; pending steps have no time. */
-function stepsOf({ status, at, updatedAt }: Movement, done: string, { t, language }: Texts): Steps {
-  const noteOf = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment, language) })
+function stepsOf({ status, at, updatedAt }: Movement, done: string, { t, timeText }: Format): Steps {
+  const noteOf = (moment: Instant | null) => (moment === null ? {} : { note: timeText(moment) })
   const first = { title: t('record.submitted'), ...noteOf(at), state: 'done' } as const
   if (status === 'submitted')
     return [first, { title: t('record.reviewing'), state: 'now' }, { title: done, state: 'next' }]
@@ -166,17 +164,14 @@ const WITHDRAWAL = movementKind<Withdrawal>(
 )
 
 const ENTRY: Kind<Entry> = {
-  row: ({ at, account, change, code, label }, { language }) => ({
+  row: ({ at, account, change, code, label }, { dateText, clockText }) => ({
     code: code ?? '',
     title: label ?? code ?? '',
     note: account ?? undefined,
     value: <SignedAmount value={change} code={code ?? ''} />,
-    trailing:
-      at === null ? undefined : (
-        <span className="num">{`${dateText(at, language)} ${clockText(at, language)}`}</span>
-      ),
+    trailing: at === null ? undefined : <span className="num">{`${dateText(at)} ${clockText(at)}`}</span>,
   }),
-  sheet: ({ id, change, label, code, account, before, after, at }, { t, language }) => ({
+  sheet: ({ id, change, label, code, account, before, after, at }, { t, timeText }) => ({
     title: label ?? code ?? t('screen.bills'),
     facts: [
       { label: t('deposit.amount'), value: <SignedAmount value={change} code={code} /> },
@@ -185,7 +180,7 @@ const ENTRY: Kind<Entry> = {
       after !== null && { label: t('bill.after'), value: <OwnBalance value={after} /> },
       at !== null && {
         label: t('record.time'),
-        value: <span className="num">{timeText(at, language)}</span>,
+        value: <span className="num">{timeText(at)}</span>,
       },
       { label: t('record.number'), value: <CopyId text={id} /> },
     ],

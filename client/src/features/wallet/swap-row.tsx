@@ -1,10 +1,9 @@
 import { type Swap, wallet } from '@bourse/contracts/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { quantityText, timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { RecordRow } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
 import { navigate } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { pagesFor } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
 import { receiptOf } from '#api/receipts'
@@ -13,8 +12,7 @@ export const useSwaps = (limit?: number) => useInfiniteQuery(pagesFor(wallet.swa
 
 /** A press opens its receipt: only our own exchange lists swaps. */
 export function SwapRow({ swap }: { swap: Swap }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, timeText, quantityText } = useFormat()
   const own = useOwnText()
   const { to, query } = receiptOf('swap', swap.id)
   const { fromCode, toCode, quantity, fee, received, at } = swap
@@ -22,12 +20,10 @@ export function SwapRow({ swap }: { swap: Swap }) {
     <RecordRow
       icon={<CoinDisc code={toCode} size={32} />}
       title={`${fromCode} → ${toCode}`}
-      note={timeText(at, language)}
+      note={timeText(at)}
       value={<OwnBalance value={received} code={toCode} />}
       onPress={() => navigate(to, query)}
-      trailing={own(
-        `${quantityText(quantity, language)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee, language)}`,
-      )}
+      trailing={own(`${quantityText(quantity)} ${fromCode} · ${t('deposit.fee')} ${quantityText(fee)}`)}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Candle } from '@bourse/contracts/market'
 import { Empty, ErrorBox } from '#kit/feedback'
-import { percentText, priceText, timeText } from '#kit/format'
-import { type Text, useLanguage, useText } from '#text'
+import { type Format, useFormat } from '#kit/format'
 import { summaryOf } from './candles.ts'
 import type { Drawing, Listener } from './draw.ts'
 import type { ChartModel } from './types.ts'
@@ -27,8 +26,8 @@ export function CandleChart(props: Props) {
   const { symbol, period, candles, error = null, retry, className = 'h-72' } = props
   const { tick, chartType = 'candles', indicators = NONE, marks = NONE } = props
   const { isDaily = false, isRunning = false, hasSeconds = false } = props
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language } = format
   const place = useRef<HTMLDivElement>(null)
   const { drawing, hasFailed, again } = useDrawing(place, props)
   useEffect(() => {
@@ -53,7 +52,7 @@ export function CandleChart(props: Props) {
       <div
         ref={place}
         role="img"
-        aria-label={wordsOf(props, t, language)}
+        aria-label={wordsOf(props, format)}
         className="absolute inset-0 isolate touch-pan-y"
       />
       {hasFailed ? (
@@ -108,22 +107,21 @@ export const ChartNotice = () => (
 
 function wordsOf(
   { symbol, period, candles, tick }: Props,
-  t: Text,
-  language: ChartModel['language'],
+  { t, percentText, priceText, timeText }: Format,
 ): string {
   const summary = summaryOf(candles ?? [])
   if (summary === null) return t('chart.name', { symbol, period })
   const { first, last, high, low, change } = summary
-  const price = (value: Candle['open']) => priceText(value, tick, language)
+  const price = (value: Candle['open']) => priceText(value, tick)
   return t('chart.summary', {
     symbol,
     period,
-    from: timeText(first.time, language),
+    from: timeText(first.time),
     open: price(first.open),
     last: price(last.close),
     high: price(high),
     low: price(low),
-    change: percentText(change, language),
+    change: percentText(change),
   })
 }
 

@@ -1,8 +1,8 @@
 import { HOUR, type Instant } from '@bourse/contracts/kit'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '#kit/device'
-import { countdownText, momentOf, secondsText } from '#kit/format'
-import { type Text, useLanguage, useText } from '#text'
+import { countdownText, useFormat } from '#kit/format'
+import { type Text, useText } from '#text'
 
 export function OfflineBar() {
   const t = useText()
@@ -48,12 +48,11 @@ function progressText({ until, done }: CatchUp, t: Text): string | null {
 
 /** Shown above prices that are stale. */
 export function StaleChip({ stale }: { stale: StaleState | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, secondsText, momentOf } = useFormat()
   if (stale === null) return null
-  const time = secondsText(stale.since, language)
+  const time = secondsText(stale.since)
   const { catchUp } = stale
-  const catchingUp = catchUp && t('app.catching_up', { time: momentOf(catchUp.until, language) })
+  const catchingUp = catchUp && t('app.catching_up', { time: momentOf(catchUp.until) })
   return (
     <span
       role="status"

@@ -1,15 +1,8 @@
 import { type Amount, type Language, max as maxAmount, subtract, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
 import { Stepper } from '#kit/control'
-import {
-  amountEntry,
-  entryText,
-  isUnread,
-  parseAmountInput,
-  quantityText,
-  truncateDecimals,
-} from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { amountEntry, entryText, isUnread, parseAmountInput, truncateDecimals, useFormat } from '#kit/format'
+import { useText } from '#text'
 import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -84,14 +77,14 @@ type EntryProps = Pick<Props, 'value' | 'onChange' | 'onBlur' | 'places' | 'erro
 
 /** The typed text, until another entry takes its place: from Max, a slider or the form. */
 function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { language, quantityText } = format
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isFocused, setFocused] = useState(false)
   const isTyped = typed !== null && typed.entry === value && typed.language === language
   const text = isTyped ? typed.text : entryText(value, language)
   const isFinal = !isFocused || error !== undefined
-  const issue = entryIssue(text, { t, language, places, isFinal, error })
+  const issue = entryIssue(text, { format, places, isFinal, error })
   const amount = parseAmountInput(value)
   return {
     input: {
@@ -109,7 +102,7 @@ function useTypedEntry({ value, onChange, onBlur, places, error }: EntryProps) {
       },
     },
     /** How a text with a doubtful sign is read. */
-    reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, language, 18),
+    reading: amount === null || isPlainlyTyped(text, language) ? null : quantityText(amount, 18),
   }
 }
 

@@ -1,6 +1,5 @@
-import type { Amount, Language } from '@bourse/contracts/kit'
-import { quantityText, parseAmountInput } from '#kit/format'
-import type { Text } from '#text'
+import type { Amount } from '@bourse/contracts/kit'
+import { parseAmountInput, type Format } from '#kit/format'
 
 export type AmountIssue = 'wrong' | 'below' | 'above' | 'insufficient'
 type AmountLimits = {
@@ -19,8 +18,7 @@ export function amountIssue(typed: string, limits: AmountLimits): AmountIssue | 
 }
 
 type TextContext = {
-  t: Text
-  language: Language
+  format: Format
   coin: string
   limits: AmountLimits
   noun?: 'amount' | 'price' | 'number'
@@ -29,12 +27,12 @@ type TextContext = {
 /** The message of an issue; undefined for none, as field props expect. */
 export function amountIssueText(
   issue: AmountIssue | null,
-  { t, language, coin, limits, noun = 'amount' }: TextContext,
+  { format, coin, limits, noun = 'amount' }: TextContext,
 ): string | undefined {
   if (issue === null) return undefined
-  if (issue === 'wrong') return t(`field.${noun}_wrong`)
-  if (issue === 'insufficient') return t('field.insufficient')
+  if (issue === 'wrong') return format.t(`field.${noun}_wrong`)
+  if (issue === 'insufficient') return format.t('field.insufficient')
   const limit = issue === 'below' ? limits.minimum : limits.maximum
-  const n = limit == null ? '' : quantityText(limit, language)
-  return t(issue === 'below' ? 'field.minimum' : 'field.maximum', { n, coin })
+  const n = limit == null ? '' : format.quantityText(limit)
+  return format.t(issue === 'below' ? 'field.minimum' : 'field.maximum', { n, coin })
 }

@@ -1,11 +1,13 @@
 import type { Language } from '@bourse/contracts/kit'
 import { expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { entryIssue, isPlainlyTyped } from './entry-issue.ts'
 
 const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
+const formatOf = (language: Language) => ({ ...formatIn(language), t: t as never })
 const issueOf = (text: string, options: { language?: Language; places?: number; isFinal?: boolean } = {}) => {
   const { language = 'en', places = 2, isFinal = true } = options
-  return entryIssue(text, { t: t as never, language, places, isFinal, error: undefined })
+  return entryIssue(text, { format: formatOf(language), places, isFinal, error: undefined })
 }
 
 const rows: [string, string, Parameters<typeof issueOf>[1], string | undefined][] = [
@@ -24,8 +26,7 @@ it.each(rows)('%s: %j', (_, text, options, issue) => expect(issueOf(text, option
 
 it("the form's text comes first where the field only knows that it is no number", () => {
   const context = {
-    t: t as never,
-    language: 'en',
+    format: formatOf('en'),
     places: 2,
     isFinal: true,
     error: 'Enter the correct price',

@@ -1,10 +1,8 @@
 import type { Language } from '@bourse/contracts/kit'
-import { amountEntry, isUnread, readTyped } from '#kit/format'
-import type { Text } from '#text'
+import { amountEntry, isUnread, readTyped, type Format } from '#kit/format'
 
 type Context = {
-  readonly t: Text
-  readonly language: Language
+  readonly format: Format
   readonly places: number
   /** The member has left the field: no further character will complete the number. */
   readonly isFinal: boolean
@@ -18,7 +16,7 @@ type Context = {
  */
 export function entryIssue(
   text: string,
-  { t, language, places, isFinal, error }: Context,
+  { format: { t, language }, places, isFinal, error }: Context,
 ): string | undefined {
   const reading = readTyped(text, language)
   if (reading.kind === 'wrong')

@@ -7,6 +7,7 @@ import {
   truncateDecimals,
   dateText,
   fiatText,
+  formatIn,
   groupByFour,
   percentText,
   priceText,
@@ -136,5 +137,14 @@ describe('dates and times', () => {
     expect(countdownText(61_000)).toBe('01:01')
     expect(countdownText(90_061_000)).toBe('1d 01:01:01')
     expect(countdownText(-5)).toBe('00:00')
+  })
+})
+
+describe('a bound format', () => {
+  it('is one object per language', () => expect(formatIn('fra')).toBe(formatIn('fra')))
+  it('has the separators and dates of its language', () => {
+    const { quantityText, fiatText, dateText } = formatIn('id')
+    expect([quantityText(a('1234.5678'), 2), fiatText(a('1234.5'))]).toEqual(['1.234,56', '1.234,50'])
+    expect(dateText(instantOf(Date.parse('2026-03-09T12:00:00Z')))).toBe('9 Mar 2026')
   })
 })

@@ -1,17 +1,11 @@
-/** Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. */
+/**
+ * Amounts, dates and durations as text. Figures are exact: every input is an Amount and never a float. Components take the
+ * formatters from `useFormat()`, bound to the language and beside `t`; functions outside components get that `Format`.
+ */
 export { compactText, fiatText, valueText, plainText, priceText, quantityText } from './amount.ts'
 export { percentText, placesOf, rateText, shareText, separatorsOf, signedText } from './amount.ts'
 export { truncateDecimals } from './amount.ts'
 export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'
-export {
-  clockText,
-  dateText,
-  dayText,
-  momentOf,
-  momentText,
-  monthText,
-  secondsText,
-  timeText,
-} from './moment.ts'
-export { countdownText, relativeText } from './moment.ts'
+export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'
 export { normalizeForSearch, groupByFour, initialOf, truncateMiddle } from './words.ts'
+export { type Format, formatIn, useFormat } from './use-format.ts'

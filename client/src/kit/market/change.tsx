@@ -1,6 +1,5 @@
 import type { Amount } from '@bourse/contracts/kit'
-import { percentText } from '#kit/format'
-import { useLanguage } from '#text'
+import { useFormat } from '#kit/format'
 
 export type Direction = 'up' | 'flat' | 'down'
 
@@ -15,7 +14,7 @@ export const changeColorClass = (change: Amount | null): string => COLORS[direct
 type Props = { percent: Amount | null; isStale?: boolean; className?: string }
 
 export function Change({ percent, isStale = false, className = '' }: Props) {
-  const language = useLanguage()
+  const { percentText } = useFormat()
   const direction = directionOf(percent)
   return (
     <span className={`num font-num ${isStale ? 'text-flat' : COLORS[direction]} ${className}`}>
@@ -24,7 +23,7 @@ export function Change({ percent, isStale = false, className = '' }: Props) {
           {ARROW[direction]}
         </span>
       )}
-      {percent === null ? '—' : percentText(percent, language)}
+      {percent === null ? '—' : percentText(percent)}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { separatorsOf } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { separatorsOf, useFormat } from '#kit/format'
 
 type Props = { text: string; isPlain?: boolean; isHidden?: boolean; className?: string; tick?: 1 | -1 | 0 }
 
@@ -18,8 +17,8 @@ function firstChange(before: string, after: string): number {
  * the one before cannot remain in it, whatever a translator or an extension made of them.
  */
 export function Num({ text, isPlain = false, isHidden = false, className = '', tick = 0 }: Props) {
-  const t = useText()
-  const { mark } = separatorsOf(useLanguage())
+  const { t, language } = useFormat()
+  const { mark } = separatorsOf(language)
   const [seen, see] = useState({ text, from: text.length })
   if (seen.text !== text) see({ text, from: firstChange(seen.text, text) })
   const classes = `num font-num ${className}`

@@ -1,8 +1,7 @@
 import type { Depth } from '@bourse/contracts/feed'
 import { type Amount, amountOf, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
-import { compactText, placesOf, plainText, quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { placesOf, useFormat } from '#kit/format'
 import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
 
 type Props = Depth & {
@@ -20,8 +19,7 @@ const totalOf = (levels: readonly { quantity: Amount }[]): Amount =>
 
 /** A bar of cumulative depth lies behind each row; a pressed row returns its price. */
 export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPick }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const groups = groupsFor(tick, price ?? ZERO)
   const [chosen, choose] = useState(0)
   const group = groups[Math.min(chosen, groups.length - 1)] ?? tick
@@ -57,7 +55,7 @@ export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPi
         >
           {groups.map((each, at) => (
             <option key={String(each)} value={String(at)}>
-              {quantityText(each, language)}
+              {quantityText(each)}
             </option>
           ))}
         </select>
@@ -71,11 +69,10 @@ type RowProps = Pick<Props, 'isStale' | 'onPick'> & { level: BookLevel; side: 'b
 const COMPACT_FROM = amountOf('10000')
 
 function BookRow({ level, side, places, isStale, onPick }: RowProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, compactText, quantityText, plainText } = useFormat()
   const { price, depth } = level
   const isLarge = level.quantity >= COMPACT_FROM
-  const quantity = isLarge ? compactText(level.quantity, language) : quantityText(level.quantity, language, 5)
+  const quantity = isLarge ? compactText(level.quantity) : quantityText(level.quantity, 5)
   return (
     <button
       type="button"
@@ -89,7 +86,7 @@ function BookRow({ level, side, places, isStale, onPick }: RowProps) {
       />
       <span className="sr-only">{t(side === 'buy' ? 'market.buy' : 'market.sell')} </span>
       <span className={`num relative font-num ${isStale ? 'text-flat' : ''}`}>
-        {plainText(price, places, language)}
+        {plainText(price, places)}
       </span>
       <span className={`num relative truncate font-num text-t2 ${quantity.length > 7 ? 'text-tab' : ''}`}>
         {quantity}

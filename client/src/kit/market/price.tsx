@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Amount } from '@bourse/contracts/kit'
-import { fiatText, priceText, quantityText } from '#kit/format'
-import { useLanguage } from '#text'
+import { useFormat } from '#kit/format'
 import { Num } from './num.tsx'
 
 const Unknown = ({ className }: { className: string }) => (
@@ -12,25 +11,25 @@ type PriceProps = { value: Amount | null; tick?: Amount | null; isPlain?: boolea
 
 /** Changed digits are tinted for a moment. */
 export function Price({ value, tick = null, isPlain = false, className = '' }: PriceProps) {
-  const language = useLanguage()
+  const { priceText } = useFormat()
   const [seen, see] = useState<{ value: Amount | null; direction: 1 | -1 | 0 }>({ value, direction: 0 })
   if (seen.value !== value)
     see({ value, direction: seen.value === null || value === null ? 0 : value > seen.value ? 1 : -1 })
   if (value === null) return <Unknown className={className} />
-  const text = priceText(value, tick, language)
+  const text = priceText(value, tick)
   return <Num text={text} tick={seen.direction} isPlain={isPlain} className={className} />
 }
 
 type MoneyProps = { value: Amount | null; code?: string; isHidden?: boolean; className?: string }
 
 export function Balance({ places, ...money }: MoneyProps & { places?: number }) {
-  const language = useLanguage()
-  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, language, places)} />
+  const { quantityText } = useFormat()
+  return <Money {...money} codeClass="text-t2" textOf={(value) => quantityText(value, places)} />
 }
 
 export function Fiat(money: MoneyProps & { code: string }) {
-  const language = useLanguage()
-  return <Money {...money} codeClass="text-t3" textOf={(value) => fiatText(value, language)} />
+  const { fiatText } = useFormat()
+  return <Money {...money} codeClass="text-t3" textOf={(value) => fiatText(value)} />
 }
 
 type Shown = MoneyProps & { codeClass: string; textOf: (value: Amount) => string }
@@ -47,7 +46,7 @@ function Money({ value, code, isHidden = false, className = '', codeClass, textO
 
 /** In one brightness. */
 export function Quantity({ value, code }: { value: Amount; code?: string }) {
-  const text = quantityText(value, useLanguage())
+  const text = useFormat().quantityText(value)
   return (
     <>
       <span className="num font-num">{text}</span>

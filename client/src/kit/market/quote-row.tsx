@@ -1,11 +1,10 @@
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import type { ReactNode } from 'react'
-import { compactText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { type ListSegment, tradingPage, turnoverOf } from '#kit/listing'
 import { CoinDisc } from '#kit/picture'
 import { PageLink } from '#kit/route'
-import { useLanguage } from '#text'
 import { Change, Pill } from './change.tsx'
 import { Price } from './price.tsx'
 
@@ -25,7 +24,7 @@ type Props = {
 }
 
 export function QuoteRow({ market, segment, quote, isStale, spark, before, name = market.baseCode }: Props) {
-  const language = useLanguage()
+  const { compactText } = useFormat()
   const turnover = turnoverOf(quote)
   const price = (
     <Price
@@ -53,7 +52,7 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
             <span className="min-w-0 shrink-1000 truncate text-cap text-t3">/{market.quoteCode}</span>
           </span>
           <span className="block truncate text-sub text-t3">
-            <span className="num">{turnover === null ? '—' : compactText(turnover, language)}</span>
+            <span className="num">{turnover === null ? '—' : compactText(turnover)}</span>
           </span>
         </span>
         {spark === undefined ? (

@@ -1,13 +1,11 @@
 import type { Trades } from '@bourse/contracts/feed'
 import { type Amount, instantOf, parseAmount, ZERO } from '@bourse/contracts/kit'
-import { priceText, quantityText, secondsText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 
 const SHOWN = 20
 
 export function TradesTape({ rows, tick }: Trades & { tick: Amount | null }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, secondsText, priceText, quantityText } = useFormat()
   return (
     <table className="w-full text-cap">
       <caption className="sr-only">{t('market.trades')}</caption>
@@ -24,12 +22,12 @@ export function TradesTape({ rows, tick }: Trades & { tick: Amount | null }) {
           .reverse()
           .map(([id, at, price, quantity, side]) => (
             <tr key={id}>
-              <td className="num py-1 text-t3">{secondsText(instantOf(at), language)}</td>
+              <td className="num py-1 text-t3">{secondsText(instantOf(at))}</td>
               <td className={`num py-1 text-right ${side === 'buy' ? 'text-up' : 'text-down'}`}>
-                {priceText(parseAmount(price) ?? ZERO, tick, language)}
+                {priceText(parseAmount(price) ?? ZERO, tick)}
               </td>
               <td className="num py-1 text-right text-t2">
-                {quantityText(parseAmount(quantity) ?? ZERO, language, 5)}
+                {quantityText(parseAmount(quantity) ?? ZERO, 5)}
               </td>
             </tr>
           ))}

@@ -10,19 +10,18 @@ import {
 } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AvailableLabel } from '#kit/form'
-import { rateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance, Price } from '#kit/market'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { OwnBalance } from '#api/own'
 import { type FuturesForm, HISTORY } from './use-futures-form.ts'
 
 /** The figures of the ticket as typed: balance, margin, costs, liquidation and the balance afterwards. */
 export function Receipt({ form }: { form: FuturesForm }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText } = useFormat()
   const { values, derived, facts, market } = form
   const { terms, account } = facts
   const seen = values.isReduceOnly ? null : derived.preview
@@ -38,7 +37,7 @@ export function Receipt({ form }: { form: FuturesForm }) {
   )
   const riskAfter = (
     <span className={`num ${risk !== null && risk >= RISK_WARNING ? 'text-error' : ''}`}>
-      {risk === null ? '—' : rateText(multiplyByInt(risk, 100n), language)}
+      {risk === null ? '—' : rateText(multiplyByInt(risk, 100n))}
     </span>
   )
   const available = <AvailableLabel name={t('futures.to_transfer', { coin: code })} />

@@ -2,6 +2,7 @@ import { amountOf, ZERO } from '@bourse/contracts/kit'
 import { tiersOf } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { describe, expect, it } from 'vitest'
+import { formatIn } from '#kit/format'
 import { reviewOf } from './order-review.tsx'
 import { type FormContext, preview, type Ticket } from './ticket-form.ts'
 
@@ -46,8 +47,7 @@ const review = (change: Partial<Ticket> = {}, given: FormContext = facts) => {
   const final = { ...ticket, ...change }
   return reviewOf(
     { ticket: final, derived: preview(final, given), facts: given, market, reduced: a('12.5') },
-    translate as never,
-    'en',
+    { ...formatIn('en'), t: translate as never },
   )
 }
 const rows = (change: Partial<Ticket> = {}) =>

@@ -1,10 +1,10 @@
-import { type Amount, type Language, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
+import { type Amount, min, multiplyByInt, ZERO } from '@bourse/contracts/kit'
 import { superLeverageOf } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
 import { isBeyondLiquidation, reducingOf, useBacking, useOpenPositions } from '#features/futures'
-import { priceText, quantityText, rateText, signedText } from '#kit/format'
+import { signedText, type Format, useFormat } from '#kit/format'
 import { type ReviewRow, ReviewSheet } from '#kit/overlay'
-import { type Key, type Text, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { couponRows } from '#api/coupons'
 import { useOwnText } from '#api/own'
 import { superLimitText } from './super-limit.ts'
@@ -24,23 +24,22 @@ type Props = { readonly form: FuturesForm; readonly draft: Draft; readonly block
 
 /** Margin, costs, risk and the worst case in words; an order with a high leverage is confirmed by a slide. */
 export function OrderReview({ form, draft, blocked }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { values: ticket, derived } = draft
   const { facts, market } = form
   const reduced = useReduced(form, draft)
   const { lines, warnings, isFinal } = reviewOf(
     { ticket, derived, facts, market, reduced, own: useOwnText() },
-    t,
-    language,
+    format,
   )
-  const risk = isFinal ? [leverageRisk(ticket.leverage, t, language)] : []
+  const risk = isFinal ? [leverageRisk(ticket.leverage, format)] : []
   return (
     <ReviewSheet
       {...form.review}
       blocked={blocked}
       title={t('spot.review')}
-      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), { t, language })]}
+      rows={[...lines, ...couponRows(ticket.coupon, couponOrder(derived, market), format)]}
       warning={[...risk, ...warnings].map((line) => (
         <span key={line} className="block not-first:pt-1.5">
           {line}
@@ -79,26 +78,27 @@ type Given = {
 
 const shown = (text: string): string => text
 
-const textsOf = ({ ticket, facts, market, own = shown }: Given, language: Language) => ({
+const textsOf = ({ ticket, facts, market, own = shown }: Given, { quantityText, priceText }: Format) => ({
   own,
   about: (text: string) => (ticket.kind === 'market' ? `≈ ${text}` : text),
-  money: (amount: Amount, places = 4) => `${quantityText(amount, language, places)} ${market.quoteCode}`,
-  price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick, language)} ${market.quoteCode}`,
+  money: (amount: Amount, places = 4) => `${quantityText(amount, places)} ${market.quoteCode}`,
+  price: (amount: Amount) => `${priceText(amount, facts.terms.priceTick)} ${market.quoteCode}`,
 })
 
 /** The rows, the warnings, and whether a slide confirms. */
-export function reviewOf(given: Given, t: Text, language: Language) {
+export function reviewOf(given: Given, format: Format) {
+  const { t, quantityText } = format
   const { ticket, derived, facts, market, reduced } = given
   const { preview: seen, lots } = derived
   if (seen === null || lots === null) return { lines: [], warnings: [], isFinal: false }
-  const { about, money, price, own } = textsOf(given, language)
+  const { about, money, price, own } = textsOf(given, format)
   const kind = t(ticket.kind === 'market' ? 'spot.market' : 'spot.limit')
   const order = { label: t('spot.order'), value: `${kind} · ${actionText(ticket, t)}` }
-  const quantity = `${quantityText(seen.quantity, language)} ${market.baseCode}`
-  const size = { label: t('futures.lots'), value: `${quantityText(lots, language)} · ${quantity}` }
+  const quantity = `${quantityText(seen.quantity)} ${market.baseCode}`
+  const size = { label: t('futures.lots'), value: `${quantityText(lots)} · ${quantity}` }
   if (ticket.isReduceOnly) {
     const result = reduced === null ? '—' : signedText(reduced, money(reduced, 2))
-    const closed = quantityText(min(lots, facts.open[otherSide(ticket.side)]), language)
+    const closed = quantityText(min(lots, facts.open[otherSide(ticket.side)]))
     const lines: ReviewRow[] = [
       order,
       { label: t('market.price'), value: about(price(seen.quotedPrice)) },
@@ -118,16 +118,19 @@ export function reviewOf(given: Given, t: Text, language: Language) {
     { label: t('futures.open_price'), value: about(price(seen.openPrice)) },
     size,
     { label: t('futures.leverage'), value: `${ticket.leverage}×` },
-    limited !== null && { label: t('futures.super'), value: superLimitText(limited, given, { t, language }) },
+    limited !== null && { label: t('futures.super'), value: superLimitText(limited, given, format) },
     { label: t('futures.margin'), value: about(money(seen.margin)), isStrong: true },
     { label: t('spot.fee'), value: about(money(seen.fee)) },
     facts.terms.isKnown && { label: t('futures.overnight'), value: overnight },
     stop('futures.take_profit', derived.takeProfit, seen.atTakeProfit),
     stop('futures.stop_loss', derived.stopLoss, isNeverStopped(given) ? null : seen.atStopLoss),
-    facts.account !== null && { label: t('spot.balance_after'), value: own(about(money(seen.freeAfter))) },
+    facts.account !== null && {
+      label: t('spot.balance_after'),
+      value: own(about(money(seen.freeAfter))),
+    },
   ]
   const isFinal = ticket.leverage >= SLIDE_CONFIRM_LEVERAGE
-  return { lines: rows.filter((row) => row !== false), warnings: warningsOf(given, t, language), isFinal }
+  return { lines: rows.filter((row) => row !== false), warnings: warningsOf(given, format), isFinal }
 }
 
 /** Known only with the member's own terms. */
@@ -137,14 +140,15 @@ const liquidationOf = ({ derived, facts }: Given): Amount | null =>
 const isNeverStopped = (given: Given): boolean =>
   isBeyondLiquidation(given.ticket.side, given.derived.stopLoss, liquidationOf(given))
 
-function warningsOf(given: Given, t: Text, language: Language): string[] {
+function warningsOf(given: Given, format: Format): string[] {
+  const { priceText, t, rateText } = format
   const { ticket, derived, facts, market } = given
   const { account, terms } = facts
-  const { money, own } = textsOf(given, language)
+  const { money, own } = textsOf(given, format)
   const warnings: string[] = []
   const liquidation = liquidationOf(given)
   if (liquidation !== null) {
-    const price = priceText(liquidation, terms.priceTick, language)
+    const price = priceText(liquidation, terms.priceTick)
     const key = ticket.side === 'long' ? 'futures.falls_to' : 'futures.rises_to'
     warnings.push(t(key, { coin: market.baseCode, price }))
   }
@@ -155,7 +159,7 @@ function warningsOf(given: Given, t: Text, language: Language): string[] {
       : t('futures.worst', { amount: money(derived.preview?.margin ?? ZERO, 2) }),
   )
   const size = oversizeOf(derived, facts)
-  const percent = size === null ? '' : rateText(multiplyByInt(size, 100n), language)
+  const percent = size === null ? '' : rateText(multiplyByInt(size, 100n))
   if (percent !== '') warnings.push(t('futures.oversize', { percent }))
   return warnings
 }

@@ -3,8 +3,7 @@ import type { StopEntry, StopKind } from '#features/futures'
 import { isBeyondLiquidation, priceStep, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { entryText, isUnread, placesOf, priceText, truncateDecimals, unread } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { entryText, isUnread, placesOf, truncateDecimals, unread, useFormat } from '#kit/format'
 import { Result } from '#api/positions'
 import type { FuturesForm } from './use-futures-form.ts'
 
@@ -12,8 +11,7 @@ type Props = { readonly form: FuturesForm }
 
 /** Typed as prices or as percentages of the margin. */
 export function StopFields({ form }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   return (
     <>
       <SegTabs
@@ -50,8 +48,7 @@ function convertedStops(
 }
 
 function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, priceText } = useFormat()
   const { values, derived, facts } = form
   const { priceTick } = facts.terms
   const isPrice = values.stopsBy === 'price'
@@ -73,8 +70,7 @@ function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
         ) : (
           hasResult && (
             <>
-              {!isPrice && price !== null && `${priceText(price, priceTick, language)} · `}≈{' '}
-              <Result value={result} />
+              {!isPrice && price !== null && `${priceText(price, priceTick)} · `}≈ <Result value={result} />
             </>
           )
         )

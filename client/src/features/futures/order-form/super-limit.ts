@@ -1,8 +1,7 @@
-import { type Language, max, subtract, ZERO } from '@bourse/contracts/kit'
+import { max, subtract, ZERO } from '@bourse/contracts/kit'
 import type { SuperLeverage } from '@bourse/contracts/futures'
 import type { Market } from '@bourse/contracts/market'
-import { quantityText } from '#kit/format'
-import type { Text } from '#text'
+import type { Format } from '#kit/format'
 import type { FormContext } from './ticket-form.ts'
 
 type Given = { readonly facts: Pick<FormContext, 'account'>; readonly market: Pick<Market, 'quoteCode'> }
@@ -11,10 +10,10 @@ type Given = { readonly facts: Pick<FormContext, 'account'>; readonly market: Pi
 export function superLimitText(
   limited: SuperLeverage | null | undefined,
   { facts, market }: Given,
-  { t, language }: { readonly t: Text; readonly language: Language },
+  { t, quantityText }: Format,
 ): string {
   if (limited == null) return ''
   const left = max(ZERO, subtract(limited.valueMax, facts.account?.superOpen ?? ZERO))
-  const money = (value: typeof left) => `${quantityText(value, language, 2)} ${market.quoteCode}`
+  const money = (value: typeof left) => `${quantityText(value, 2)} ${market.quoteCode}`
   return t('futures.super_left', { maximum: money(limited.valueMax), left: money(left) })
 }

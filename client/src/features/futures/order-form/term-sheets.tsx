@@ -4,8 +4,9 @@ import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/future
 import { Button, Chips, Slider, Stepper } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { toast, useBlockedReason } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { superLimitText } from './super-limit.ts'
 import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -13,8 +14,8 @@ import type { FuturesForm } from './use-futures-form.ts'
 type LeverageProps = { readonly form: FuturesForm; readonly onClose: () => void }
 
 export function LeverageSheet({ form, onClose }: LeverageProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { leverages } = form.facts.terms
   const [chosen, choose] = useState(form.values.leverage)
   const last = leverages.length - 1
@@ -54,7 +55,7 @@ export function LeverageSheet({ form, onClose }: LeverageProps) {
       <p
         className={`min-h-14 pt-2 text-sub ${chosen >= SLIDE_CONFIRM_LEVERAGE ? 'text-warning' : 'text-t3'}`}
       >
-        {leverageRisk(chosen, t, language)}
+        {leverageRisk(chosen, format)}
       </p>
     </Sheet>
   )
@@ -95,14 +96,11 @@ type SuperProps = Pick<LeverageProps, 'form'> & {
 
 /** Leverages above the usual ones, each with the position value that it allows and what is left of that. */
 function SuperChips({ form, chosen, onChoose }: SuperProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const { terms } = form.facts
   if (terms.superLeverages.length === 0) return null
-  const limit = superLimitText(superLeverageOf(terms, chosen) ?? terms.superLeverages[0], form, {
-    t,
-    language,
-  })
+  const limit = superLimitText(superLeverageOf(terms, chosen) ?? terms.superLeverages[0], form, format)
   return (
     <section className="pt-3">
       <h3 className="text-sub font-semi">{t('futures.super')}</h3>

@@ -1,4 +1,4 @@
-import type { Amount, Input, Language } from '@bourse/contracts/kit'
+import type { Amount, Input } from '@bourse/contracts/kit'
 import {
   amountText,
   divide,
@@ -26,7 +26,7 @@ import type { Market } from '@bourse/contracts/market'
 import type { FuturesTerms, StopEntry, StopKind } from '#features/futures'
 import { LOT_STEP, STOP_KINDS, stopPrice } from '#features/futures'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
-import { parseAmountInput, quantityText, rateText } from '#kit/format'
+import { parseAmountInput, type Format } from '#kit/format'
 import type { Key, Text } from '#text'
 import type { CouponOrder } from '#api/coupons'
 
@@ -92,14 +92,14 @@ type Issue = {
 }
 
 type TextContext = {
-  readonly t: Text
-  readonly language: Language
+  readonly format: Format
   readonly ticket: Pick<Ticket, 'side'>
   readonly terms: FuturesTerms
 }
 
-export function issueText({ code, limit }: Issue, { t, language, ticket, terms }: TextContext): string {
-  if (code === 'limit_side') return t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
+export function issueText({ code, limit }: Issue, { format, ticket, terms }: TextContext): string {
+  if (code === 'limit_side')
+    return format.t(ticket.side === 'long' ? 'futures.limit_below' : 'futures.limit_above')
   const { priceTick, lotsMin, lotsMax } = terms
   const bounds = new Map<Issue['code'], Amount>([
     ['price_step', priceTick],
@@ -108,8 +108,8 @@ export function issueText({ code, limit }: Issue, { t, language, ticket, terms }
     ['above', lotsMax],
   ])
   const bound = bounds.get(code)
-  const n = bound === undefined ? (limit ?? '') : quantityText(bound, language)
-  return t(ISSUE_KEY[code], { n, coin: t('futures.lots_unit') })
+  const n = bound === undefined ? (limit ?? '') : format.quantityText(bound)
+  return format.t(ISSUE_KEY[code], { n, coin: format.t('futures.lots_unit') })
 }
 
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
@@ -124,9 +124,9 @@ export function actionText({ side, isReduceOnly }: Pick<Ticket, 'side' | 'isRedu
 export const SLIDE_CONFIRM_LEVERAGE = 20
 
 /** The price move that loses the whole margin. */
-export function leverageRisk(leverage: number, t: Text, language: Language): string {
+export function leverageRisk(leverage: number, { t, rateText }: Format): string {
   const move = divideByInt(multiplyByInt(ONE, 100n), BigInt(leverage), 'down')
-  return t('futures.leverage_risk', { n: leverage, percent: rateText(move, language) })
+  return t('futures.leverage_risk', { n: leverage, percent: rateText(move) })
 }
 
 /** The contract's rules need every fact; unknown ones count as zero. */

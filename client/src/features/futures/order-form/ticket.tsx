@@ -5,8 +5,8 @@ import { LOT_STEP } from '#features/futures'
 import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { placesOf, quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { placesOf, useFormat } from '#kit/format'
+import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { otherSide } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -26,7 +26,7 @@ export function TicketForm({ form }: Props) {
   const t = useText()
   const { values, facts, market } = form
   const { priceTick, lotSize } = facts.terms
-  const size = quantityText(lotSize, useLanguage())
+  const size = useFormat().quantityText(lotSize)
   const canReduce = useIsMember() && (values.isReduceOnly || facts.open[otherSide(values.side)] > 0n)
   return (
     <div className="flex min-w-0 flex-col gap-2.5">

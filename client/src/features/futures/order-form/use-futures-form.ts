@@ -11,9 +11,8 @@ import {
   useOpenLots,
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
-import { parseAmountInput, quantityText } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { type HistoryLink, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
 import { requireMember, setPreference, usePreference } from '#api'
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
@@ -49,8 +48,8 @@ const EMPTY = { lots: '', percent: null, takeProfit: '', stopLoss: '', coupon: n
 
 /** The ticket of one market; every order is reviewed. */
 export function useFuturesForm(market: Market) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const facts: FormContext = {
     terms: useFuturesTerms(market),
     last: useQuote(market).price,
@@ -93,12 +92,12 @@ export function useFuturesForm(market: Market) {
     adjust: (values, given) => ({ ...values, ...applyPercent(values, given) }),
     toInput: ({ values, derived }) =>
       withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
-    issueText: (issue, ticket) => issueText(issue, { t, language, ticket, terms: facts.terms }),
+    issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: facts.terms }),
     requireMember,
     useSend: useOpen,
     outcome: (_: unknown, { values, derived }) => {
       const isLimit = values.kind === 'limit'
-      const lots = derived.lots === null ? '' : quantityText(derived.lots, language)
+      const lots = derived.lots === null ? '' : quantityText(derived.lots)
       const key = isLimit ? 'spot.placed' : values.isReduceOnly ? 'futures.reduced' : 'futures.opened'
       const link = { to: ORDERS, query: { tab: isLimit ? 'orders' : 'positions' } }
       return { text: t(key, { lots, symbol: symbolOf(market) }), link }

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { Button } from '#kit/control'
 import { canDigest, sha256 } from '#kit/device'
 import { QueryView, SkeletonRows, StatusTag } from '#kit/feedback'
-import { timeText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { Avatar } from '#kit/picture'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { call, queryFor } from '#api'
 import { moneyText, useSaleState } from '#features/nft'
 
@@ -45,8 +45,8 @@ export function BidLog({ work }: { work: ArtworkDetail }) {
 }
 
 function BidRow({ bid, work }: { bid: Bid; work: ArtworkDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, timeText } = format
   const isEnded = useSaleState(work) === 'ended'
   const name = bid.bidderName ?? t('nft.bidder', { n: bid.bidder ?? '' })
   return (
@@ -55,12 +55,12 @@ function BidRow({ bid, work }: { bid: Bid; work: ArtworkDetail }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-row">{name}</span>
         <span className="block text-cap text-t3">
-          {bid.createdAt === null ? '' : timeText(bid.createdAt, language)}
+          {bid.createdAt === null ? '' : timeText(bid.createdAt)}
         </span>
       </span>
       <span className="shrink-0 text-right">
         <span className="num block font-num text-row font-semi">
-          {moneyText(bid.price, bid.assetCode ?? work.assetCode, language)}
+          {moneyText(bid.price, bid.assetCode ?? work.assetCode, format)}
         </span>
         {bid.isLeading === true && (
           <StatusTag status="success">{t(isEnded ? 'nft.won' : 'nft.leading')}</StatusTag>

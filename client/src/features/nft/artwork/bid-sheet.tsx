@@ -10,9 +10,8 @@ import {
 import { TrendingUp } from 'lucide-react'
 import { useNow } from '#kit/device'
 import { AmountField } from '#kit/field'
-import { clockText, countdownText, rateText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { moneyText } from '#features/nft'
 import { useBidForm } from './use-bid-form.ts'
 
@@ -20,13 +19,12 @@ type Props = { work: ArtworkDetail; onClose: () => void }
 
 /** The bid, its minimum, and the rest to pay after winning; one press places it. */
 export function BidSheet({ work, onClose }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language } = format
   const now = useNow()
   const form = useBidForm(work, onClose)
   const { facts, derived } = form
-  const money = (amount: Amount | null) =>
-    amount === null ? '—' : moneyText(amount, work.assetCode, language)
+  const money = (amount: Amount | null) => (amount === null ? '—' : moneyText(amount, work.assetCode, format))
   return (
     <ReviewSheet
       title={t('nft.place_bid')}
@@ -70,20 +68,19 @@ export function BidSheet({ work, onClose }: Props) {
 
 /** The rule of the deposit, and the later end after a bid of the last minutes. */
 function BidNotes({ work: { endsAt }, growsDeposit }: { work: ArtworkDetail; growsDeposit: boolean }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText, clockText } = useFormat()
   const now = useNow()
   const isLate = endsAt !== null && endsAt > now && endsAt < addMs(now, LATE_BID_MS)
   return (
     <>
       {growsDeposit && (
         <p className="pt-2 text-sub text-t3">
-          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
+          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n)) })}
         </p>
       )}
       {isLate && (
         <p className="pt-2 text-sub text-t3">
-          {t('nft.late_bid', { time: clockText(movedEnd(endsAt, now), language) })}
+          {t('nft.late_bid', { time: clockText(movedEnd(endsAt, now)) })}
         </p>
       )}
     </>

@@ -1,9 +1,8 @@
 import { DAY, multiplyByInt, subtract, ZERO } from '@bourse/contracts/kit'
 import { type ArtworkDetail, BID_BAR_MS, DEPOSIT_RATE, nft, workName } from '@bourse/contracts/nft'
 import { toast } from '#kit/feedback'
-import { rateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { useOwnText } from '#api/own'
 import { moneyText } from '#features/nft'
@@ -12,8 +11,8 @@ type Props = { work: ArtworkDetail; onClose: () => void }
 
 /** The deposit before the first bid, confirmed by sliding. */
 export function DepositSheet({ work, onClose }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language, rateText } = format
   const own = useOwnText()
   const { send, isBusy, isFinal, failure } = useEndpointMutation(nft.payDeposit, { isQuiet: true })
   const deposit = work.deposit ?? ZERO
@@ -28,16 +27,16 @@ export function DepositSheet({ work, onClose }: Props) {
       title={t('nft.pay_deposit')}
       rows={[
         { label: t('nft.work'), value: workName(work, language) },
-        { label: t('nft.deposit'), value: moneyText(deposit, work.assetCode, language), isStrong: true },
+        { label: t('nft.deposit'), value: moneyText(deposit, work.assetCode, format), isStrong: true },
         free !== null && {
           label: t('nft.after'),
-          value: own(moneyText(subtract(free, deposit), work.assetCode, language)),
+          value: own(moneyText(subtract(free, deposit), work.assetCode, format)),
         },
       ]}
       warning={t('nft.deposit_warning', { n: BID_BAR_MS / DAY })}
       below={
         <p className="pt-2 text-sub text-t3">
-          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n), language) })}
+          {t('nft.deposit_rules', { rate: rateText(multiplyByInt(DEPOSIT_RATE, 100n)) })}
         </p>
       }
       isFinal={isFinal}

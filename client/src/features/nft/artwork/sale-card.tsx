@@ -2,18 +2,18 @@ import { sum } from '@bourse/contracts/kit'
 import type { ArtworkDetail } from '@bourse/contracts/nft'
 import { BellRing } from 'lucide-react'
 import { StatusTag } from '#kit/feedback'
-import { momentOf } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { type Fact, Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { moneyText, SaleTag, SaleTime, useSaleState } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
 /** The price or the leading bid, the state of the sale and its window, and the caller's part in it. */
 export function SaleCard({ work }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const isAuction = work.saleKind === 'auction'
   const isEnded = useSaleState(work) === 'ended'
   const hasBids = work.bids === null ? work.price !== work.startPrice : work.bids > 0
@@ -24,7 +24,7 @@ export function SaleCard({ work }: Props) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sub text-t3">{t(priceKey)}</p>
-          <p className="num font-num text-h1 font-semi">{moneyText(work.price, work.assetCode, language)}</p>
+          <p className="num font-num text-h1 font-semi">{moneyText(work.price, work.assetCode, format)}</p>
         </div>
         <SaleTag work={work} />
       </div>
@@ -43,7 +43,7 @@ export function SaleCard({ work }: Props) {
           )}
         </p>
       )}
-      <Facts layout="grid" rows={termsOf(work, isEnded, t, language)} />
+      <Facts layout="grid" rows={termsOf(work, isEnded, format)} />
     </Card>
   )
 }
@@ -60,11 +60,10 @@ function Outcome({ work, hasBids }: Props & { hasBids: boolean }) {
   )
 }
 
-type Manner = [t: ReturnType<typeof useText>, language: ReturnType<typeof useLanguage>]
-
-function termsOf(work: ArtworkDetail, isEnded: boolean, ...[t, language]: Manner): (Fact | false)[] {
+function termsOf(work: ArtworkDetail, isEnded: boolean, format: Format): (Fact | false)[] {
+  const { t, momentOf } = format
   const { bidStep, deposit, bids, supply, sold, startsAt, endsAt } = work
-  const money = (amount: typeof work.price) => moneyText(amount, work.assetCode, language)
+  const money = (amount: typeof work.price) => moneyText(amount, work.assetCode, format)
   const isAuction = work.saleKind === 'auction'
   return [
     isAuction &&
@@ -77,20 +76,19 @@ function termsOf(work: ArtworkDetail, isEnded: boolean, ...[t, language]: Manner
       label: t('nft.boxes_left'),
       value: `${Math.max(0, supply - (sold ?? 0))} / ${supply}`,
     },
-    startsAt !== null && { label: t('nft.starts'), value: momentOf(startsAt, language) },
-    endsAt !== null && { label: t('nft.ends'), value: momentOf(endsAt, language) },
+    startsAt !== null && { label: t('nft.starts'), value: momentOf(startsAt) },
+    endsAt !== null && { label: t('nft.ends'), value: momentOf(endsAt) },
   ]
 }
 
 /** A late bid has moved the end: the planned one and the difference. */
 function MovedEnd({ work: { plannedEnd, endsAt } }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   if (plannedEnd === null || endsAt === null || endsAt <= plannedEnd) return null
   return (
     <p role="status" className="flex gap-2 text-sub text-warning">
       <BellRing size={16} className="mt-0.5 shrink-0" />
-      <span>{t('nft.moved_end', { time: momentOf(plannedEnd, language) })}</span>
+      <span>{t('nft.moved_end', { time: momentOf(plannedEnd) })}</span>
     </p>
   )
 }

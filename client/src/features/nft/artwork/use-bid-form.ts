@@ -3,8 +3,8 @@ import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useEffect, useState } from 'react'
 import { useNow } from '#kit/device'
 import { useOrderForm } from '#kit/form'
-import { truncateDecimals } from '#kit/format'
-import { type Key, useLanguage, useText } from '#text'
+import { truncateDecimals, useFormat } from '#kit/format'
+import type { Key } from '#text'
 import { invalidateAreas, requireMember, useEndpointMutation } from '#api'
 import { moneyText } from '#features/nft'
 import { contextOf, derive, type FormContext, type Issue, toInput, validate } from './bid-form.ts'
@@ -38,8 +38,8 @@ function useSendBid(onDone: (message: string) => void) {
 
 /** A bid on one work. A higher bid of a rival raises the typed one to the new minimum and is shown. */
 export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const facts = contextOf(work, useNow())
   const places = work.decimals ?? PLACES
   const lowest = truncateDecimals(facts.lowest, places)
@@ -52,8 +52,8 @@ export function useBidForm(work: ArtworkDetail, onPlaced: () => void) {
     toInput: ({ derived }) => toInput(work, derived),
     issueText: ({ code }: Issue) =>
       t(ISSUE_KEYS[code], {
-        n: moneyText(boundOf(code, facts), work.assetCode, language),
-        lowest: moneyText(facts.lowest, work.assetCode, language),
+        n: moneyText(boundOf(code, facts), work.assetCode, format),
+        lowest: moneyText(facts.lowest, work.assetCode, format),
       }),
     requireMember,
     useSend: useSendBid,

@@ -2,10 +2,10 @@ import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
 import { useState } from 'react'
 import { Button } from '#kit/control'
 import { useNow } from '#kit/device'
-import { momentOf } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { BottomBar, lazyComponent } from '#kit/layout'
 import { navigate, type Query } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { requireMember, useUser } from '#api'
 import { useAccessBlock } from '#api/access'
 import { SaleTime } from '#features/nft'
@@ -40,8 +40,7 @@ const PLACES: Partial<Record<WorkAction, (id: ArtworkDetail['id']) => { to: stri
 
 /** The one action of the page, by the server's clock. */
 export function WorkBar({ work }: { work: ArtworkDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, momentOf } = useFormat()
   const action = actionOf(work, useNow(), useUser()?.id ?? null)
   const [sheet, setSheet] = useState<'bid' | 'deposit' | null>(null)
   const place = PLACES[action]?.(work.id)
@@ -56,7 +55,7 @@ export function WorkBar({ work }: { work: ArtworkDetail }) {
     <BottomBar>
       {action === 'barred' && work.barredUntil !== null && (
         <p className="pb-2 text-center text-sub text-t2">
-          {t('nft.barred_note', { time: momentOf(work.barredUntil, language) })}
+          {t('nft.barred_note', { time: momentOf(work.barredUntil) })}
         </p>
       )}
       {action === 'notStarted' && (

@@ -1,17 +1,15 @@
 import { multiplyByInt } from '@bourse/contracts/kit'
 import { type ArtworkDetail, workName } from '@bourse/contracts/nft'
 import { CopyButton } from '#kit/control'
-import { rateText, truncateMiddle } from '#kit/format'
+import { truncateMiddle, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { useLanguage, useText } from '#text'
 import { ArtistRow, HeartButton, MEDIUM_KEYS, RARITY_KEYS } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
 
 export function WorkHead({ work }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const { author, authorName, authorAvatar, rarity, collection, likes } = work
   return (
     <>
@@ -37,8 +35,7 @@ export function WorkHead({ work }: Props) {
 
 /** The terms of the work that a buyer checks: code, chain, owner, fee and royalty. */
 export function WorkFacts({ work }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, rateText } = useFormat()
   const { medium, chain, ownerName, feeRate, royaltyRate, code } = work
   return (
     <Card>
@@ -60,12 +57,12 @@ export function WorkFacts({ work }: Props) {
           ownerName !== null && { label: t('nft.owner'), value: ownerName },
           feeRate !== null && {
             label: t('nft.fee'),
-            value: rateText(multiplyByInt(feeRate, 100n), language),
+            value: rateText(multiplyByInt(feeRate, 100n)),
           },
           royaltyRate !== null &&
             royaltyRate > 0n && {
               label: t('nft.royalty'),
-              value: rateText(multiplyByInt(royaltyRate, 100n), language),
+              value: rateText(multiplyByInt(royaltyRate, 100n)),
             },
         ]}
       />

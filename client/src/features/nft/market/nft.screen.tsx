@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleUser, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FailedLine, Skeleton } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
 import { HistoryScreen } from '#kit/list'
 import { Avatar } from '#kit/picture'
 import { PageLink, type Query } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { LikedFolders, moneyText, SaleTime, workLink, WorkPicture } from '#features/nft'
 import { FilteredWorks } from './works.tsx'
@@ -82,8 +83,8 @@ const ENDING = { saleKind: 'auction', saleStatus: 'onSale', order: 'ending', pag
 
 /** The carousel: running auctions. It never moves by itself. */
 function EndingSoon() {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, language } = format
   const { data, error, refetch } = useQuery(queryFor(nft.artworks, ENDING))
   if (error?.code === 'not_available' || data?.list.length === 0) return null
   return (
@@ -107,7 +108,7 @@ function EndingSoon() {
             <span className="block truncate text-row font-semi">{workName(work, language)}</span>
             <span className="flex items-baseline justify-between gap-2 text-cap text-t3">
               <span className="num font-num text-sub font-semi text-t1">
-                {moneyText(work.price, work.assetCode, language)}
+                {moneyText(work.price, work.assetCode, format)}
               </span>
               <SaleTime work={work} />
             </span>

@@ -8,11 +8,12 @@ import { randomHex, useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { SubmitBar, TransferLink, useOrderForm } from '#kit/form'
+import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance, useOwnText } from '#api/own'
@@ -83,11 +84,11 @@ function useCheckout(work: ArtworkDetail) {
 }
 
 function Checkout({ work }: { work: ArtworkDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const form = useCheckout(work)
   const { facts } = form
-  const money = (amount: Amount) => moneyText(amount, work.assetCode, language)
+  const money = (amount: Amount) => moneyText(amount, work.assetCode, format)
   const closed = useAccessBlock(nft.buy)
   const blocked = facts.isOnSale ? closed : t('nft.not_on_sale')
   return (
@@ -143,11 +144,11 @@ function Checkout({ work }: { work: ArtworkDetail }) {
 
 /** The price since the page was opened; a changed one is accepted before it can be paid. */
 function PriceChange({ work }: { work: ArtworkDetail }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const [opened] = useState(work.price)
   if (opened === work.price) return null
-  const money = (amount: Amount) => moneyText(amount, work.assetCode, language)
+  const money = (amount: Amount) => moneyText(amount, work.assetCode, format)
   return (
     <p role="alert" className="rounded-md px-3 py-2.5 text-sub text-warning tint">
       {t('nft.price_changed', { before: money(opened), now: money(work.price) })}
@@ -160,11 +161,11 @@ type ReviewProps = { work: ArtworkDetail; form: Form; draft: NonNullable<Form['d
 
 /** Confirms the shown price; a changed one needs another confirmation. */
 function BuyReview({ work, form, draft }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const own = useOwnText()
   const { price, after } = { price: draft.facts.price, after: draft.derived.after }
-  const money = (amount: Amount | null) => moneyText(amount ?? ZERO, work.assetCode, language)
+  const money = (amount: Amount | null) => moneyText(amount ?? ZERO, work.assetCode, format)
   const isChanged = work.price !== price
   return (
     <ReviewSheet

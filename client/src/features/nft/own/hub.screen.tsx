@@ -4,11 +4,11 @@ import { Gem, Heart } from 'lucide-react'
 import { EmptyWithLink } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, StatusTag } from '#kit/feedback'
-import { countdownText, momentOf, relativeText } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { HistoryList, HistoryScreen, ListRow, RowGroup } from '#kit/list'
 import { navigate, PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { pagesFor, queryFor, useEndpointMutation } from '#api'
 import { moneyText } from '#features/nft'
 import { LotTag } from './lot-tag.tsx'
@@ -72,8 +72,8 @@ function ToPay() {
 }
 
 function DueLot({ lot }: { lot: WonLot }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const now = useNow()
   return (
     <PageLink
@@ -97,7 +97,7 @@ function DueLot({ lot }: { lot: WonLot }) {
           <>
             <span className="block text-cap text-t3">{t('nft.to_pay')}</span>
             <span className="num block font-num text-row font-semi">
-              {moneyText(restOf(lot), lot.assetCode, language)}
+              {moneyText(restOf(lot), lot.assetCode, format)}
             </span>
           </>
         }
@@ -120,8 +120,8 @@ function MyBids() {
 }
 
 function BidRow({ bid }: { bid: Bid }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, momentOf } = format
   const now = useNow()
   const isOver = bid.isExpired === true || (bid.endsAt !== null && bid.endsAt <= now)
   const [key, status] = isOver
@@ -145,11 +145,11 @@ function BidRow({ bid }: { bid: Bid }) {
           optionName: null,
           nameTraditional: null,
         }}
-        note={bid.createdAt === null ? undefined : momentOf(bid.createdAt, language)}
+        note={bid.createdAt === null ? undefined : momentOf(bid.createdAt)}
         value={
           <>
             <span className="num block font-num text-row font-semi">
-              {moneyText(bid.price, bid.assetCode, language)}
+              {moneyText(bid.price, bid.assetCode, format)}
             </span>
             <StatusTag status={status}>{t(key)}</StatusTag>
           </>
@@ -161,8 +161,7 @@ function BidRow({ bid }: { bid: Bid }) {
 
 /** One message per won auction; it is read when it is opened. */
 function Messages() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, relativeText } = useFormat()
   const now = useNow()
   const query = useQuery(queryFor(nft.wonLots, {}))
   const read = useEndpointMutation(nft.readWonLot, { isQuiet: true })
@@ -197,7 +196,7 @@ function Messages() {
                     {lot.isRead === false && <span className="sr-only"> {t('app.unread')}</span>}
                   </span>
                   <span className="flex flex-wrap items-center justify-between gap-x-3 text-sub text-t3">
-                    {lot.wonAt === null ? '' : relativeText(lot.wonAt, now, t, language)}
+                    {lot.wonAt === null ? '' : relativeText(lot.wonAt, now)}
                     <LotTag lot={lot} />
                   </span>
                 </span>

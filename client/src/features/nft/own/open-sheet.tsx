@@ -2,8 +2,9 @@ import { type Artwork, nft, workName } from '@bourse/contracts/nft'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#kit/control'
+import { useFormat } from '#kit/format'
 import { ReviewSheet, Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { RARITY_KEYS, workLink, WorkPicture } from '#features/nft'
 import { WorkLine } from './work-line.tsx'
@@ -43,8 +44,7 @@ export function OpenSheet({ work, onClose }: Props) {
 }
 
 function Content({ work, onClose }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const foot = (
     <div className="grid grid-cols-2 gap-2">
       <Button kind="neutral" onClick={onClose}>

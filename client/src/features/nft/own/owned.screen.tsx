@@ -4,11 +4,11 @@ import { Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, EmptyWithLink, LinkButton } from '#kit/control'
 import { Empty, QueryView } from '#kit/feedback'
-import { momentOf } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { NavActions, lazyComponent } from '#kit/layout'
 import { HistoryScreen, PullRefresh } from '#kit/list'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queries, queryFor } from '#api'
 import { useOwnText } from '#api/own'
 import { GridSkeleton, moneyText, SaleTag, SaleTime, WorkCard } from '#features/nft'
@@ -123,18 +123,18 @@ function Sold() {
 }
 
 function SoldFoot({ work: { received, soldAt, assetCode } }: { work: Artwork }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, momentOf } = format
   const own = useOwnText()
   return (
     <>
       {received !== null && (
         <p>
           {t('nft.received')}{' '}
-          <span className="num font-num text-t1">{own(moneyText(received, assetCode, language))}</span>
+          <span className="num font-num text-t1">{own(moneyText(received, assetCode, format))}</span>
         </p>
       )}
-      {soldAt !== null && <p>{momentOf(soldAt, language)}</p>}
+      {soldAt !== null && <p>{momentOf(soldAt)}</p>}
     </>
   )
 }

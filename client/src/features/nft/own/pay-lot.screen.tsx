@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { Button, EmptyWithLink } from '#kit/control'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack, toast, useBlockedReason } from '#kit/feedback'
-import { countdownText, momentOf } from '#kit/format'
+import { countdownText, useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnBalance, useOwnText } from '#api/own'
 import { ReceiptLink, receiptsOf } from '#api/receipts'
@@ -54,13 +54,13 @@ function useFree(asset: AssetId | null): Amount | null {
 }
 
 function Lot({ lot }: { lot: WonLot }) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, momentOf } = format
   const now = useNow()
   const state = lotStateOf(lot, now)
   const free = useFree(lot.asset)
   const [isReviewing, review] = useState(false)
-  const money = (amount: Amount) => moneyText(amount, lot.assetCode, language)
+  const money = (amount: Amount) => moneyText(amount, lot.assetCode, format)
   const { deposit, payBy, paidAt } = lot
   const rest = restOf(lot)
   const blocked = useBlockedReason(free !== null && free < rest ? t('field.insufficient') : null)
@@ -86,12 +86,11 @@ function Lot({ lot }: { lot: WonLot }) {
                       <span role="timer" className="num block font-num font-semi text-warning">
                         {countdownText(payBy - now)}
                       </span>
-                      <span className="block text-cap text-t3">{momentOf(payBy, language)}</span>
+                      <span className="block text-cap text-t3">{momentOf(payBy)}</span>
                     </>
                   ),
                 },
-              paidAt !== null &&
-                state === 'paid' && { label: t('nft.paid_on'), value: momentOf(paidAt, language) },
+              paidAt !== null && state === 'paid' && { label: t('nft.paid_on'), value: momentOf(paidAt) },
               state === 'toPay' && {
                 label: t('field.available'),
                 value: <OwnBalance value={free} code={lot.assetCode ?? ''} />,
@@ -117,11 +116,11 @@ function Lot({ lot }: { lot: WonLot }) {
 type ReviewProps = { lot: WonLot; free: Amount | null; onClose: () => void }
 
 function PayReview({ lot, free, onClose }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const own = useOwnText()
   const { send, isBusy, failure } = useEndpointMutation(nft.payWonLot, { isQuiet: true })
-  const money = (amount: Amount) => moneyText(amount, lot.assetCode, language)
+  const money = (amount: Amount) => moneyText(amount, lot.assetCode, format)
   const rest = restOf(lot)
   const pay = async () => {
     if ((await send({ id: lot.id })) === null) return

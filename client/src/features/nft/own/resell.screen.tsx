@@ -7,11 +7,11 @@ import { useNow } from '#kit/device'
 import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField, TextField } from '#kit/field'
 import { SubmitBar, useOrderForm } from '#kit/form'
-import { momentOf, rateText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
 import { navigate, useQueryValue } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import { type Key, useText } from '#text'
 import { queryFor, requireMember, useEndpointMutation } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { moneyText } from '#features/nft'
@@ -164,17 +164,17 @@ type ReviewProps = { work: ArtworkDetail; form: Form; draft: NonNullable<Form['d
 
 /** The terms that can no longer be changed, and the seller's share; confirmed by sliding. */
 function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, rateText, momentOf } = format
   const { price, step, startsAt, endsAt } = derived
   const { feeRate, royaltyRate } = work
-  const money = (amount: Amount) => moneyText(amount, form.coin, language)
+  const money = (amount: Amount) => moneyText(amount, form.coin, format)
   const unit = unitOf(form.places)
   const shares =
     price === null || feeRate === null || royaltyRate === null
       ? null
       : saleShares(roundToStep(price, unit, 'down'), { feeRate, royaltyRate, unit })
-  const percent = (rate: Amount | null) => rateText(multiplyByInt(rate ?? ZERO, 100n), language)
+  const percent = (rate: Amount | null) => rateText(multiplyByInt(rate ?? ZERO, 100n))
   return (
     <ReviewSheet
       {...form.review}
@@ -187,8 +187,8 @@ function ResaleReview({ work, form, draft: { values, derived } }: ReviewProps) {
           isStrong: true,
         },
         step !== null && { label: t('nft.step'), value: money(step) },
-        startsAt !== null && { label: t('nft.start_time'), value: momentOf(startsAt, language) },
-        endsAt !== null && { label: t('nft.end_time'), value: momentOf(endsAt, language) },
+        startsAt !== null && { label: t('nft.start_time'), value: momentOf(startsAt) },
+        endsAt !== null && { label: t('nft.end_time'), value: momentOf(endsAt) },
         shares !== null && { label: `${t('nft.fee')} (${percent(feeRate)})`, value: `−${money(shares.fee)}` },
         shares !== null && {
           label: `${t('nft.royalty')} (${percent(royaltyRate)})`,

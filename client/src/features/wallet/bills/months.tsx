@@ -1,8 +1,7 @@
 import { type Amount, type Instant, max, multiply, negate, sum, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Entry } from '@bourse/contracts/wallet'
-import { fiatText, monthText, quantityText } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useFormat } from '#kit/format'
 import { useSession } from '#api'
 import { useWallets } from '#api/portfolio'
 import { OwnText, useInFiat } from '#api/own'
@@ -52,7 +51,7 @@ type Options = { readonly asset: AssetId | null; readonly hasMore: boolean }
 
 /** Sums per month, in the chosen coin, or in USD at today's prices for mixed coins. */
 export function useMonthTotals(entries: readonly Entry[], { asset, hasMore }: Options) {
-  const language = useLanguage()
+  const { monthText } = useFormat()
   const rows = useWallets().data?.spot.balances
   // No totals until the prices are loaded: they would be zero.
   if (asset === null && rows === undefined) return null
@@ -62,7 +61,7 @@ export function useMonthTotals(entries: readonly Entry[], { asset, hasMore }: Op
     return price === null ? null : multiply(change, price, 'down')
   }
   return monthTotals(entries, {
-    monthOf: (at) => monthText(at, language),
+    monthOf: (at) => monthText(at),
     countOf: asset === null ? inDollars : (entry) => entry.change,
     hasMore,
   })
@@ -72,12 +71,11 @@ type HeadProps = { name: string; total: MonthTotal | undefined; asset: AssetId |
 
 /** The month and its two sums: in the chosen coin, otherwise at today's prices. */
 export function MonthHead({ name, total, asset }: HeadProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, fiatText, quantityText } = useFormat()
   const code = useSession((it) => it.fiat.code)
   const inFiat = useInFiat()
   const textOf = (value: Amount) =>
-    asset === null ? `≈ ${fiatText(inFiat(value), language)} ${code}` : quantityText(value, language)
+    asset === null ? `≈ ${fiatText(inFiat(value))} ${code}` : quantityText(value)
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-card px-gutter py-2">
       <h2 className="text-row font-semi text-t1">{name}</h2>

@@ -17,10 +17,10 @@ import {
 import { Button, IconButton } from '#kit/control'
 import { now, saveFile } from '#kit/device'
 import { Empty, Spinner, toast } from '#kit/feedback'
-import { monthText, quantityText, separatorsOf } from '#kit/format'
+import { separatorsOf, useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
 import { navigate } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useEndpointMutation } from '#api'
 import { RECEIPTS_PAGE } from '#api/receipts'
 import {
@@ -42,8 +42,7 @@ type Props = {
 }
 
 export function Statement({ first, children }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, monthText } = useFormat()
   const [filters, setFilters] = useState({ ...first, from: null as StatementFilter['from'] })
   const filter = { ...filters, group: groupOf(filters.kindOf) }
   const statement = useStatement(filter)
@@ -54,7 +53,7 @@ export function Statement({ first, children }: Props) {
     asset: filters.asset,
     hasMore: statement.hasNextPage,
   })
-  const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at, language))
+  const month = (entry: Entry | undefined) => (entry?.at == null ? null : monthText(entry.at))
   const change = (next: Filters) => setFilters({ ...next, from: startOf(next.span, now()) })
   const isFiltered = (Object.keys(noFilters) as (keyof Filters)[]).some(
     (name) => filters[name] !== first[name],
@@ -184,21 +183,20 @@ function NoBills({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 }
 
 const FORMATS = ['point', 'comma'] as const
-type Format = (typeof FORMATS)[number]
-const SAMPLES: Readonly<Record<Format, string>> = { point: '1234.5,BTC', comma: '1234,5;BTC' }
+type CsvFormat = (typeof FORMATS)[number]
+const SAMPLES: Readonly<Record<CsvFormat, string>> = { point: '1234.5,BTC', comma: '1234,5;BTC' }
 
 /** The byte order mark: spreadsheets would otherwise misread accents. */
 const MARK = '\uFEFF'
 
 function useBillFile(filter: StatementFilter) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language, quantityText } = useFormat()
   const file = useEndpointMutation(wallet.statementFile)
-  const save = async (decimalMark: Format) => {
+  const save = async (decimalMark: CsvFormat) => {
     const result = await file.send({ ...statementInput(filter), decimalMark })
     if (result === null) return
     saveFile(new Blob([MARK, result.content], { type: 'text/csv;charset=utf-8' }), result.name)
-    const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)), language)
+    const count = quantityText(multiplyByInt(ONE, BigInt(result.rows)))
     toast(result.isWhole ? t('app.saved') : t('bill.csv_part', { n: count }), 'success')
   }
   // The signs of the language come first.
@@ -208,5 +206,5 @@ function useBillFile(filter: StatementFilter) {
     label: t(`bill.csv_${id}`),
     note: SAMPLES[id],
   }))
-  return { formats, save: (format: Format) => void save(format), isBusy: file.isBusy }
+  return { formats, save: (format: CsvFormat) => void save(format), isBusy: file.isBusy }
 }

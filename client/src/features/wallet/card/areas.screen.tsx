@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '#kit/field'
-import { normalizeForSearch } from '#kit/format'
+import { normalizeForSearch, useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { countriesIn } from '#kit/region'
 import { back, setNavigationState } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { provincesOf } from './provinces.ts'
 
 type Place = { readonly id: string; readonly name: string }
@@ -14,8 +14,7 @@ const STEPS = ['country', 'province', 'city'] as const
 
 /** Country, province, city. The search field offers its own text for places not in the list. */
 export function Screen() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, language } = useFormat()
   const [chosen, setChosen] = useState<readonly Place[]>([])
   const [country, province] = chosen
   const step = STEPS[chosen.length] ?? 'city'

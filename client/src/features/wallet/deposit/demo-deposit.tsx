@@ -4,11 +4,11 @@ import { ChevronRight } from 'lucide-react'
 import { accountName, CoinAmountField, CoinHead } from '#features/wallet'
 import { Chips } from '#kit/control'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput, quantityText } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PageLink } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { CouponRow } from '#api/coupons'
 import { useWallets } from '#api/portfolio'
 import { demoAmounts } from './demo-amounts.ts'
@@ -54,8 +54,7 @@ export function DemoDeposit({ asset, code }: { asset: AssetId; code: string }) {
 type ChipsProps = { asset: AssetId; typed: string; onPick: (amount: string) => void }
 
 function AmountChips({ asset, typed, onPick }: ChipsProps) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const row = useWallets().data?.spot.balances.find((each) => each.asset === asset)
   const amounts = demoAmounts(row?.price ?? null)
   if (amounts.length === 0) return null
@@ -63,7 +62,7 @@ function AmountChips({ asset, typed, onPick }: ChipsProps) {
   return (
     <Chips
       name={t('deposit.demo_amounts')}
-      chips={amounts.map((amount) => ({ id: amountText(amount), label: quantityText(amount, language) }))}
+      chips={amounts.map((amount) => ({ id: amountText(amount), label: quantityText(amount) }))}
       value={chosen === null ? null : amountText(chosen)}
       onChange={onPick}
       className="-my-1"

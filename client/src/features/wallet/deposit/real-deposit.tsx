@@ -16,12 +16,12 @@ import { saveFile } from '#kit/device'
 import { copyWithToast, ErrorBox, Skeleton, toast } from '#kit/feedback'
 import { ImageBox } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { QrCard } from '#kit/qr'
-import { t as translate, useLanguage, useText } from '#text'
+import { t as translate, useText } from '#text'
 import { sendPicture, useSite } from '#api'
 import { CouponRow, couponRows } from '#api/coupons'
 import { OwnBalance } from '#api/own'
@@ -90,8 +90,8 @@ function DepositForm({ asset, card }: { asset: AssetId; card: AddressProps }) {
 type ReviewProps = { asset: AssetId; card: AddressProps; form: ReturnType<typeof useDepositForm> }
 
 function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const amount = parseAmountInput(form.values.amount) ?? ZERO
   const row = useWallets().data?.spot.balances.find((each) => each.asset === asset)
   const after = row === undefined ? null : sum(row.available, amount)
@@ -104,7 +104,7 @@ function DepositReview({ asset, card: { code, network }, form }: ReviewProps) {
         { label: t('deposit.amount'), value: <Balance value={amount} code={code} /> },
         { label: t('deposit.fee'), value: <Balance value={ZERO} code={code} /> },
         { label: t('deposit.receive'), value: <Balance value={amount} code={code} />, isStrong: true },
-        ...couponRows(form.coupon, form.couponOrder, { t, language }),
+        ...couponRows(form.coupon, form.couponOrder, format),
         { label: t('deposit.after'), value: <OwnBalance value={after} code={code} /> },
       ]}
       {...form.review}

@@ -18,13 +18,13 @@ import { now, useNow } from '#kit/device'
 import { QueryView, toast } from '#kit/feedback'
 import { amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput, quantityText } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { call, invalidate, queryFor } from '#api'
 import { useContractForm } from '#api/form'
 import { OwnBalance } from '#api/own'
@@ -84,8 +84,8 @@ const useQuote = (from: AssetId, to: AssetId) =>
   })
 
 function useSwap(sides: Sides, first: Pair) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const [pair, setPair] = useState(first)
   const quoteQuery = useQuote(pair.from, pair.to)
   const quote = quoteQuery.data?.quote ?? null
@@ -101,7 +101,7 @@ function useSwap(sides: Sides, first: Pair) {
       const issue = swapIssue(quantity, { available, quote })
       return issue === 'no_rate'
         ? { form: t('swap.no_rate') }
-        : { quantity: amountIssueText(issue, { t, language, coin: codes.from, limits: {} }) }
+        : { quantity: amountIssueText(issue, { format, coin: codes.from, limits: {} }) }
     },
     hasReview: true,
     onDone: (message, { set, close }) => {
@@ -124,7 +124,7 @@ function useSwap(sides: Sides, first: Pair) {
     quoteQuery,
     receivedAt: quoteQuery.data?.receivedAt ?? 0,
     most: quote === null ? available : swapMost(available, quote),
-    rate: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, language, 10)} ${codes.to}`,
+    rate: rate === null ? '—' : `1 ${codes.from} = ${quantityText(rate, 10)} ${codes.to}`,
     preview: quote && swapPreview(form.values.quantity, quote),
   }
 }

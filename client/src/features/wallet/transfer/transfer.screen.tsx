@@ -17,10 +17,10 @@ import { IconButton } from '#kit/control'
 import { QueryView, toast } from '#kit/feedback'
 import { amountIssue, amountIssueText } from '#kit/field'
 import { SubmitBar } from '#kit/form'
-import { parseAmountInput, quantityText } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useContractForm } from '#api/form'
 import { OwnBalance } from '#api/own'
 import {
@@ -62,8 +62,8 @@ export function Screen() {
 type Props = { wallets: Wallets; coins: readonly Holdable[]; first: TransferForm }
 
 function useTransfer({ wallets, coins, first }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, quantityText } = format
   const [moved, setMoved] = useState<string | null>(null)
   const offeredTo = (values: TransferForm) => {
     const offered = coinsBetween(coins, values.from, values.to)
@@ -81,10 +81,10 @@ function useTransfer({ wallets, coins, first }: Props) {
     check: (values) => {
       const { available: balance, code } = offeredTo(values)
       const issue = amountIssue(values.quantity, { balance })
-      return { quantity: amountIssueText(issue, { t, language, coin: code, limits: {} }) }
+      return { quantity: amountIssueText(issue, { format, coin: code, limits: {} }) }
     },
     onDone: (_message, { values, set }) => {
-      const amount = quantityText(parseAmountInput(values.quantity) ?? ZERO, language)
+      const amount = quantityText(parseAmountInput(values.quantity) ?? ZERO)
       const account = accountName(t, values.to).full
       const message = t('transfer.moved', { amount, coin: offeredTo(values).code, account })
       set({ quantity: '' })

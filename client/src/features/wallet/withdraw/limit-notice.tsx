@@ -1,20 +1,16 @@
-import type { Language } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
 import { CircleAlert } from 'lucide-react'
 import { LinkButton } from '#kit/control'
-import { quantityText } from '#kit/format'
+import { type Format, useFormat } from '#kit/format'
 import { Card } from '#kit/layout'
 import { formatAddress, useAddress } from '#kit/route'
-import { type Text, useLanguage, useText } from '#text'
 import type { LimitBlock } from './withdraw-form.ts'
 
-type Texts = { readonly t: Text; readonly language: Language }
-
 /** Why nothing can be withdrawn now. */
-export function limitText(block: LimitBlock, limits: WithdrawalLimits, { t, language }: Texts): string {
+export function limitText(block: LimitBlock, limits: WithdrawalLimits, { t, quantityText }: Format): string {
   if (block.isNone) return t('withdraw.limit_none')
   const limit = block.by === 'tier' ? limits.usdLimit : limits.btcLimit
-  const n = limit === null ? '' : quantityText(limit, language)
+  const n = limit === null ? '' : quantityText(limit)
   return block.by === 'tier'
     ? t('withdraw.limit_tier', { n, tier: String(limits.tier) })
     : t('withdraw.limit_level', { n, level: String(limits.level) })
@@ -24,15 +20,15 @@ type Props = { readonly block: LimitBlock; readonly limits: WithdrawalLimits }
 
 /** The reason in words, and the way to a higher limit. */
 export function LimitNotice({ block, limits }: Props) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const from = formatAddress(useAddress())
   return (
     <Card className="border border-warning">
       <div role="note" className="flex gap-2.5">
         <CircleAlert size={18} className="mt-0.5 shrink-0 text-warning" />
         <div className="min-w-0">
-          <p className="text-row font-semi">{limitText(block, limits, { t, language })}</p>
+          <p className="text-row font-semi">{limitText(block, limits, format)}</p>
           <p className="pt-0.5 text-sub text-t2">
             {t(block.canVerify ? 'withdraw.limit_verify' : 'withdraw.limit_wait')}
           </p>

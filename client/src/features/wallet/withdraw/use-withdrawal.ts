@@ -14,9 +14,9 @@ import {
 } from '#features/wallet'
 import { amountIssueText } from '#kit/field'
 import { toast } from '#kit/feedback'
-import { parseAmountInput } from '#kit/format'
+import { parseAmountInput, useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
-import { type Key, useLanguage, useText } from '#text'
+import type { Key } from '#text'
 import { useContractForm } from '#api/form'
 import {
   NO_PROOF,
@@ -89,8 +89,8 @@ export type Withdrawal = ReturnType<typeof useWithdrawal>
 
 function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
   const { asset, code, proof, network } = context
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t } = format
   const coin = destinationCoin(code, context)
   return useContractForm(wallet.withdraw, {
     defaults: { method: 'address' as WithdrawalMethod, ...NO_DESTINATION, amount: '', ...NO_PROOF },
@@ -119,7 +119,7 @@ function useWithdrawForm(context: WithdrawalContext, facts: WithdrawFacts) {
         amount:
           amount === 'limit'
             ? t('withdraw.limit')
-            : amountIssueText(amount, { t, language, coin: code, limits: { minimum: facts.minimum } }),
+            : amountIssueText(amount, { format, coin: code, limits: { minimum: facts.minimum } }),
         ...proofErrors(values, proof.needs, t),
       }
     },

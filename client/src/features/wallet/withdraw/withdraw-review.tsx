@@ -1,10 +1,10 @@
 import { subtract } from '@bourse/contracts/kit'
 import { vip } from '@bourse/contracts/vip'
 import { useQuery } from '@tanstack/react-query'
-import { quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Balance } from '#kit/market'
 import { ReviewSheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { queryFor } from '#api'
 import { OwnBalance } from '#api/own'
 import { ProofFields } from '#api/protection'
@@ -13,12 +13,11 @@ import { splitAddress } from './withdraw-form.ts'
 
 /** A withdrawal gives bonuses on hold back. */
 function BonusNote() {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { data } = useQuery(queryFor(vip.status, {}))
   const held = data?.own?.heldBonuses ?? []
   if (held.length === 0) return null
-  const amounts = held.map(({ amount, code }) => `${quantityText(amount, language)} ${code}`).join(', ')
+  const amounts = held.map(({ amount, code }) => `${quantityText(amount)} ${code}`).join(', ')
   return (
     <p role="note" className="pb-2 text-sub text-warning">
       {t('withdraw.bonus_note', { amounts })}

@@ -2,11 +2,10 @@ import { multiplyByInt, ONE, ZERO } from '@bourse/contracts/kit'
 import type { WithdrawalLimits } from '@bourse/contracts/wallet'
 import { AddressWait, CoinAmountField } from '#features/wallet'
 import { SubmitBar } from '#kit/form'
-import { momentOf, quantityText } from '#kit/format'
+import { useFormat } from '#kit/format'
 import { Card, Section, lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Fiat } from '#kit/market'
-import { useLanguage, useText } from '#text'
 import { Destination } from './destination.tsx'
 import { LimitNotice, limitText } from './limit-notice.tsx'
 import { useWithdrawal, type WithdrawalContext } from './use-withdrawal.ts'
@@ -16,13 +15,13 @@ const WithdrawReview = lazyComponent(async () => (await import('./withdraw-revie
 
 /** Destination, amount, and a review confirmed by a slide. A failed call keeps the typed values. */
 export function WithdrawalForm(context: WithdrawalContext) {
-  const t = useText()
-  const language = useLanguage()
+  const format = useFormat()
+  const { t, momentOf, quantityText } = format
   const withdrawal = useWithdrawal(context)
   const { form, facts, block, code, limits, arrives, leaves } = withdrawal
-  const overLimit = block !== null && limits !== null ? limitText(block, limits, { t, language }) : null
+  const overLimit = block !== null && limits !== null ? limitText(block, limits, format) : null
   const { heldUntil } = context.proof
-  const held = heldUntil === null ? null : t('withdraw.held', { time: momentOf(heldUntil, language) })
+  const held = heldUntil === null ? null : t('withdraw.held', { time: momentOf(heldUntil) })
   const leaving = <Balance value={arrives === ZERO ? null : leaves} code={code} />
   return (
     <>
@@ -35,7 +34,7 @@ export function WithdrawalForm(context: WithdrawalContext) {
             code={code}
             available={facts.available}
             max={maxReceivable(facts)}
-            hint={t('field.minimum', { n: quantityText(facts.minimum, language), coin: code })}
+            hint={t('field.minimum', { n: quantityText(facts.minimum), coin: code })}
             {...form.field('amount')}
           />
           <div className="pt-2">
@@ -61,10 +60,9 @@ export function WithdrawalForm(context: WithdrawalContext) {
 }
 
 function LimitLine({ limits }: { limits: WithdrawalLimits }) {
-  const t = useText()
-  const language = useLanguage()
+  const { t, quantityText } = useFormat()
   const { btc, usd } = leftToday(limits)
-  const level = quantityText(multiplyByInt(ONE, BigInt(limits.level)), language)
+  const level = quantityText(multiplyByInt(ONE, BigInt(limits.level)))
   return (
     <span className="flex flex-col items-end gap-0.5">
       {btc !== null && (

@@ -1,0 +1,69 @@
+import type { Amount, Instant, Language } from '@bourse/contracts/kit'
+import { currentLanguage, t, useText } from '#text'
+import {
+  compactText,
+  fiatText,
+  percentText,
+  plainText,
+  priceText,
+  quantityText,
+  rateText,
+  shareText,
+  valueText,
+} from './amount.ts'
+import {
+  clockText,
+  dateText,
+  dayText,
+  momentOf,
+  monthText,
+  relativeText,
+  secondsText,
+  timeText,
+} from './moment.ts'
+
+/** The texts and the formatters of one language. */
+export type Format = ReturnType<typeof bindFormat>
+
+function bindFormat(language: Language) {
+  const bind =
+    <Given extends readonly unknown[]>(format: (...given: [...Given, Language]) => string) =>
+    (...given: Given): string =>
+      format(...given, language)
+  return {
+    language,
+    t,
+    compactText: bind(compactText),
+    fiatText: bind(fiatText),
+    percentText: (percent: Amount, places?: number) => percentText(percent, language, places),
+    plainText: bind(plainText),
+    priceText: bind(priceText),
+    quantityText: (amount: Amount, places?: number) => quantityText(amount, language, places),
+    rateText: bind(rateText),
+    shareText: (share: Amount, places?: number) => shareText(share, language, places),
+    valueText: bind(valueText),
+    clockText: bind(clockText),
+    dateText: bind(dateText),
+    dayText: bind(dayText),
+    momentOf: bind(momentOf),
+    monthText: bind(monthText),
+    relativeText: (at: Instant, from: Instant) => relativeText(at, from, t, language),
+    secondsText: bind(secondsText),
+    timeText: bind(timeText),
+  }
+}
+
+const known = new Map<Language, Format>()
+
+/** One object per language, so that it can be a dependency. */
+export function formatIn(language: Language): Format {
+  const format = known.get(language) ?? bindFormat(language)
+  known.set(language, format)
+  return format
+}
+
+/** Renders again when texts or language change. */
+export function useFormat(): Format {
+  useText()
+  return formatIn(currentLanguage())
+}
