@@ -1,6 +1,7 @@
 import { type Amount, amountText, isMultipleOf, parseAmount, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import { useMemo } from 'react'
+import { parseId } from '#kit/route'
 import { setPreference, usePreference } from '#api'
 
 /** A price alert, active while the app is open; stored on the device as one line of text. */
@@ -19,11 +20,12 @@ export const writeAlert = ({ market, symbol, direction, price }: Alert): string 
 
 /** Null for an unreadable line: lines by another version are ignored. */
 export function readAlert(line: unknown): Alert | null {
-  const [market, symbol, direction, text] = typeof line === 'string' ? line.split(' ') : []
-  if (market === undefined || !/^\d{1,15}$/.test(market)) return null
-  if (symbol === undefined || (direction !== 'rises' && direction !== 'falls')) return null
+  const [id = null, symbol, direction, text] = typeof line === 'string' ? line.split(' ') : []
+  const market = parseId<MarketId>(id)
+  if (market === null || symbol === undefined) return null
+  if (direction !== 'rises' && direction !== 'falls') return null
   const price = parseAmount(text ?? '')
-  return price === null || price <= ZERO ? null : { market: market as MarketId, symbol, direction, price }
+  return price === null || price <= ZERO ? null : { market, symbol, direction, price }
 }
 
 export type AlertIssue = 'price_wrong' | 'price_step' | 'price_unknown' | 'reached' | 'full'

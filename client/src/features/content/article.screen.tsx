@@ -1,40 +1,28 @@
 import { type Article, content } from '@bourse/contracts/content'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { EmptyWithLink, IconButton } from '#kit/control'
-import { copyWithToast, QueryView } from '#kit/feedback'
+import { IconButton } from '#kit/control'
+import { DetailScreen } from '#kit/detail'
+import { copyWithToast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { HtmlBody } from '#kit/html'
 import { NavActions } from '#kit/layout'
-import { PageLink, useQueryValue } from '#kit/route'
+import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { TextSkeleton } from './static-page.tsx'
 
 const RELATED = 3
 
-const readId = (text: string | null): Article['id'] | null =>
-  text !== null && /^\d{1,15}$/.test(text) ? (text as Article['id']) : null
-
-export function Screen() {
-  const id = readId(useQueryValue('id'))
-  return id === null ? <NotFound /> : <Known key={id} id={id} />
-}
-
-const Known = ({ id }: { id: Article['id'] }) => (
-  <QueryView
-    query={useQuery(queryFor(content.article, { id }))}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: Article['id']) => useQuery(queryFor(content.article, { id }))}
     skeleton={<TextSkeleton />}
-    empty={<NotFound />}
+    notFound={{ title: 'content.gone', to: 'index/index', label: 'screen.home' }}
   >
     {(article) => <Read article={article} />}
-  </QueryView>
+  </DetailScreen>
 )
-
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('content.gone')} to="index/index" label={t('screen.home')} />
-}
 
 function Read({ article }: { article: Article }) {
   const { t, dateText } = useFormat()

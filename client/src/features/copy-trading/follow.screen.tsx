@@ -1,38 +1,33 @@
 import { copyTrading, type LeaderDetail } from '@bourse/contracts/copy-trading'
 import { EmptyWithLink, SegTabs, Tick } from '#kit/control'
-import { QueryView, SkeletonStack } from '#kit/feedback'
+import { DetailScreen } from '#kit/detail'
+import { SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { AvailableLabel, SubmitBar } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
-import { PageLink, useQueryValue } from '#kit/route'
+import { PageLink } from '#kit/route'
 import { useText } from '#text'
 import { AccessCard, useAccessBlock } from '#api/access'
 import { OwnBalance } from '#api/own'
 import { useFree } from '#api/positions'
 import type { LeaderId } from './drafts.ts'
-import { LeaderHead, NoLeader } from './leader-head.tsx'
+import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { useLeader } from './queries.ts'
 import { SettingsReview } from './review.tsx'
 import { PLACES, stepOf } from './settings-form.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as LeaderId} /> : <NoLeader />
-}
-
-function Known({ id }: { id: LeaderId }) {
-  const query = useLeader(id)
-  return (
-    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NoLeader />}>
-      {(detail) => <Settings key={String(detail.isFollowed)} detail={detail} />}
-    </QueryView>
-  )
-}
-
-const SIZES = ['h-14', 'h-11', 'h-19', 'h-24']
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: LeaderId) => useLeader(id)}
+    skeleton={<SkeletonStack sizes={['h-14', 'h-11', 'h-19', 'h-24']} />}
+    notFound={NO_LEADER}
+  >
+    {(detail) => <Settings key={String(detail.isFollowed)} detail={detail} />}
+  </DetailScreen>
+)
 
 function Settings({ detail }: { detail: LeaderDetail }) {
   const t = useText()

@@ -1,13 +1,10 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
-import { EmptyWithLink } from '#kit/control'
 import { NameMarkIcon } from '#kit/name-mark'
 import { Avatar } from '#kit/picture'
 import { useText } from '#text'
 
-export function NoLeader() {
-  const t = useText()
-  return <EmptyWithLink title={t('copy.gone')} to="follow/index" label={t('copy.find')} />
-}
+/** The texts of a trader who does not exist. */
+export const NO_LEADER = { title: 'copy.gone', to: 'follow/index', label: 'copy.find' } as const
 
 /** Picture, name and kind of a trader. */
 export function LeaderHead({ detail: { leader, figures } }: { detail: LeaderDetail }) {

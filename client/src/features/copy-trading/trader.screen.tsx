@@ -1,17 +1,18 @@
 import type { LeaderDetail } from '@bourse/contracts/copy-trading'
 import { Button, Chips, LinkButton } from '#kit/control'
+import { NotFound } from '#kit/detail'
 import { QueryView, SkeletonStack } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { BottomBar, Card, NavTitle, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
-import { PageLink, useQueryValue } from '#kit/route'
+import { PageLink, useIdParam, useQueryValue } from '#kit/route'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#text'
 import { useSite, useUser } from '#api'
 import { type LeaderId, SETTINGS_PAGE } from './drafts.ts'
 import { Curve, curveFor, rateOf, Return } from './figures.tsx'
-import { LeaderHead, NoLeader } from './leader-head.tsx'
+import { LeaderHead, NO_LEADER } from './leader-head.tsx'
 import { FigureGrid, FiguresNote, SymbolShares } from './leader-figures.tsx'
 import { DAYS, type Period, PERIODS, useLeader } from './queries.ts'
 import { Trades } from './trades.tsx'
@@ -19,15 +20,19 @@ import { VerifyCard } from './verify-card.tsx'
 import { isVerifiable } from './verify-figures.ts'
 
 export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as LeaderId} /> : <NoLeader />
+  const id = useIdParam<LeaderId>()
+  return id === null ? <NotFound {...NO_LEADER} /> : <Known key={id} id={id} />
 }
 
 function Known({ id }: { id: LeaderId }) {
   const query = useLeader(id, useQueryValue('tab') === 'open')
   return (
     <PullRefresh onRefresh={query.refetch}>
-      <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NoLeader />}>
+      <QueryView
+        query={query}
+        skeleton={<SkeletonStack sizes={SIZES} />}
+        notFound={<NotFound {...NO_LEADER} />}
+      >
         {(detail) => <Loaded detail={detail} />}
       </QueryView>
     </PullRefresh>

@@ -1,10 +1,10 @@
 import { ieo, type ProjectDetail, type projectId } from '@bourse/contracts/ieo'
 import { useQuery } from '@tanstack/react-query'
 import type { output } from 'zod/mini'
-import { EmptyWithLink } from '#kit/control'
+import { NotFound } from '#kit/detail'
 import { QueryView, SkeletonStack } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
-import { useQueryValue } from '#kit/route'
+import { useIdParam } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
 import { useSaleProgress } from '#api/ieo'
@@ -13,14 +13,11 @@ import { Ticket } from './ticket.tsx'
 
 type Id = output<typeof projectId>
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as Id} /> : <NotFound />
-}
+const NO_SALE = { title: 'ieo.gone', to: 'ieo/ieo', label: 'screen.ieo' } as const
 
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('ieo.gone')} to="ieo/ieo" label={t('screen.ieo')} />
+export function Screen() {
+  const id = useIdParam<Id>()
+  return id === null ? <NotFound {...NO_SALE} /> : <Known key={id} id={id} />
 }
 
 function Known({ id }: { id: Id }) {
@@ -34,7 +31,7 @@ function Known({ id }: { id: Id }) {
   if (query.data === undefined && query.error?.code === 'session_lost' && !isMember)
     return <LoginPrompt>{t('ieo.login')}</LoginPrompt>
   return (
-    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NotFound />}>
+    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} notFound={<NotFound {...NO_SALE} />}>
       {({ project }) => <Loaded project={project} />}
     </QueryView>
   )

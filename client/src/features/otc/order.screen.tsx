@@ -1,13 +1,13 @@
 import { otc, type OtcOrder, type OtcOrderId, PAY_WITHIN_MS } from '@bourse/contracts/otc'
 import { useQuery } from '@tanstack/react-query'
-import { CopyButton, EmptyWithLink, LinkButton } from '#kit/control'
+import { CopyButton, LinkButton } from '#kit/control'
+import { DetailScreen, NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack, StatusTag, Timeline } from '#kit/feedback'
+import { SkeletonStack, StatusTag, Timeline } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Countdown } from '#kit/market'
-import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSite } from '#api'
 import { useOwnText } from '#api/own'
@@ -16,40 +16,27 @@ import { OrderActions } from './order-actions.tsx'
 import { MerchantName } from './program-tag.tsx'
 import { stateOf, stepsOf } from './order-state.ts'
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as OtcOrderId} /> : <NotFound />
-}
-
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('otc.gone')} to="otc/otc" label={t('screen.otc')} />
-}
-
-function Known({ id }: { id: OtcOrderId }) {
-  const t = useText()
-  return (
-    <QueryView
-      query={useQuery(queryFor(otc.order, { id }))}
-      skeleton={<SkeletonStack sizes={['h-14', 'h-40', 'h-40']} />}
-      notFound={<NotFound />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
-      {(order) => (
-        <>
-          <Section className="space-y-3 pt-2 pb-6">
-            <Head order={order} />
-            <Figures order={order} />
-            <Payee order={order} />
-            <Progress order={order} />
-            {order.status === 'disputed' && <DisputeNote />}
-          </Section>
-          <OrderActions order={order} />
-        </>
-      )}
-    </QueryView>
-  )
-}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: OtcOrderId) => useQuery(queryFor(otc.order, { id }))}
+    skeleton={<SkeletonStack sizes={['h-14', 'h-40', 'h-40']} />}
+    notFound={{ title: 'otc.gone', to: 'otc/otc', label: 'screen.otc' }}
+    unavailable={<NotOffered />}
+  >
+    {(order) => (
+      <>
+        <Section className="space-y-3 pt-2 pb-6">
+          <Head order={order} />
+          <Figures order={order} />
+          <Payee order={order} />
+          <Progress order={order} />
+          {order.status === 'disputed' && <DisputeNote />}
+        </Section>
+        <OrderActions order={order} />
+      </>
+    )}
+  </DetailScreen>
+)
 
 type Props = { readonly order: OtcOrder }
 

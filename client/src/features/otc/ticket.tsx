@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Chips, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { QueryView, SkeletonStack } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { lazyComponent, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { PickSheet } from '#kit/overlay'
-import { setQueryValue, useQueryValue } from '#kit/route'
+import { setQueryValue, useQueryValue, parseId } from '#kit/route'
 import { useText } from '#text'
 import { queryFor, useSession } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -35,10 +36,9 @@ const OrderReview = lazyComponent(async () => (await import('./review.tsx')).Ord
 const REFRESH_MS = 5_000
 
 export function Ticket({ side }: { side: OtcSide }) {
-  const t = useText()
   const fiat = useFiat()
-  const asset = useQueryValue('coin')
-  const chosen = asset !== null && /^\d{1,15}$/.test(asset) ? { asset: asset as Offers['asset'] } : {}
+  const asset = parseId<Offers['asset']>(useQueryValue('coin'))
+  const chosen = asset === null ? {} : { asset }
   const query = useQuery({
     ...queryFor(otc.offers, { side, fiat, ...chosen }),
     refetchInterval: REFRESH_MS,
@@ -46,11 +46,7 @@ export function Ticket({ side }: { side: OtcSide }) {
       chosen.asset === undefined || before?.asset === chosen.asset ? before : undefined,
   })
   return (
-    <QueryView
-      query={query}
-      skeleton={<SkeletonStack sizes={SIZES} />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
+    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} unavailable={<NotOffered />}>
       {(offers) => <Loaded facts={contextOf(offers, { side, fiat })} />}
     </QueryView>
   )

@@ -1,10 +1,8 @@
-import { type ArtworkDetail, type ArtworkId, nft } from '@bourse/contracts/nft'
-import { EmptyWithLink } from '#kit/control'
+import { type ArtworkDetail, nft } from '@bourse/contracts/nft'
+import { DetailScreen, NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { SkeletonStack } from '#kit/feedback'
 import { Section, lazyComponent } from '#kit/layout'
-import { useQueryValue } from '#kit/route'
-import { useText } from '#text'
 import { useUser } from '#api'
 import { AccessCard } from '#api/access'
 import { OddsTable } from '#features/nft'
@@ -19,29 +17,16 @@ import { WorkFacts, WorkHead } from './work-facts.tsx'
 
 const HtmlBody = lazyComponent(async () => (await import('#kit/html')).HtmlBody)
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
-}
-
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('nft.gone')} to="nft/nft" label={t('nft.browse')} />
-}
-
-function Known({ id }: { id: ArtworkId }) {
-  const t = useText()
-  return (
-    <QueryView
-      query={useWork(id)}
-      skeleton={<SkeletonStack sizes={['aspect-square rounded-none', 'h-14', 'h-24']} />}
-      notFound={<NotFound />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
-      {(work) => <Loaded work={work} />}
-    </QueryView>
-  )
-}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={useWork}
+    skeleton={<SkeletonStack sizes={['aspect-square rounded-none', 'h-14', 'h-24']} />}
+    notFound={{ title: 'nft.gone', to: 'nft/nft', label: 'nft.browse' }}
+    unavailable={<NotOffered />}
+  >
+    {(work) => <Loaded work={work} />}
+  </DetailScreen>
+)
 
 /** The same page for every medium; works with sound have their player at its head. */
 function Loaded({ work: loaded }: { work: ArtworkDetail }) {

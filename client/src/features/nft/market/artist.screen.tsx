@@ -1,41 +1,25 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { type ArtistDetail, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyWithLink } from '#kit/control'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { DetailScreen, NotOffered } from '#kit/detail'
+import { Empty, SkeletonStack } from '#kit/feedback'
 import { Section } from '#kit/layout'
 import { Facts, HistoryScreen } from '#kit/list'
 import { Avatar } from '#kit/picture'
-import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { queryFor } from '#api'
 import { ArtPattern, WorkCard } from '#features/nft'
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as MemberId} /> : <NotFound />
-}
-
-function NotFound() {
-  const t = useText()
-  return (
-    <EmptyWithLink title={t('nft.artist_gone')} to="nft/components/artist" label={t('screen.nft_artists')} />
-  )
-}
-
-function Known({ id }: { id: MemberId }) {
-  const t = useText()
-  return (
-    <QueryView
-      query={useQuery(queryFor(nft.artist, { id }))}
-      skeleton={<SkeletonStack sizes={['h-30', 'h-14', 'h-72']} />}
-      notFound={<NotFound />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
-      {(artist) => <Loaded artist={artist} />}
-    </QueryView>
-  )
-}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: MemberId) => useQuery(queryFor(nft.artist, { id }))}
+    skeleton={<SkeletonStack sizes={['h-30', 'h-14', 'h-72']} />}
+    notFound={{ title: 'nft.artist_gone', to: 'nft/components/artist', label: 'screen.nft_artists' }}
+    unavailable={<NotOffered />}
+  >
+    {(artist) => <Loaded artist={artist} />}
+  </DetailScreen>
+)
 
 function Loaded({ artist }: { artist: ArtistDetail }) {
   const t = useText()

@@ -1,5 +1,6 @@
 import type { nft } from '@bourse/contracts/nft'
 import type { AssetId } from '@bourse/contracts/market'
+import { parseId } from '#kit/route'
 import type { Input } from '@bourse/contracts/kit'
 
 type Filter = Omit<Input<typeof nft.artworks>, 'page' | 'limit'>
@@ -21,13 +22,13 @@ export function filterOf(query: URLSearchParams): Filter {
   const saleKind = known(SALE_KINDS, query.get('mode'))
   const saleStatus = known(SALE_STATES, query.get('state'))
   const rarity = known(RARITIES, query.get('rarity'))
-  const coin = query.get('coin') ?? ''
+  const asset = parseId<AssetId>(query.get('coin'))
   return {
     ...(medium === undefined ? {} : { medium }),
     ...(saleKind === undefined ? {} : { saleKind }),
     ...(saleStatus === undefined ? {} : { saleStatus }),
     ...(rarity === undefined ? {} : { rarity }),
-    ...(/^\d{1,15}$/.test(coin) ? { asset: coin as AssetId } : {}),
+    ...(asset === null ? {} : { asset }),
   }
 }
 

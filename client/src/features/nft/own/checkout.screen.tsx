@@ -3,16 +3,17 @@ import { type ArtworkDetail, type ArtworkId, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button, EmptyWithLink, IconButton } from '#kit/control'
+import { Button, IconButton } from '#kit/control'
+import { DetailScreen, NotOffered } from '#kit/detail'
 import { randomHex, useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { SkeletonStack } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { SubmitBar, TransferLink, useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { ReviewSheet } from '#kit/overlay'
-import { navigate, useQueryValue } from '#kit/route'
+import { navigate } from '#kit/route'
 import { type Key, useText } from '#text'
 import { invalidateAreas, queryFor, requireMember, useEndpointMutation } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -21,31 +22,16 @@ import { moneyText, OddsTable } from '#features/nft'
 import { contextOf, derive, type Issue, toInput, validate } from './checkout-form.ts'
 import { WorkLine } from './work-line.tsx'
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
-}
-
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('nft.gone')} to="nft/nft" label={t('nft.browse')} />
-}
-
-const SIZES = ['h-24', 'h-32', 'h-14']
-
-function Known({ id }: { id: ArtworkId }) {
-  const t = useText()
-  return (
-    <QueryView
-      query={useQuery({ ...queryFor(nft.artwork, { id }), refetchInterval: 15_000 })}
-      skeleton={<SkeletonStack sizes={SIZES} />}
-      notFound={<NotFound />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
-      {(work) => <Checkout work={work} />}
-    </QueryView>
-  )
-}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: ArtworkId) => useQuery({ ...queryFor(nft.artwork, { id }), refetchInterval: 15_000 })}
+    skeleton={<SkeletonStack sizes={['h-24', 'h-32', 'h-14']} />}
+    notFound={{ title: 'nft.gone', to: 'nft/nft', label: 'nft.browse' }}
+    unavailable={<NotOffered />}
+  >
+    {(work) => <Checkout work={work} />}
+  </DetailScreen>
+)
 
 const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
   not_on_sale: 'nft.not_on_sale',

@@ -2,15 +2,16 @@ import { addMs, type Amount, DAY, multiplyByInt, roundToStep, unitOf, ZERO } fro
 import type { AssetId } from '@bourse/contracts/market'
 import { type ArtworkDetail, type ArtworkId, nft, saleShares } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
-import { Chips, EmptyWithLink, SegTabs } from '#kit/control'
+import { Chips, SegTabs } from '#kit/control'
+import { DetailScreen, NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { SkeletonStack } from '#kit/feedback'
 import { AmountField, TextField } from '#kit/field'
 import { SubmitBar, useOrderForm } from '#kit/form'
 import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
 import { ReviewSheet } from '#kit/overlay'
-import { navigate, useQueryValue } from '#kit/route'
+import { navigate } from '#kit/route'
 import { type Key, useText } from '#text'
 import { queryFor, requireMember, useEndpointMutation } from '#api'
 import { AccessCard, useAccessBlock } from '#api/access'
@@ -18,31 +19,16 @@ import { moneyText } from '#features/nft'
 import { derive, type Issue, localText, type Ticket, toInput, validate } from './resale-form.ts'
 import { WorkLine } from './work-line.tsx'
 
-export function Screen() {
-  const id = useQueryValue('id')
-  return id !== null && /^\d{1,15}$/.test(id) ? <Known key={id} id={id as ArtworkId} /> : <NotFound />
-}
-
-function NotFound() {
-  const t = useText()
-  return <EmptyWithLink title={t('nft.gone')} to="nft/myNft" label={t('screen.nft_mine')} />
-}
-
-const SIZES = ['h-24', 'h-14', 'h-14', 'h-14']
-
-function Known({ id }: { id: ArtworkId }) {
-  const t = useText()
-  return (
-    <QueryView
-      query={useQuery(queryFor(nft.artwork, { id }))}
-      skeleton={<SkeletonStack sizes={SIZES} />}
-      notFound={<NotFound />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
-      {(work) => <Resale work={work} />}
-    </QueryView>
-  )
-}
+export const Screen = () => (
+  <DetailScreen
+    useRecord={(id: ArtworkId) => useQuery(queryFor(nft.artwork, { id }))}
+    skeleton={<SkeletonStack sizes={['h-24', 'h-14', 'h-14', 'h-14']} />}
+    notFound={{ title: 'nft.gone', to: 'nft/myNft', label: 'screen.nft_mine' }}
+    unavailable={<NotOffered />}
+  >
+    {(work) => <Resale work={work} />}
+  </DetailScreen>
+)
 
 const ISSUE_KEYS: Readonly<Record<Issue['code'], Key>> = {
   price_wrong: 'field.price_wrong',
