@@ -2,8 +2,9 @@ import { debtOf } from '@bourse/contracts/loans'
 import type { MarginAccount } from '@bourse/contracts/margin'
 import { useState } from 'react'
 import { SegTabs } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { QueryView, SkeletonStack } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
 import { countdownText } from '#kit/format'
 import { Card } from '#kit/layout'
@@ -33,12 +34,11 @@ export function MarginSheet({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Content() {
-  const t = useText()
   return (
     <QueryView
       query={useMarginAccount(true)}
       skeleton={<SkeletonStack sizes={SIZES} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
     >
       {(account) => (
         <div className="space-y-3">

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@bourse/contracts/chat'
 import { ArrowDown, ChevronDown, UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { now } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
 import { NavActions, NavTitle } from '#kit/layout'
@@ -33,11 +34,7 @@ function Room({ room }: { room: string }) {
   return (
     <>
       <Head room={room} />
-      <QueryView
-        query={query}
-        unavailable={<Empty title={t('app.not_built')} />}
-        notFound={<Empty title={t('chat.unknown')} />}
-      >
+      <QueryView query={query} unavailable={<NotOffered />} notFound={<Empty title={t('chat.unknown')} />}>
         {() => (
           <>
             <Messages room={room} messages={shown} own={own?.author ?? ownAuthor} />

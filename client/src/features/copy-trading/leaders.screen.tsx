@@ -1,5 +1,6 @@
 import type { Leader } from '@bourse/contracts/copy-trading'
 import { Chips, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions } from '#kit/layout'
@@ -34,7 +35,7 @@ export function Screen() {
         keyOf={({ id }) => id}
         row={(leader) => <LeaderCard leader={leader} period={period} />}
         empty={<Empty title={t('copy.none')} note={t('copy.none_note')} />}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
         className="space-y-3 px-gutter"
       >
         {isPaper && <Choices sort={sort} period={period} />}

@@ -3,6 +3,7 @@ import { sum } from '@bourse/contracts/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, EmptyWithLink, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
@@ -163,7 +164,7 @@ function Skipped() {
       keyOf={({ id }) => id}
       row={(skipped) => <SkippedRow skipped={skipped} />}
       empty={<Empty title={t('copy.none_skipped')} note={t('copy.none_skipped_note')} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
     />
   )
 }

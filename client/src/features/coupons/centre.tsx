@@ -4,6 +4,7 @@ import { points } from '@bourse/contracts/points'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, QueryView, toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Section } from '#kit/layout'
@@ -25,7 +26,7 @@ export function Centre() {
       <QueryView
         query={query}
         empty={<Empty title={t('coupons.none_offered')} />}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
       >
         {({ list }) => (
           <Section className="space-y-3 pt-3 pb-6">

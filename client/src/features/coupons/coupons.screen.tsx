@@ -2,6 +2,7 @@ import { type Coupon, type CouponKind, coupons } from '@bourse/contracts/coupons
 import { DAY, ZERO } from '@bourse/contracts/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -62,7 +63,7 @@ function Coupons({ list }: { list: List }) {
           </Button>
         </Empty>
       }
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { DualProduct } from '@bourse/contracts/dual-invest'
 import { Chips, SegTabs } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions, Section } from '#kit/layout'
@@ -21,7 +22,7 @@ export function Screen() {
         <NavLink to="invest/help" name={t('screen.dual_help')} icon={<CircleHelp size={20} />} />
         <NavLink to="invest/mine" name={t('screen.dual_mine')} icon={<ListChecks size={20} />} />
       </NavActions>
-      <QueryView query={query} empty={<NoProducts />} unavailable={<Empty title={t('app.not_built')} />}>
+      <QueryView query={query} empty={<NoProducts />} unavailable={<NotOffered />}>
         {({ list }) => <Shelf products={list} />}
       </QueryView>
     </PullRefresh>

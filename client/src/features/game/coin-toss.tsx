@@ -6,21 +6,20 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button, Chips, IconButton, SegTabs } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { randomHex } from '#kit/device'
-import { Empty, QueryView } from '#kit/feedback'
+import { QueryView } from '#kit/feedback'
 import { TextField } from '#kit/field'
 import { useFormat } from '#kit/format'
 import { Card, Section } from '#kit/layout'
-import { useText } from '#text'
 import { queryFor, useEndpointMutation } from '#api'
 import { OwnText } from '#api/own'
 import { Hex, TossResult } from './toss-check.tsx'
 
 export function CoinToss() {
-  const t = useText()
   const query = useQuery(queryFor(game.state, {}))
   return (
-    <QueryView query={query} unavailable={<Empty title={t('app.not_built')} />}>
+    <QueryView query={query} unavailable={<NotOffered />}>
       {(state) => (
         <Section className="space-y-3 pt-3 pb-6">
           <Points state={state} />

@@ -1,6 +1,7 @@
 import { game, type Toss } from '@bourse/contracts/game'
 import { negate } from '@bourse/contracts/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { NotOffered } from '#kit/detail'
 import { Empty } from '#kit/feedback'
 import { signedText, useFormat } from '#kit/format'
 import { Facts, HistoryList, RecordRow } from '#kit/list'
@@ -19,7 +20,7 @@ export function Tosses() {
       row={(toss, open) => <TossRow toss={toss} onPress={open} />}
       sheet={(toss, close) => <TossSheet toss={toss} onClose={close} />}
       empty={<Empty title={t('game.none')} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
     />
   )
 }

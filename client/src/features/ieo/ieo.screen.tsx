@@ -2,6 +2,7 @@ import { ieo, type Phase, phaseAt, type Project } from '@bourse/contracts/ieo'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { IconButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { useFormat } from '#kit/format'
@@ -51,7 +52,7 @@ function Projects({ phase }: { phase: Phase }) {
       keyOf={(project) => project.id}
       row={(project) => <ProjectCard project={project} />}
       className="space-y-3 px-gutter pt-3 pb-6"
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<Empty title={t(NONE[phase])} />}
     />
   )

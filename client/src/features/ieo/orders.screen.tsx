@@ -1,6 +1,7 @@
 import { ieo, type Subscription } from '@bourse/contracts/ieo'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, type Status, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Facts, HistoryList } from '#kit/list'
@@ -17,7 +18,7 @@ export function Screen() {
       pages={useInfiniteQuery(pagesFor(ieo.subscriptions, {}))}
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={
         <Empty title={t('ieo.no_orders')}>
           <LinkButton to="ieo/ieo" kind="neutral">

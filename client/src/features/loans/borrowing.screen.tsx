@@ -1,7 +1,8 @@
 import { loans } from '@bourse/contracts/loans'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { EmptyWithLink } from '#kit/control'
-import { Empty, QueryView, SkeletonStack } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { QueryView, SkeletonStack } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
 import { HistoryList, HistoryScreen } from '#kit/list'
 import { useText } from '#text'
@@ -26,14 +27,9 @@ export function Screen() {
 const REFRESH_MS = 10_000
 
 function Borrow() {
-  const t = useText()
   const query = useQuery({ ...queryFor(loans.terms, {}), refetchInterval: REFRESH_MS })
   return (
-    <QueryView
-      query={query}
-      skeleton={<SkeletonStack sizes={SIZES} />}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
+    <QueryView query={query} skeleton={<SkeletonStack sizes={SIZES} />} unavailable={<NotOffered />}>
       {(terms) => <Ticket terms={terms} />}
     </QueryView>
   )
@@ -53,7 +49,7 @@ function Loans() {
       pages={useInfiniteQuery(pagesFor(loans.list, {}))}
       keyOf={(loan) => loan.id}
       row={(loan) => <LoanRow loan={loan} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<EmptyWithLink title={t('loan.none')} to="common/borrowing" label={t('loan.tab_borrow')} />}
     />
   )

@@ -2,6 +2,7 @@ import { sum, ZERO } from '@bourse/contracts/kit'
 import type { MiningPlan } from '@bourse/contracts/mining'
 import { ChevronRight, History } from 'lucide-react'
 import { IconButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, QueryView } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
 import { useFormat } from '#kit/format'
@@ -27,11 +28,7 @@ export function Screen() {
       <Section className="space-y-3 pt-2 pb-6">
         <OwnStrip />
         <p className="text-sub text-t3">{t('mining.note')}</p>
-        <QueryView
-          query={plans}
-          unavailable={<Empty title={t('app.not_built')} />}
-          empty={<Empty title={t('mining.no_plans')} />}
-        >
+        <QueryView query={plans} unavailable={<NotOffered />} empty={<Empty title={t('mining.no_plans')} />}>
           {({ list }) => (
             <ul className="space-y-3">
               {list.map((plan) => (

@@ -1,8 +1,8 @@
 import { mining, type Rental } from '@bourse/contracts/mining'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyWithLink } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
 import { Facts, HistoryList, HistoryScreen } from '#kit/list'
 import { CoinDisc } from '#kit/picture'
@@ -31,7 +31,7 @@ function Rentals({ status }: { status: Rental['status'] }) {
       pages={useInfiniteQuery(pagesFor(mining.list, { status }))}
       keyOf={({ id }) => id}
       row={(rental) => <RentalRow rental={rental} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={
         <EmptyWithLink
           title={t(status === 'running' ? 'mining.none_running' : 'mining.none_over')}

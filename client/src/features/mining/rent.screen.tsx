@@ -1,7 +1,8 @@
 import { subtract } from '@bourse/contracts/kit'
 import type { MiningPlan } from '@bourse/contracts/mining'
 import { EmptyWithLink } from '#kit/control'
-import { Empty, QueryView } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { QueryView } from '#kit/feedback'
 import { AmountField } from '#kit/field'
 import { SubmitBar, TransferLink } from '#kit/form'
 import { useFormat } from '#kit/format'
@@ -21,7 +22,7 @@ export function Screen() {
   const t = useText()
   const id = useQueryValue('plan')
   return (
-    <QueryView query={usePlans()} unavailable={<Empty title={t('app.not_built')} />}>
+    <QueryView query={usePlans()} unavailable={<NotOffered />}>
       {({ list }) => {
         const plan = list.find((each) => each.id === id)
         return plan === undefined ? (

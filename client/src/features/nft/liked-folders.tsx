@@ -1,7 +1,8 @@
 import { type Artwork, nft } from '@bourse/contracts/nft'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyWithLink } from '#kit/control'
-import { Empty, QueryView } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { QueryView } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
 import { useText } from '#text'
 import { queryFor, useIsMember } from '#api'
@@ -30,7 +31,7 @@ export function LikedFolders() {
     <QueryView
       query={query}
       skeleton={<GridSkeleton />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={
         <EmptyWithLink title={t('nft.none_liked')} to="nft/components/artwork" label={t('nft.browse')} />
       }

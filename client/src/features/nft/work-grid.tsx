@@ -1,8 +1,8 @@
 import type { Artwork } from '@bourse/contracts/nft'
 import { type ReactNode, useMemo } from 'react'
-import { Empty, Skeleton } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { Skeleton } from '#kit/feedback'
 import { HistoryList, type Pages } from '#kit/list'
-import { useText } from '#text'
 import { WorkCard } from './work-card.tsx'
 
 /** Height in px of a row of two cards at 390 px. */
@@ -25,7 +25,6 @@ type Props = {
 
 /** Two columns of works, endless; only the rows near the screen are drawn. */
 export function WorkGrid({ pages, empty, footOf, children }: Props) {
-  const t = useText()
   const listed = pages.data?.pages
   const rows = useMemo(() => inPairs((listed ?? []).flatMap(({ list }) => list)), [listed])
   return (
@@ -47,7 +46,7 @@ export function WorkGrid({ pages, empty, footOf, children }: Props) {
       usualHeight={ROW_HEIGHT}
       className="pt-2"
       skeleton={<GridSkeleton />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={empty}
     >
       {children}

@@ -1,6 +1,7 @@
 import { otc, type OtcOrder } from '@bourse/contracts/otc'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { Empty, StatusTag } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -19,7 +20,7 @@ export function Orders() {
       pages={useInfiniteQuery(pagesFor(otc.orders, {}))}
       keyOf={(order) => order.id}
       row={(order) => <OrderRow order={order} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={
         <Empty title={t('otc.none')} note={t('otc.none_note')}>
           <LinkButton to="otc/otc" query={{ tab: 'buy' }} kind="neutral">

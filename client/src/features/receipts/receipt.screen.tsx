@@ -1,7 +1,8 @@
 import { type Receipt, type ReceiptId, RECEIPT_KIND_NAMES, receipts } from '@bourse/contracts/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#kit/control'
-import { Empty, QueryView } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { QueryView } from '#kit/feedback'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { useQueryValue } from '#kit/route'
 import { useText } from '#text'
@@ -22,10 +23,9 @@ export function Screen() {
 
 /** The newest receipt of a settlement, for links that do not know its id. */
 function Found(filter: ReceiptFilter) {
-  const t = useText()
   const query = useQuery(queryFor(receipts.list, { ...listInput(filter), page: 1, limit: 1 }))
   return (
-    <QueryView query={query} empty={<NoReceipt />} unavailable={<Empty title={t('app.not_built')} />}>
+    <QueryView query={query} empty={<NoReceipt />} unavailable={<NotOffered />}>
       {({ list: [found] }) => found !== undefined && <One key={found.id} id={found.id} />}
     </QueryView>
   )
@@ -33,12 +33,8 @@ function Found(filter: ReceiptFilter) {
 
 /** Other exchanges write no receipts. */
 function One({ id }: { id: ReceiptId }) {
-  const t = useText()
   return (
-    <QueryView
-      query={useQuery(queryFor(receipts.one, { id }))}
-      unavailable={<Empty title={t('app.not_built')} />}
-    >
+    <QueryView query={useQuery(queryFor(receipts.one, { id }))} unavailable={<NotOffered />}>
       {(receipt) => <Whole receipt={receipt} />}
     </QueryView>
   )

@@ -37,7 +37,7 @@ import {
   TriangleAlert,
   Users,
 } from 'lucide-react'
-import { Empty } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
 import { navigate, useQueryValues } from '#kit/route'
 import { useText } from '#text'
@@ -83,7 +83,6 @@ export function Screen() {
 type Props = { kinds: readonly ReceiptKind[]; kind: ReceiptKind | null; subject: string | null }
 
 function Receipts({ kinds, kind, subject }: Props) {
-  const t = useText()
   return (
     <HistoryList
       pages={useInfiniteQuery(pagesFor(receipts.list, listInput({ kind, subject })))}
@@ -91,7 +90,7 @@ function Receipts({ kinds, kind, subject }: Props) {
       keyOf={(receipt) => receipt.id}
       row={(receipt) => <Row receipt={receipt} />}
       // Other exchanges write no receipts.
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<NoReceipt />}
     />
   )

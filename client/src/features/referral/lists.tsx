@@ -1,5 +1,6 @@
 import { referral } from '@bourse/contracts/referral'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { NotOffered } from '#kit/detail'
 import { Empty } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { HistoryList, RecordRow } from '#kit/list'
@@ -28,7 +29,7 @@ export function Rebates() {
           value={<OwnBalance value={amount} code={code} />}
         />
       )}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<Empty title={t('invite.none_rebates')} note={t('invite.none_rebates_note')} />}
     />
   )
@@ -48,7 +49,7 @@ export function Invitees() {
           value={<Sums sums={earned} />}
         />
       )}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<Empty title={t('invite.none_invited')} note={t('invite.none_invited_note')} />}
     />
   )

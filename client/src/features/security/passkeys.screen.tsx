@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeySquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, StatusTag } from '#kit/feedback'
 import { useFormat } from '#kit/format'
@@ -31,7 +32,7 @@ export function Screen() {
       <QueryView
         query={query}
         empty={<Empty title={t('security.passkeys_none')} />}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
       >
         {({ list }) => (
           <RowGroup>

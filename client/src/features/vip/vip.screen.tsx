@@ -1,7 +1,8 @@
 import { vip } from '@bourse/contracts/vip'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#kit/control'
-import { Empty, QueryView } from '#kit/feedback'
+import { NotOffered } from '#kit/detail'
+import { QueryView } from '#kit/feedback'
 import { LoginPrompt } from '#kit/form'
 import { Card, Section } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
@@ -15,7 +16,7 @@ export function Screen() {
   const query = useQuery(queryFor(vip.status, {}))
   return (
     <PullRefresh onRefresh={query.refetch}>
-      <QueryView query={query} unavailable={<Empty title={t('app.not_built')} />}>
+      <QueryView query={query} unavailable={<NotOffered />}>
         {({ own, paysBonus }) => (
           <Section className="space-y-3 pt-2 pb-6">
             {own === null ? (

@@ -2,6 +2,7 @@ import { nft } from '@bourse/contracts/nft'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chips } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch } from '#kit/format'
@@ -45,7 +46,7 @@ export function Screen() {
             note={artist.works === null ? undefined : t('nft.works_count', { n: artist.works })}
           />
         )}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
         empty={<Empty title={t(words === '' ? 'nft.no_artists' : 'app.nothing_found')} />}
       />
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, QueryView, SkeletonRows } from '#kit/feedback'
 import { SearchField } from '#kit/field'
 import { normalizeForSearch } from '#kit/format'
@@ -101,7 +102,7 @@ function Results({ text }: { text: string }) {
       <QueryView
         query={works}
         skeleton={<SkeletonRows count={4} />}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
         empty={found.length === 0 ? <Empty title={t('search.none', { text })} /> : <></>}
       >
         {({ list }) => (

@@ -2,6 +2,7 @@ import { type Bid, nft, type WonLot } from '@bourse/contracts/nft'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gem, Heart } from 'lucide-react'
 import { EmptyWithLink } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
 import { Empty, QueryView, StatusTag } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
@@ -55,7 +56,7 @@ function ToPay() {
   return (
     <QueryView
       query={{ ...query, data: due && { list: due } }}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<Empty title={t('nft.nothing_to_pay')} />}
     >
       {({ list }) => (
@@ -113,7 +114,7 @@ function MyBids() {
       pages={useInfiniteQuery(pagesFor(nft.myBids, {}))}
       keyOf={({ id }) => id}
       row={(bid) => <BidRow bid={bid} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<EmptyWithLink title={t('nft.none_bids')} to="nft/nft" label={t('nft.browse')} />}
     />
   )
@@ -170,11 +171,7 @@ function Messages() {
     navigate('nft/purchase_one', { id: lot.id })
   }
   return (
-    <QueryView
-      query={query}
-      unavailable={<Empty title={t('app.not_built')} />}
-      empty={<Empty title={t('nft.no_messages')} />}
-    >
+    <QueryView query={query} unavailable={<NotOffered />} empty={<Empty title={t('nft.no_messages')} />}>
       {({ list }) => (
         <ul className="divide-y divide-line">
           {sortedLots(list, now).map((lot) => (

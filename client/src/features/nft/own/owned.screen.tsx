@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, EmptyWithLink, LinkButton } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { Empty, QueryView } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { NavActions, lazyComponent } from '#kit/layout'
@@ -54,7 +55,7 @@ function Owned({ tab }: { tab: OwnTab }) {
       <QueryView
         query={{ ...query, data: own && { list: own } }}
         skeleton={<GridSkeleton />}
-        unavailable={<Empty title={t('app.not_built')} />}
+        unavailable={<NotOffered />}
         empty={<EmptyWithLink title={t(NONE[tab])} to="nft/nft" label={t('nft.browse')} />}
       >
         {({ list }) => (
@@ -114,7 +115,7 @@ function Sold() {
     <QueryView
       query={useQuery(queryFor(nft.owned, { isSold: true }))}
       skeleton={<GridSkeleton />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={<Empty title={t('nft.none_sold')} />}
     >
       {({ list }) => <Grid works={list} footOf={(work) => <SoldFoot work={work} />} />}

@@ -5,8 +5,9 @@ import type { AssetId } from '@bourse/contracts/market'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, EmptyWithLink } from '#kit/control'
+import { NotOffered } from '#kit/detail'
 import { useNow } from '#kit/device'
-import { Empty, QueryView, SkeletonStack, toast, useBlockedReason } from '#kit/feedback'
+import { QueryView, SkeletonStack, toast, useBlockedReason } from '#kit/feedback'
 import { countdownText, useFormat } from '#kit/format'
 import { BottomBar, Card, Section } from '#kit/layout'
 import { Facts } from '#kit/list'
@@ -31,7 +32,7 @@ export function Screen() {
     <QueryView
       query={useQuery(queryFor(nft.wonLots, {}))}
       skeleton={<SkeletonStack sizes={SIZES} />}
-      unavailable={<Empty title={t('app.not_built')} />}
+      unavailable={<NotOffered />}
       empty={none}
     >
       {({ list }) => {
