@@ -6,7 +6,6 @@ import type { IntentForm } from '#api/intents'
 import { callWithProof } from './call-with-proof.ts'
 import { clientError } from './call.ts'
 import { handleApiError } from './handle-api-error.ts'
-import { loadIntents } from './load-intents.ts'
 import { invalidateAreas } from './query.ts'
 
 type MutationOptions<E extends Endpoint> = {
@@ -21,6 +20,15 @@ type State<F> = { readonly isBusy: boolean; readonly failure: F | null }
 const rest: State<never> = { isBusy: false, failure: null }
 const busy: State<never> = { isBusy: true, failure: null }
 const concernsAll = ({ code }: ApiCallError) => code === 'session_lost' || code === 'identity_required'
+
+/** Null where the code cannot be loaded: then nothing is sent. */
+async function loadIntents() {
+  try {
+    return await import('#api/intents')
+  } catch {
+    return null
+  }
+}
 
 /** Sends a write; one that moves money is an intent, which lives on when the form is gone. */
 async function submit<E extends Endpoint>(

@@ -1,7 +1,8 @@
 import { dualInvest, type DualOrder, type DualState } from '@bourse/contracts/dual-invest'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LinkButton } from '#kit/control'
-import { useNow } from '#kit/device'
+import { useNow, useRunningTime } from '#kit/device'
 import { Empty } from '#kit/feedback'
 import { countdownText, type Format, useFormat } from '#kit/format'
 import { type Fact, Facts, HistoryList, HistoryScreen } from '#kit/list'
@@ -12,7 +13,6 @@ import { ReceiptLink, receiptOf } from '#api/receipts'
 import { percentOf } from './odds.tsx'
 import { OutcomeDiagram } from './outcomes.tsx'
 import { useAssets } from './queries.ts'
-import { useTimeLeft } from './time-left.ts'
 import { outcomesOfOrder, payCodeOf, quoteOf, settlementDay, settlementOf, stateOf } from './terms.ts'
 
 const STATES = ['purchased', 'settling', 'success', 'fail'] as const
@@ -136,4 +136,12 @@ function useResult(order: DualOrder, state: DualState): (Fact | false)[] {
       ),
     },
   ]
+}
+
+/** Counts down from a time that the server reported, so that no clock is read; null without one. */
+function useTimeLeft(reportedMs: number | null): number | null {
+  const running = useRunningTime()
+  const [seen, see] = useState({ reportedMs, at: running })
+  if (seen.reportedMs !== reportedMs) see({ reportedMs, at: running })
+  return reportedMs === null ? null : reportedMs - (running - seen.at)
 }

@@ -4,7 +4,6 @@
  * settles; nothing here closes, changes or shares a position by itself.
  */
 export { reducingOf } from './figures.ts'
-export { useOpen, useSetMode } from './mutations.ts'
 export { CloseManyButton, OpenPositions, WaitingOrders } from './position-lists.tsx'
 export {
   useBacking,

@@ -1,5 +1,5 @@
 import { type Amount, instantOf } from '@bourse/contracts/kit'
-import type { Position } from '@bourse/contracts/futures'
+import { futures, type Position } from '@bourse/contracts/futures'
 import { type ComponentProps, useState } from 'react'
 import { CancelIcon, LinkButton } from '#kit/control'
 import { Empty, toast } from '#kit/feedback'
@@ -9,14 +9,13 @@ import { lazyComponent } from '#kit/layout'
 import { Facts } from '#kit/list'
 import { Balance, Price, Quantity } from '#kit/market'
 import { useText } from '#text'
-import { useIsMember, useSite } from '#api'
+import { useEndpointMutation, useIsMember, useSite } from '#api'
 import { useOnPersonal } from '#api/feed'
 import { spotTerms } from '#api/markets'
 import { PositionTitle } from '#api/positions'
 import { stopOf } from './figures.ts'
 import { LivePosition } from './live-position.tsx'
 import { REASON_KEY } from './position-parts.tsx'
-import { useCancel } from './mutations.ts'
 import { useMarketOf, useOpenPositions, useWaitingOrders } from './queries.ts'
 
 /** The page on which a position is opened; undefined on that page itself. */
@@ -61,7 +60,9 @@ function WaitingOrder({ order }: { order: Position }) {
   const market = useMarketOf(order)
   // Not every upstream offers cancelling.
   const isPaper = useSite()?.paper === true
-  const cancel = useCancel(() => toast(t('spot.order_cancelled'), 'success'))
+  const cancel = useEndpointMutation(futures.cancel, {
+    onDone: () => toast(t('spot.order_cancelled'), 'success'),
+  })
   const tick = market === null ? null : spotTerms(market).priceTick
   const [takeProfit, stopLoss] = [stopOf(order.takeProfit), stopOf(order.stopLoss)]
   const price = (value: Amount) => <Price value={value} tick={tick} isPlain />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { futures } from '@bourse/contracts/futures'
 import { type Amount, max, min, ZERO } from '@bourse/contracts/kit'
 import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
@@ -7,11 +8,11 @@ import { AmountField } from '#kit/field'
 import { placesOf, useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { type Text, useText } from '#text'
+import { useEndpointMutation } from '#api'
 import { Result } from '#api/positions'
 import { SmallChart } from '#api/trading'
 import { percentOfMargin } from './figures.ts'
 import type { SheetProps } from './live-position.tsx'
-import { useSetStops } from './mutations.ts'
 import {
   deriveStop,
   firstInvalidStop,
@@ -34,9 +35,11 @@ function useStopsForm({ position, live, onClose }: SheetProps) {
   const { price, terms, market } = live
   const facts = { price, priceTick: terms?.priceTick ?? (1n as Amount), lotSize: terms?.lotSize ?? null }
   const stopOf = (kind: StopKind) => deriveStop(kind, typed, position, facts)
-  const { send, reset, isBusy, failure } = useSetStops(() => {
-    toast(t('futures.stops_saved'), 'success')
-    onClose()
+  const { send, reset, isBusy, failure } = useEndpointMutation(futures.setStops, {
+    onDone: () => {
+      toast(t('futures.stops_saved'), 'success')
+      onClose()
+    },
   })
   const save = () => {
     const invalid = live.isStale ? 'stale' : firstInvalidStop(typed, position, facts)

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, instantOf, type Language } from '@bourse/contracts/kit'
+import { type Amount, amountOf, type Day, instantOf, type Language } from '@bourse/contracts/kit'
 import { describe, expect, it } from 'vitest'
 import {
   compactText,
@@ -6,6 +6,7 @@ import {
   valueText,
   truncateDecimals,
   dateText,
+  dayText,
   fiatText,
   formatIn,
   groupByFour,
@@ -132,6 +133,11 @@ describe('dates and times', () => {
   it('Thai years use the Gregorian calendar', () => expect(dateText(at, 'th')).toContain('2026'))
   it('midnight is written 00, never 24', () => {
     for (const language of ['en', 'kor', 'hk'] as const) expect(timeText(at, language)).not.toContain('24:')
+  })
+  it('a trading day is the same in every time zone, with a Gregorian year', () => {
+    expect(dayText('2026-11-20' as Day, 'en')).toBe('20 Nov 2026')
+    expect(dayText('2026-11-20' as Day, 'th')).toContain('2026')
+    expect(dayText('2026-01-01' as Day, 'fra')).toBe('1 janv. 2026')
   })
   it('a countdown shows days only when there is at least one', () => {
     expect(countdownText(61_000)).toBe('01:01')

@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { jsx, jsxs } from '#kit/jsx/jsx-runtime'
-import { isFigure } from './is-figure.ts'
+import { isFigure } from './isolate-texts.ts'
 
 const b = jsx('b', { children: 'B' })
 type Children = { readonly props: { readonly children?: ReactNode; readonly translate?: string } }

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { jsx } from 'react/jsx-runtime'
-import { isFigure } from './is-figure.ts'
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -65,3 +64,11 @@ function separated(children: readonly unknown[]): unknown[] {
 }
 
 const element = (text: string, key?: string) => jsx('span', marked({ children: text }, text), key)
+
+const LOWER_CASE_OR_OTHER_SCRIPT = /[\p{Ll}\p{Lo}\p{Lm}]/u
+const DIGIT_OR_CAPITAL = /[\dA-Z]/
+const CODE = /^(?=.*\d)[!-~…]+$/
+
+/** A figure, a symbol or a code: no words for a translator, which would change their digits. */
+export const isFigure = (text: string): boolean =>
+  CODE.test(text) || (DIGIT_OR_CAPITAL.test(text) && !LOWER_CASE_OR_OTHER_SCRIPT.test(text))

@@ -1,12 +1,13 @@
-import { type MarginMode, superLeverageOf } from '@bourse/contracts/futures'
+import { futures, type MarginMode, superLeverageOf } from '@bourse/contracts/futures'
 import { useState } from 'react'
-import { useOpenPositions, useSetMode, useWaitingOrders } from '#features/futures'
+import { useOpenPositions, useWaitingOrders } from '#features/futures'
 import { Button, Chips, Slider, Stepper } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { toast, useBlockedReason } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { useText } from '#text'
+import { useEndpointMutation } from '#api'
 import { superLimitText } from './super-limit.ts'
 import { leverageRisk, SLIDE_CONFIRM_LEVERAGE } from './ticket-form.ts'
 import type { FuturesForm } from './use-futures-form.ts'
@@ -129,9 +130,11 @@ export function ModeSheet({ mode, onClose }: ModeProps) {
   const waiting = useWaitingOrders().data?.positions.list ?? []
   const isLocked = open.length + waiting.length > 0
   const blocked = useBlockedReason(isLocked ? t('futures.mode_locked') : null)
-  const { send, isBusy, failure } = useSetMode(() => {
-    toast(t('app.saved'), 'success')
-    onClose()
+  const { send, isBusy, failure } = useEndpointMutation(futures.setMarginMode, {
+    onDone: () => {
+      toast(t('app.saved'), 'success')
+      onClose()
+    },
   })
   const foot = (
     <Button

@@ -1,4 +1,5 @@
 import type { Coupon } from '@bourse/contracts/coupons'
+import { futures } from '@bourse/contracts/futures'
 import { type Amount, amountText, roundToStep, sum, ZERO } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { useMemo, useState } from 'react'
@@ -7,13 +8,12 @@ import {
   useAccountSummary,
   useFuturesTerms,
   useFuturesTicket,
-  useOpen,
   useOpenLots,
 } from '#features/futures'
 import { useOrderForm } from '#kit/form'
 import { parseAmountInput, useFormat } from '#kit/format'
 import { type HistoryLink, useQueryValue } from '#kit/route'
-import { requireMember, setPreference, usePreference } from '#api'
+import { requireMember, setPreference, useEndpointMutation, usePreference } from '#api'
 import { withCoupon } from '#api/coupons'
 import { useFree } from '#api/positions'
 import { useIsStale, useQuote } from '#api/feed'
@@ -94,7 +94,7 @@ export function useFuturesForm(market: Market) {
       withCoupon(toInput(derived, market), values.coupon, couponOrder(derived, market)),
     issueText: (issue, ticket) => issueText(issue, { format, ticket, terms: facts.terms }),
     requireMember,
-    useSend: useOpen,
+    useSend: (onDone: (opened: unknown) => void) => useEndpointMutation(futures.open, { onDone }),
     outcome: (_: unknown, { values, derived }) => {
       const isLimit = values.kind === 'limit'
       const lots = derived.lots === null ? '' : quantityText(derived.lots)

@@ -6,7 +6,7 @@ import { withLike } from '../likes.ts'
 import { inPairs } from '../work-grid.tsx'
 import * as checkout from './checkout-form.ts'
 import * as resale from './resale-form.ts'
-import { tabOf } from './tabs.ts'
+import { tabOf } from './owned.screen.tsx'
 import { lotStateOf, restOf, sortedLots } from './won-lots.ts'
 
 const NOW = instantOf(Date.UTC(2026, 2, 3, 9))

@@ -13,7 +13,14 @@ import { useText } from '#text'
 import { queries, queryFor } from '#api'
 import { useOwnText } from '#api/own'
 import { GridSkeleton, moneyText, SaleTag, SaleTime, WorkCard } from '#features/nft'
-import { type OwnTab, tabOf } from './tabs.ts'
+
+type OwnTab = 'owned' | 'boxes' | 'reselling'
+
+/** An opened box counts as the work that was in it. */
+export function tabOf({ isReselling, saleKind, isOpened }: Artwork): OwnTab {
+  if (isReselling === true) return 'reselling'
+  return saleKind === 'blindBox' && isOpened !== true ? 'boxes' : 'owned'
+}
 
 const OpenSheet = lazyComponent(async () => (await import('./open-sheet.tsx')).OpenSheet)
 
