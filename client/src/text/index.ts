@@ -11,7 +11,6 @@ export {
   onLanguage,
   setLanguage,
   startLanguage,
-  useLanguage,
 } from './language.ts'
 export type { Key, TextArea } from './areas.ts'
 export { type Text, type Values, t, useText } from './text.ts'

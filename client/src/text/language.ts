@@ -100,8 +100,6 @@ export function onLanguage(listener: () => void): () => void {
   return () => languageListeners.delete(listener)
 }
 
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
-
 function onTexts(listener: () => void): () => void {
   textListeners.add(listener)
   return () => textListeners.delete(listener)

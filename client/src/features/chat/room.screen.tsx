@@ -5,9 +5,10 @@ import { IconButton } from '#kit/control'
 import { NotOffered } from '#kit/detail'
 import { now } from '#kit/device'
 import { Empty, QueryView } from '#kit/feedback'
+import { useFormat } from '#kit/format'
 import { NavActions, NavTitle } from '#kit/layout'
 import { setQueryValue, useQueryValue } from '#kit/route'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { useIsMember } from '#api'
 import { BlockedSheet } from './blocked-sheet.tsx'
 import { Composer } from './composer.tsx'
@@ -21,7 +22,7 @@ import { useOwnChat, useRoom } from './use-room.ts'
 
 /** The room of the address, else that of the language. */
 export function Screen() {
-  const language = useLanguage()
+  const { language } = useFormat()
   const room = useQueryValue('room') ?? language
   return <Room key={room} room={room} />
 }

@@ -3,7 +3,7 @@ import { lockMining, type LockPlan, yearlyRate } from '@bourse/contracts/lock-mi
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '#kit/device'
 import { momentText, useFormat } from '#kit/format'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { call, useSite } from '#api'
 import { allPlans, bandText, datesOf } from './plans.ts'
 
@@ -28,7 +28,7 @@ export const zonedMoment = momentText({
 
 /** The local time of the daily dividend; null where the upstream does not state it. */
 export function useDividendTime(plan: LockPlan): string | null {
-  const language = useLanguage()
+  const { language } = useFormat()
   const first: Instant | null = datesOf(plan, useNow()).first
   return first === null ? null : zonedClock(first, language)
 }

@@ -11,15 +11,12 @@ import {
   divideByInt,
   ZERO,
 } from '@bourse/contracts/kit'
+import { perLanguage } from './per-language.ts'
 
 type Separators = { readonly group: string; readonly mark: string }
 
-const known = new Map<Language, Separators>()
-
 /** Decimal and group separators of a language; digits are always 0–9. */
-export function separatorsOf(language: Language): Separators {
-  const cached = known.get(language)
-  if (cached !== undefined) return cached
+export const separatorsOf = perLanguage((language): Separators => {
   const format = new Intl.NumberFormat(LANGUAGES[language].tag, {
     numberingSystem: 'latn',
     useGrouping: 'always',
@@ -27,10 +24,8 @@ export function separatorsOf(language: Language): Separators {
   const parts = format.formatToParts(-1234567.5)
   const part = (type: string, otherwise: string) =>
     parts.find((each) => each.type === type)?.value ?? otherwise
-  const separators = { group: part('group', ','), mark: part('decimal', '.') }
-  known.set(language, separators)
-  return separators
-}
+  return { group: part('group', ','), mark: part('decimal', '.') }
+})
 
 /** Formats a plain decimal text ("-1234.5") with the separators of a language. */
 function withSeparators(plain: string, language: Language): string {

@@ -10,20 +10,18 @@ import {
   SECOND,
 } from '@bourse/contracts/kit'
 import type { Text } from '#text'
+import { perLanguage } from './per-language.ts'
 
 /** The day stands before the month in English too: "12 Mar 2026". */
 const dateLocale = (language: Language): string => (language === 'en' ? 'en-GB' : LANGUAGES[language].tag)
 
 /** A formatter that makes one Intl object per language. */
 export function momentText(options: Intl.DateTimeFormatOptions) {
-  const known = new Map<Language, Intl.DateTimeFormat>()
   const fixed = { calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' } as const
-  return (at: Instant, language: Language): string => {
-    const format =
-      known.get(language) ?? new Intl.DateTimeFormat(dateLocale(language), { ...options, ...fixed })
-    known.set(language, format)
-    return format.format(at)
-  }
+  const formatOf = perLanguage(
+    (language) => new Intl.DateTimeFormat(dateLocale(language), { ...options, ...fixed }),
+  )
+  return (at: Instant, language: Language): string => formatOf(language).format(at)
 }
 
 const twoDigits = { hour: '2-digit', minute: '2-digit' } as const

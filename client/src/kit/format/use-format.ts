@@ -21,6 +21,7 @@ import {
   secondsText,
   timeText,
 } from './moment.ts'
+import { perLanguage } from './per-language.ts'
 
 /** The texts and the formatters of one language. */
 export type Format = ReturnType<typeof bindFormat>
@@ -53,14 +54,8 @@ function bindFormat(language: Language) {
   }
 }
 
-const known = new Map<Language, Format>()
-
 /** One object per language, so that it can be a dependency. */
-export function formatIn(language: Language): Format {
-  const format = known.get(language) ?? bindFormat(language)
-  known.set(language, format)
-  return format
-}
+export const formatIn = perLanguage(bindFormat)
 
 /** Renders again when texts or language change. */
 export function useFormat(): Format {

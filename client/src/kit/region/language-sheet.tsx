@@ -1,14 +1,15 @@
 import { LANGUAGE_CODES, LANGUAGES } from '@bourse/contracts/kit'
+import { useFormat } from '#kit/format'
 import { PickSheet } from '#kit/overlay'
-import { setLanguage, useLanguage, useText } from '#text'
+import { setLanguage } from '#text'
 
 export function LanguageSheet({ onClose }: { onClose: () => void }) {
-  const t = useText()
+  const { t, language } = useFormat()
   return (
     <PickSheet
       title={t('app.language')}
       choices={LANGUAGE_CODES.map((code) => ({ id: code, label: LANGUAGES[code].name }))}
-      value={useLanguage()}
+      value={language}
       onPick={(code) => {
         void setLanguage(code)
         onClose()

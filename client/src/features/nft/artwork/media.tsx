@@ -2,8 +2,9 @@ import { type ArtworkDetail, workName } from '@bourse/contracts/nft'
 import { Pause, Play, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#kit/control'
+import { useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
-import { useLanguage, useText } from '#text'
+import { useText } from '#text'
 import { ArtPattern, stillOf, WorkPicture } from '#features/nft'
 
 type Props = { work: ArtworkDetail }
@@ -17,7 +18,7 @@ export function WorkMedia({ work }: Props) {
 
 function Picture({ work }: Props) {
   const t = useText()
-  const name = workName(work, useLanguage())
+  const name = workName(work, useFormat().language)
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="relative">
@@ -99,7 +100,7 @@ function Animation({ work }: Props) {
 
 /** Loads nothing but the poster before it is started. */
 function Player({ work, src }: Props & { src: string }) {
-  const name = workName(work, useLanguage())
+  const name = workName(work, useFormat().language)
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const retry = () => {

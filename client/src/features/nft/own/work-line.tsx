@@ -1,6 +1,6 @@
 import { type Artwork, workName } from '@bourse/contracts/nft'
 import type { ReactNode } from 'react'
-import { useLanguage } from '#text'
+import { useFormat } from '#kit/format'
 import { WorkPicture } from '#features/nft'
 
 type Shown = Pick<Artwork, 'code' | 'image' | 'medium' | 'poster' | 'optionName' | 'nameTraditional'> & {
@@ -15,7 +15,7 @@ export function WorkLine({ work, note, value }: { work: Shown; note?: ReactNode;
         <WorkPicture work={work} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-row font-semi">{workName(work, useLanguage())}</span>
+        <span className="line-clamp-2 text-row font-semi">{workName(work, useFormat().language)}</span>
         {note !== undefined && note !== null && <span className="block text-sub text-t3">{note}</span>}
       </span>
       {value !== undefined && <span className="shrink-0 text-right">{value}</span>}
