@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseId } from './id.ts'
+import { parseId } from './id-param.ts'
 
 it('an address names a record by digits only', () => {
   expect(parseId('42')).toBe('42')
