@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { EmptyWithLink } from '#kit/control'
-import { Empty, QueryView } from '#kit/feedback'
+import { QueryView } from '#kit/feedback'
 import { useIdParam } from '#kit/route'
 import { type Key, useText } from '#text'
 
@@ -29,10 +29,4 @@ const Known = <Id, T>({ id, useRecord, ...view }: KnownProps<Id, T>) => (
 export function NotFound({ title, to, label }: NotFoundProps) {
   const t = useText()
   return <EmptyWithLink title={t(title)} to={to} label={t(label)} />
-}
-
-/** Stands in place of records that the upstream does not offer. */
-export function NotOffered() {
-  const t = useText()
-  return <Empty title={t('app.not_built')} />
 }

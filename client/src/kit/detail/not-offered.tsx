@@ -1,0 +1,8 @@
+import { Empty } from '#kit/feedback'
+import { useText } from '#text'
+
+/** Stands in place of records that the upstream does not offer. */
+export function NotOffered() {
+  const t = useText()
+  return <Empty title={t('app.not_built')} />
+}
