@@ -2,7 +2,6 @@ import type { MemberId } from '@bourse/contracts/account'
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
 import {
   type Amount,
-  amountOf,
   amountText,
   assert,
   type Instant,
@@ -16,88 +15,57 @@ import {
   type Debt,
   debtOf,
   interestOf,
-  type LoanEvent,
   type LoanId,
-  type LoanStatus,
   priceAtLtv,
 } from '@bourse/contracts/loans'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { nextHour } from '#products/debts'
-import { type BatchQuery, page, type Reader, sql, type Sql, sumBy, type Tx } from '#platform/kernel'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  oneOf,
+  page,
+  type Reader,
+  sql,
+  type StoredOf,
+  sumBy,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
 /** A member's loan with the terms it was made with. `quantity` is the collateral. */
-export type StoredLoan = Debt &
-  Collateral & {
-    readonly id: LoanId
-    readonly member: MemberId
-    readonly asset: AssetId
-    readonly borrowed: Amount
-    readonly collateralAsset: AssetId
-    readonly market: MarketId
-    readonly callLtv: Amount
-    readonly liquidationLtv: Amount
-    readonly feeRate: Amount
-    readonly borrowedAt: Instant
-    /** The last change of debt or collateral by the member. */
-    readonly changedAt: Instant
-    readonly calledAt: Instant | null
-    readonly status: LoanStatus
-    readonly closedAt: Instant | null
-  }
-
-type Row = {
-  id: string
-  member_id: string
-  asset_id: number
-  decimals: number
-  borrowed: string
-  hourly_rate: string
-  collateral_asset_id: number
-  market_id: number
-  ratio: string
-  call_ltv: string
-  liquidation_ltv: string
-  fee_rate: string
-  borrowed_at: Date
-  principal: string
-  interest: string
-  hours: number
-  principal_hours: number
-  collateral: string
-  changed_at: Date
-  called_at: Date | null
-  status: LoanStatus
-  closed_at: Date | null
-}
-
-const moment = (date: Date): Instant => instantOf(date.getTime())
-const orNull = <T, R>(value: T | null, of: (value: T) => R): R | null => (value === null ? null : of(value))
-const dateOf = (at: Instant): Date => new Date(at)
-
-const toLoan = (row: Row): StoredLoan => ({
-  id: row.id as LoanId,
-  member: row.member_id as MemberId,
-  asset: String(row.asset_id) as AssetId,
-  decimals: row.decimals,
-  borrowed: amountOf(row.borrowed),
-  hourlyRate: amountOf(row.hourly_rate),
-  collateralAsset: String(row.collateral_asset_id) as AssetId,
-  market: String(row.market_id) as MarketId,
-  ratio: amountOf(row.ratio),
-  callLtv: amountOf(row.call_ltv),
-  liquidationLtv: amountOf(row.liquidation_ltv),
-  feeRate: amountOf(row.fee_rate),
-  borrowedAt: moment(row.borrowed_at),
-  principal: amountOf(row.principal),
-  interest: amountOf(row.interest),
-  hours: row.hours,
-  principalHours: row.principal_hours,
-  quantity: amountOf(row.collateral),
-  changedAt: moment(row.changed_at),
-  calledAt: orNull(row.called_at, moment),
-  status: row.status,
-  closedAt: orNull(row.closed_at, moment),
+export const loanTable = table('loan', {
+  id: id<LoanId>(),
+  member: ['member_id', id<MemberId>()],
+  asset: ['asset_id', integerId<AssetId>()],
+  decimals: integer,
+  borrowed: amount,
+  hourlyRate: amount,
+  collateralAsset: ['collateral_asset_id', integerId<AssetId>()],
+  market: ['market_id', integerId<MarketId>()],
+  ratio: amount,
+  callLtv: amount,
+  liquidationLtv: amount,
+  feeRate: amount,
+  borrowedAt: instant,
+  principal: amount,
+  interest: amount,
+  hours: integer,
+  principalHours: integer,
+  quantity: ['collateral', amount],
+  /** The last change of debt or collateral by the member. */
+  changedAt: instant,
+  calledAt: nullable(instant),
+  status: oneOf('open', 'repaid', 'liquidated'),
+  closedAt: nullable(instant),
 })
+export type StoredLoan = StoredOf<typeof loanTable>
 
 /** The prices of the collateral at which a loan is called and liquidated. */
 export function thresholdsOf(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv' | 'liquidationLtv'>) {
@@ -107,89 +75,58 @@ export function thresholdsOf(loan: Debt & Collateral & Pick<StoredLoan, 'callLtv
   return { callPrice, liquidationPrice }
 }
 
-const stateOf = (loan: Omit<StoredLoan, 'id'>) => {
-  const isOpen = loan.status === 'open'
-  const prices = isOpen ? thresholdsOf(loan) : null
-  return {
-    principal: amountText(loan.principal),
-    interest: amountText(loan.interest),
-    hours: loan.hours,
-    principal_hours: loan.principalHours,
-    collateral: amountText(loan.quantity),
-    next_due_at: isOpen ? dateOf(nextHour(loan)) : null,
-    call_price: orNull(prices, ({ callPrice }) => amountText(callPrice)),
-    liquidation_price: orNull(prices, ({ liquidationPrice }) => amountText(liquidationPrice)),
-    changed_at: dateOf(loan.changedAt),
-    called_at: orNull(loan.calledAt, dateOf),
-    status: loan.status,
-    closed_at: orNull(loan.closedAt, dateOf),
-  }
+const writtenLoan = loanTable.with({
+  nextDueAt: nullable(instant),
+  callPrice: nullable(amount),
+  liquidationPrice: nullable(amount),
+})
+const loanState = writtenLoan.omit(
+  'member',
+  'asset',
+  'decimals',
+  'borrowed',
+  'hourlyRate',
+  'collateralAsset',
+  'market',
+  'ratio',
+  'callLtv',
+  'liquidationLtv',
+  'feeRate',
+  'borrowedAt',
+)
+
+function withDue<L extends Omit<StoredLoan, 'id'>>(loan: L) {
+  if (loan.status !== 'open') return { ...loan, nextDueAt: null, callPrice: null, liquidationPrice: null }
+  return { ...loan, nextDueAt: nextHour(loan), ...thresholdsOf(loan) }
 }
 
-export async function insertLoan(tx: Tx, loan: Omit<StoredLoan, 'id'>): Promise<LoanId> {
-  const row = {
-    ...stateOf(loan),
-    member_id: loan.member,
-    asset_id: Number(loan.asset),
-    decimals: loan.decimals,
-    borrowed: amountText(loan.borrowed),
-    hourly_rate: amountText(loan.hourlyRate),
-    collateral_asset_id: Number(loan.collateralAsset),
-    market_id: Number(loan.market),
-    ratio: amountText(loan.ratio),
-    call_ltv: amountText(loan.callLtv),
-    liquidation_ltv: amountText(loan.liquidationLtv),
-    fee_rate: amountText(loan.feeRate),
-    borrowed_at: dateOf(loan.borrowedAt),
-  }
-  const inserted = await tx.row<{ id: LoanId }>(sql`
-    insert into loan (member_id, asset_id, decimals, borrowed, hourly_rate, collateral_asset_id, market_id, ratio,
-      call_ltv, liquidation_ltv, fee_rate, borrowed_at, principal, hours, principal_hours, collateral, next_due_at,
-      call_price, liquidation_price, changed_at)
-    select member_id, asset_id, decimals, borrowed, hourly_rate, collateral_asset_id, market_id, ratio,
-      call_ltv, liquidation_ltv, fee_rate, borrowed_at, principal, hours, principal_hours, collateral, next_due_at,
-      call_price, liquidation_price, changed_at
-    from json_populate_record(null::loan, ${JSON.stringify(row)}::json) returning id::text`)
-  assert(inserted !== null, 'an insert returns its row')
-  return inserted.id
-}
+export const insertLoan = async (tx: Tx, loan: Omit<StoredLoan, 'id'>): Promise<LoanId> =>
+  (await writtenLoan.omit('id').insertOne(tx, withDue(loan), loanTable.pick('id'))).id
 
 export const updateLoans = (tx: Tx, loans: readonly StoredLoan[]): Promise<number> =>
-  tx.run(sql`
-    update loan set principal = new.principal, interest = new.interest, hours = new.hours,
-      principal_hours = new.principal_hours, collateral = new.collateral, next_due_at = new.next_due_at,
-      call_price = new.call_price, liquidation_price = new.liquidation_price, changed_at = new.changed_at,
-      called_at = new.called_at, status = new.status, closed_at = new.closed_at
-    from json_populate_recordset(null::loan, ${JSON.stringify(
-      loans.map((loan) => ({ id: loan.id, ...stateOf(loan) })),
-    )}::json) as new
-    where loan.id = new.id`)
+  loanState.update(tx, loans.map(withDue))
 
-/** An event of a loan; returned with an id of its own, which names its transfer. */
-export type LoanStep = {
-  readonly loan: LoanId
-  readonly kind: LoanEvent['kind']
-  readonly at: Instant
-  readonly amount: Amount
-}
+/** An event of a loan. */
+export const loanEventTable = table('loan_event', {
+  loan: ['loan_id', id<LoanId>()],
+  kind: oneOf('borrowed', 'added', 'repaid', 'called', 'liquidated', 'closed'),
+  at: instant,
+  amount,
+})
+export type LoanStep = StoredOf<typeof loanEventTable>
 
-export async function insertSteps(tx: Tx, steps: readonly LoanStep[]): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    insert into loan_event (loan_id, kind, at, amount)
-    select * from unnest(${steps.map(({ loan }) => loan)}::bigint[], ${steps.map(({ kind }) => kind)}::text[],
-      ${steps.map(({ at }) => dateOf(at).toISOString())}::timestamptz[],
-      ${steps.map(({ amount }) => amountText(amount))}::numeric[])
-    returning id::text`)
-  return rows.map(({ id }) => id)
-}
+const eventId = columns({ id: id() })
 
-export async function stepsOf(reader: Reader, loans: readonly LoanId[]): Promise<LoanStep[]> {
-  if (loans.length === 0) return []
-  const rows = await reader.rows<{ loan: LoanId; kind: LoanEvent['kind']; at: Date; amount: string }>(sql`
-    select loan_id::text as loan, kind, at, amount::text from loan_event
-    where loan_id = any(${[...loans]}::bigint[]) order by id`)
-  return rows.map(({ loan, kind, at, amount }) => ({ loan, kind, at: moment(at), amount: amountOf(amount) }))
-}
+/** Returns the ids of the events, which name their transfers. */
+export const insertSteps = async (tx: Tx, steps: readonly LoanStep[]): Promise<string[]> =>
+  (await loanEventTable.insertReturning(tx, steps, eventId)).map(({ id }) => id)
+
+export const stepsOf = async (reader: Reader, loans: readonly LoanId[]): Promise<LoanStep[]> =>
+  loans.length === 0
+    ? []
+    : loanEventTable
+        .from(reader)
+        .rows(sql`select * from loan_event where loan_id = any(${[...loans]}::bigint[]) order by id`)
 
 /** Open loans first, then the newest, with the total number. */
 export const listLoans = (
@@ -200,39 +137,30 @@ export const listLoans = (
     reader,
     sql`select * from loan where member_id = ${filter.member} order by status <> 'open', id desc`,
     filter,
-    toLoan,
+    loanTable.decode,
   )
 
-export const openLoansOf = async (reader: Reader, member: MemberId): Promise<StoredLoan[]> =>
-  loansIn(reader, sql`select * from loan where member_id = ${member} and status = 'open' order by id`)
-
-const loansIn = async (reader: Reader, query: Sql): Promise<StoredLoan[]> =>
-  (await reader.rows<Row>(query)).map(toLoan)
+export const openLoansOf = (reader: Reader, member: MemberId): Promise<StoredLoan[]> =>
+  loanTable
+    .from(reader)
+    .rows(sql`select * from loan where member_id = ${member} and status = 'open' order by id`)
 
 /** Locks the row of a member's loan. */
-export async function lockOwn(
+export const lockOwn = (
   tx: Tx,
   { id, member }: { id: LoanId; member: MemberId },
-): Promise<StoredLoan | null> {
-  const [loan] = await loansIn(
-    tx,
-    sql`select * from loan where id = ${id} and member_id = ${member} for update`,
-  )
-  return loan ?? null
-}
+): Promise<StoredLoan | null> =>
+  loanTable.from(tx).row(sql`select * from loan where id = ${id} and member_id = ${member} for update`)
 
 /** Loans with an hour to charge, by time; concurrent workers lock different ones. */
 export const lockDue = (
   tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredLoan[]> =>
-  loansIn(
-    tx,
-    sql`select * from loan
-      where status = 'open' and next_due_at <= ${dateOf(now)} and not id = any(${except}::bigint[])
-        and (${worker}::int is null or member_id % 2 = ${worker}::int)
-      order by next_due_at, id limit ${limit} for update skip locked`,
-  )
+  loanTable.from(tx).rows(sql`select * from loan
+    where status = 'open' and next_due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
+      and (${worker}::int is null or member_id % 2 = ${worker}::int)
+    order by next_due_at, id limit ${limit} for update skip locked`)
 
 /** The lowest price of a market's collateral in a window. */
 export type LowPrice = { readonly market: MarketId; readonly price: Amount }
@@ -251,30 +179,27 @@ export const lockReached = (
     except,
   }: BatchQuery & { lows: readonly LowPrice[]; calledBefore: Instant },
 ): Promise<StoredLoan[]> =>
-  loansIn(
-    tx,
-    sql`select reached.* from unnest(${lows.map(({ market }) => Number(market))}::int[],
-        ${lows.map(({ price }) => amountText(price))}::numeric[]) as low (market_id, price)
-      cross join lateral (select * from loan
-        where status = 'open' and market_id = low.market_id and call_price >= low.price
-          and not id = any(${except}::bigint[])
-          and (liquidation_price >= low.price or called_at is null or called_at <= ${dateOf(calledBefore)})
-          and (${worker}::int is null or member_id % 2 = ${worker}::int)
-        order by call_price desc limit ${limit} for update) as reached
-      limit ${limit}`,
-  )
+  loanTable.from(tx).rows(sql`select reached.* from unnest(${lows.map(({ market }) => Number(market))}::int[],
+      ${lows.map(({ price }) => amountText(price))}::numeric[]) as low (market_id, price)
+    cross join lateral (select * from loan
+      where status = 'open' and market_id = low.market_id and call_price >= low.price
+        and not id = any(${except}::bigint[])
+        and (liquidation_price >= low.price or called_at is null or called_at <= ${new Date(calledBefore)})
+        and (${worker}::int is null or member_id % 2 = ${worker}::int)
+      order by call_price desc limit ${limit} for update) as reached
+    limit ${limit}`)
 
 /** The first charge after an instant; null without one. */
 export async function nextCharge(reader: Reader, after: Instant): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
-    select min(next_due_at) as at from loan where status = 'open' and next_due_at > ${dateOf(after)}`)
-  return orNull(row?.at ?? null, moment)
+    select min(next_due_at) as at from loan where status = 'open' and next_due_at > ${new Date(after)}`)
+  return row?.at ? instantOf(row.at.getTime()) : null
 }
 
 /** Number of loans with an hour that began before an instant and is not charged. */
 export async function overdueLoans(reader: Reader, before: Instant): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from loan where status = 'open' and next_due_at < ${dateOf(before)}`)
+    select count(*)::int as found from loan where status = 'open' and next_due_at < ${new Date(before)}`)
   return row?.found ?? 0
 }
 
@@ -286,16 +211,14 @@ export async function paidInterest(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Amount>> {
-  const rows = await reader.rows<Row & { repaid: string }>(sql`
-    select loan.*, (select coalesce(sum(amount), 0)::text from loan_event
+  const rows = await loanTable.with({ repaid: amount }).from(reader).rows(sql`
+    select loan.*, (select coalesce(sum(amount), 0) from loan_event
       where loan_id = loan.id and kind = 'repaid') as repaid
     from loan where id = any(${ids}::bigint[]) and status <> 'open'`)
   return new Map(
-    rows.map((row) => {
-      const { id, status, borrowed, hours, ...terms } = toLoan(row)
+    rows.map(({ id, status, borrowed, hours, repaid, ...terms }) => {
       const first = interestOf(borrowed, terms, Math.min(hours, COUPON_INTEREST_DAYS * HOURS_PER_DAY))
-      const paid = subtract(amountOf(row.repaid), borrowed)
-      return [id, status === 'repaid' ? min(first, paid) : ZERO]
+      return [id, status === 'repaid' ? min(first, subtract(repaid, borrowed)) : ZERO]
     }),
   )
 }
@@ -306,10 +229,9 @@ export async function sumLoans(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const open = await loansIn(
-    reader,
-    sql`select * from loan where member_id = any(${[...members]}::bigint[]) and status = 'open'`,
-  )
+  const open = await loanTable
+    .from(reader)
+    .rows(sql`select * from loan where member_id = any(${[...members]}::bigint[]) and status = 'open'`)
   return sumBy(open, ({ member }) => member, debtOf)
 }
 
