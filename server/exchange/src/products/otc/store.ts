@@ -1,110 +1,66 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, assert, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type {
-  MerchantId,
-  OtcFiat,
-  OtcMethod,
-  OtcOrder,
-  OtcOrderId,
-  OtcSide,
-  OtcStatus,
-} from '@bourse/contracts/otc'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import { type MerchantId, OTC_FIATS, type OtcOrder, type OtcOrderId } from '@bourse/contracts/otc'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integerId,
+  json,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredOrder = {
-  readonly id: OtcOrderId
-  readonly member: MemberId
-  readonly merchant: MerchantId
-  readonly side: OtcSide
-  readonly asset: AssetId
-  readonly fiat: OtcFiat
-  readonly method: OtcMethod
-  readonly price: Amount
-  readonly quantity: Amount
-  readonly total: Amount
-  readonly status: OtcStatus
-  readonly payee: OtcOrder['payee']
+export const otcOrderTable = table('otc_order', {
+  id: id<OtcOrderId>(),
+  member: ['member_id', id<MemberId>()],
+  merchant: ['merchant_id', integerId<MerchantId>()],
+  side: oneOf('buy', 'sell'),
+  asset: ['asset_id', integerId<AssetId>()],
+  fiat: oneOf(...OTC_FIATS),
+  method: oneOf('bank', 'card', 'wallet'),
+  price: amount,
+  quantity: amount,
+  total: amount,
+  status: oneOf('placed', 'paid', 'disputed', 'released', 'cancelled', 'expired'),
+  payee: json<OtcOrder['payee']>(),
   /** In full, for the operator; null where the merchant is paid. */
-  readonly payout: string | null
-  readonly createdAt: Instant
-  readonly payBy: Instant
-  readonly paidAt: Instant | null
-  readonly disputedAt: Instant | null
-  readonly closedAt: Instant | null
-  readonly proof: string | null
-  readonly complaint: string | null
-  readonly remark: string | null
-}
-
-type Row = {
-  id: string
-  member_id: string
-  merchant_id: number
-  side: OtcSide
-  asset_id: number
-  fiat: OtcFiat
-  method: OtcMethod
-  price: string
-  quantity: string
-  total: string
-  status: OtcStatus
-  payee: OtcOrder['payee']
-  payout: string | null
-  created_at: Date
-  pay_by: Date
-  paid_at: Date | null
-  disputed_at: Date | null
-  closed_at: Date | null
-  proof: string | null
-  complaint: string | null
-  remark: string | null
-}
-
-const moment = (date: Date): Instant => instantOf(date.getTime())
-const orNull = (date: Date | null): Instant | null => date && moment(date)
-
-const toOrder = (row: Row): StoredOrder => ({
-  id: row.id as OtcOrderId,
-  member: row.member_id as MemberId,
-  merchant: String(row.merchant_id) as MerchantId,
-  side: row.side,
-  asset: String(row.asset_id) as AssetId,
-  fiat: row.fiat,
-  method: row.method,
-  price: amountOf(row.price),
-  quantity: amountOf(row.quantity),
-  total: amountOf(row.total),
-  status: row.status,
-  payee: row.payee,
-  payout: row.payout,
-  createdAt: moment(row.created_at),
-  payBy: moment(row.pay_by),
-  paidAt: orNull(row.paid_at),
-  disputedAt: orNull(row.disputed_at),
-  closedAt: orNull(row.closed_at),
-  proof: row.proof,
-  complaint: row.complaint,
-  remark: row.remark,
+  payout: nullable(text),
+  createdAt: instant,
+  payBy: instant,
+  paidAt: nullable(instant),
+  disputedAt: nullable(instant),
+  closedAt: nullable(instant),
+  proof: nullable(text),
+  complaint: nullable(text),
+  remark: nullable(text),
 })
+export type StoredOrder = StoredOf<typeof otcOrderTable>
 
-export type OrderDraft = Omit<
-  StoredOrder,
-  'id' | 'status' | 'paidAt' | 'disputedAt' | 'closedAt' | 'proof' | 'complaint' | 'remark'
->
+const orderDraft = otcOrderTable.omit(
+  'id',
+  'status',
+  'paidAt',
+  'disputedAt',
+  'closedAt',
+  'proof',
+  'complaint',
+  'remark',
+)
+export type OrderDraft = StoredOf<typeof orderDraft>
 
-export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<StoredOrder> {
-  const { member, merchant, side, asset, fiat, method, payee, payout } = draft
-  const row = await tx.row<Row>(sql`
-    insert into otc_order (member_id, merchant_id, side, asset_id, fiat, method, price, quantity, total, payee, payout,
-      created_at, pay_by)
-    values (${member}, ${Number(merchant)}, ${side}, ${Number(asset)}, ${fiat}, ${method}, ${amountText(draft.price)},
-      ${amountText(draft.quantity)}, ${amountText(draft.total)}, ${JSON.stringify(payee)}, ${payout},
-      ${new Date(draft.createdAt)}, ${new Date(draft.payBy)})
-    returning *`)
-  assert(row !== null, 'an inserted order is returned')
-  return toOrder(row)
-}
+export const insertOrder = (tx: Tx, draft: OrderDraft): Promise<StoredOrder> =>
+  orderDraft.insertOne(tx, draft, otcOrderTable)
 
 export async function countOpen(reader: Reader, member: MemberId): Promise<number> {
   const row = await reader.row<{ found: number }>(sql`
@@ -121,18 +77,19 @@ export async function listUnpaidClosings(
   member: MemberId,
   since: Instant,
 ): Promise<Instant[]> {
-  const rows = await reader.rows<{ closed_at: Date }>(sql`
+  const rows = await columns({ closedAt: instant }).from(reader).rows(sql`
     select closed_at from otc_order
     where member_id = ${member} and side = 'buy' and status in ('cancelled', 'expired') and paid_at is null
       and remark is null and closed_at > ${new Date(since)} and closed_at < pay_by + interval '1 minute'`)
-  return rows.map((row) => moment(row.closed_at))
+  return rows.map(({ closedAt }) => closedAt)
 }
 
 type Own = { readonly id: string; readonly member: MemberId }
 
 export async function findOwn(reader: Reader, { id, member }: Own): Promise<StoredOrder | null> {
-  const row = await reader.row<Row>(sql`select * from otc_order where id = ${id} and member_id = ${member}`)
-  return row && toOrder(row)
+  return otcOrderTable
+    .from(reader)
+    .row(sql`select * from otc_order where id = ${id} and member_id = ${member}`)
 }
 
 /** Locks an order of a member, or with null of any member. */
@@ -140,9 +97,8 @@ export async function lockOrder(
   tx: Tx,
   { id, member }: { readonly id: string; readonly member: MemberId | null },
 ): Promise<StoredOrder | null> {
-  const row = await tx.row<Row>(sql`
+  return otcOrderTable.from(tx).row(sql`
     select * from otc_order where id = ${id} and (${member}::bigint is null or member_id = ${member}) for update`)
-  return row && toOrder(row)
 }
 
 type Filter = Paging & { readonly member: MemberId; readonly isOpen: boolean | null }
@@ -153,28 +109,30 @@ export function listOrders(reader: Reader, filter: Filter) {
     select * from otc_order
     where member_id = ${filter.member} and (${filter.isOpen}::boolean is null or (closed_at is null) = ${filter.isOpen})
     order by id desc`
-  return page(reader, query, filter, toOrder)
+  return page(reader, query, filter, otcOrderTable.decode)
 }
 
 /** Of all members, oldest first; disputes before the others. */
 export async function listOpen(reader: Reader): Promise<StoredOrder[]> {
-  const rows = await reader.rows<Row>(
-    sql`select * from otc_order where closed_at is null order by status <> 'disputed', id`,
-  )
-  return rows.map(toOrder)
+  return otcOrderTable
+    .from(reader)
+    .rows(sql`select * from otc_order where closed_at is null order by status <> 'disputed', id`)
 }
 
 export async function findOrder(reader: Reader, id: string): Promise<StoredOrder | null> {
-  const row = await reader.row<Row>(sql`select * from otc_order where id = ${id}`)
-  return row && toOrder(row)
+  return otcOrderTable.from(reader).row(sql`select * from otc_order where id = ${id}`)
 }
 
+const orderState = otcOrderTable.pick(
+  'id',
+  'status',
+  'proof',
+  'complaint',
+  'remark',
+  'paidAt',
+  'disputedAt',
+  'closedAt',
+)
+
 /** Writes the parts of an order that change. */
-export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
-  const date = (at: Instant | null) => at && new Date(at)
-  const { id, status, proof, complaint, remark, paidAt, disputedAt, closedAt } = order
-  await tx.run(sql`
-    update otc_order set status = ${status}, proof = ${proof}, complaint = ${complaint}, remark = ${remark},
-      paid_at = ${date(paidAt)}, disputed_at = ${date(disputedAt)}, closed_at = ${date(closedAt)}
-    where id = ${id}`)
-}
+export const updateOrder = (tx: Tx, order: StoredOrder): Promise<number> => orderState.update(tx, [order])
