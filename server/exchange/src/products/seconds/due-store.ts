@@ -2,35 +2,45 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Outcome } from '@bourse/contracts/seconds'
-import { type BatchQuery, type Reader, type Tx, sql } from '#platform/kernel'
+import {
+  type BatchQuery,
+  columns,
+  instant,
+  integerId,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import type { RecordedTick } from '#platform/market'
-import { type Row, type StoredOrder, toOrder } from './store.ts'
+import { secondsOrderTable, type StoredOrder } from './store.ts'
 
 export type TickKey = { readonly market: MarketId; readonly at: Instant }
 
 /** A second of a market, in which orders begin. */
-export type EntrySecond = TickKey & { readonly id: string }
+const entrySecond = columns({
+  id: text,
+  market: ['market_id', integerId<MarketId>()],
+  at: ['entry_at', instant],
+})
+export type EntrySecond = StoredOf<typeof entrySecond>
 
 /** Past seconds whose ticks open waiting orders, oldest first. */
 export async function listEntrySeconds(
   reader: Reader,
   { now, limit, except }: Omit<BatchQuery, 'worker'> & { readonly now: Instant },
 ): Promise<EntrySecond[]> {
-  const rows = await reader.rows<{ id: string; market_id: number; entry_at: Date }>(sql`
+  return entrySecond.from(reader).rows(sql`
     select * from (
       select distinct market_id, entry_at, market_id || '/' || extract(epoch from entry_at)::bigint as id
       from seconds_order where entry_tick is null and entry_at <= ${new Date(now)}) as second
     where not id = any(${except}::text[]) order by entry_at, market_id limit ${limit}`)
-  return rows.map((row) => ({
-    id: row.id,
-    market: String(row.market_id) as MarketId,
-    at: instantOf(row.entry_at.getTime()),
-  }))
 }
 
 /** Opens the orders waiting for these ticks; returns their members. */
 export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Promise<MemberId[]> {
-  const rows = await tx.rows<{ member_id: string }>(sql`
+  const rows = await secondsOrderTable.pick('member').from(tx).rows(sql`
     update seconds_order set entry_tick = tick.id, open_price = tick.price
     from unnest(${ticks.map((tick) => Number(tick.market))}::int[],
       ${ticks.map((tick) => new Date(tick.at).toISOString())}::timestamptz[],
@@ -39,7 +49,7 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
     where seconds_order.market_id = tick.market_id and seconds_order.entry_at = tick.at
       and seconds_order.entry_tick is null
     returning member_id`)
-  return [...new Set(rows.map((row) => row.member_id as MemberId))]
+  return [...new Set(rows.map(({ member }) => member))]
 }
 
 /** Due orders by expiry; concurrent settlements lock different ones. */
@@ -47,12 +57,11 @@ export async function lockDue(
   tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredOrder[]> {
-  const rows = await tx.rows<Row>(sql`
+  return secondsOrderTable.from(tx).rows(sql`
     select * from seconds_order
     where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by expires_at, id limit ${limit} for update skip locked`)
-  return rows.map(toOrder)
 }
 
 /** The first expiry of an open order after an instant; null without one. */
@@ -79,21 +88,33 @@ export type Settled = {
 }
 
 /** An order is closed at the second of its expiry, whenever that is processed. */
-export async function closeOrders(tx: Tx, settled: readonly Settled[]): Promise<number> {
-  return tx.run(sql`
-    update seconds_order set status = 'closed', closed_at = expires_at, entry_tick = result.entry_tick,
-      open_price = result.open_price, close_tick = result.close_tick, close_price = result.close_price,
-      outcome = result.outcome, payout = result.payout
-    from unnest(${settled.map(({ order }) => order.id)}::bigint[],
-      ${settled.map(({ entry }) => entry.id)}::bigint[],
-      ${settled.map(({ entry }) => amountText(entry.price))}::numeric[],
-      ${settled.map(({ close }) => close.id)}::bigint[],
-      ${settled.map(({ close }) => amountText(close.price))}::numeric[],
-      ${settled.map(({ outcome }) => outcome)}::text[],
-      ${settled.map(({ payout }) => amountText(payout))}::numeric[])
-      as result (id, entry_tick, open_price, close_tick, close_price, outcome, payout)
-    where seconds_order.id = result.id`)
-}
+const result = secondsOrderTable.pick(
+  'id',
+  'status',
+  'closedAt',
+  'entryTick',
+  'openPrice',
+  'closeTick',
+  'closePrice',
+  'outcome',
+  'payout',
+)
+
+export const closeOrders = (tx: Tx, settled: readonly Settled[]): Promise<number> =>
+  result.update(
+    tx,
+    settled.map(({ order, entry, close, outcome, payout }) => ({
+      id: order.id,
+      status: 'closed',
+      closedAt: order.expiresAt,
+      entryTick: entry.id,
+      openPrice: entry.price,
+      closeTick: close.id,
+      closePrice: close.price,
+      outcome,
+      payout,
+    })),
+  )
 
 export type DayTotal = {
   /** The beginning of the UTC day. */
