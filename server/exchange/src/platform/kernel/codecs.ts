@@ -3,10 +3,24 @@ import type { Scalar } from './sql.ts'
 
 /** A column's type: `decode` reads what the driver returns, `encode` writes a parameter. */
 export type Codec<T> = {
-  readonly kind: 'amount' | 'id' | 'integerId' | 'instant' | 'day' | 'integer' | 'text' | 'flag' | 'json'
+  readonly kind:
+    | 'amount'
+    | 'id'
+    | 'integerId'
+    | 'instant'
+    | 'day'
+    | 'integer'
+    | 'text'
+    | 'flag'
+    | 'json'
+    | 'list'
   /** Of one value, in PostgreSQL. */
   readonly sqlType: string
+  /** The column's type, where `sqlType` has no array that `unnest` leaves whole. */
+  readonly castTo?: string
   readonly isNullable?: boolean
+  /** Of the parts of a list. */
+  readonly inner?: Codec<unknown>
   /** The only values of a column that names one of several. */
   readonly choices?: readonly string[]
   decode(stored: unknown): T
@@ -83,6 +97,18 @@ export const json = <T>(): Codec<T> => ({
   sqlType: 'jsonb',
   decode: (stored) => stored as T,
   encode: (value) => JSON.stringify(value),
+})
+
+const quoted = (part: Scalar): string => `"${String(part).replace(/["\\]/g, '\\$&')}"`
+
+/** An array; `inner` is the codec of its parts. */
+export const list = <T>(inner: Codec<T>): Codec<readonly T[]> => ({
+  kind: 'list',
+  sqlType: 'text',
+  castTo: `${inner.sqlType}[]`,
+  inner,
+  decode: (stored) => (stored as unknown[]).map(inner.decode),
+  encode: (parts) => `{${parts.map((part) => quoted(inner.encode(part))).join(',')}}`,
 })
 
 export const nullable = <T>(inner: Codec<T>): Codec<T | null> => ({

@@ -2,7 +2,20 @@ import { amountOf, instantOf, type Day } from '@bourse/contracts/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedValue, testDatabase } from '#platform/testing'
-import { amount, day, flag, id, instant, integer, integerId, json, nullable, oneOf, text } from './codecs.ts'
+import {
+  amount,
+  day,
+  flag,
+  id,
+  instant,
+  integer,
+  integerId,
+  json,
+  list,
+  nullable,
+  oneOf,
+  text,
+} from './codecs.ts'
 import { columns, table } from './columns.ts'
 import type { Database } from './database.ts'
 import { sql, statement } from './sql.ts'
@@ -17,17 +30,28 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const SEED = 20_261_127
-const codecs = { amount, id: id(), integerId: integerId(), instant, day, integer, text, flag, json: json() }
+const codecs = {
+  amount,
+  id: id(),
+  integerId: integerId(),
+  instant,
+  day,
+  integer,
+  text,
+  flag,
+  json: json(),
+  list: list(text),
+}
 
 describe.each(Object.entries({ ...codecs, oneOf: oneOf('a', 'b') }))('%s', (_name, codec) => {
   it.each([codec, nullable<unknown>(codec)])('reads what it wrote', async (one) => {
     const read = columns({ value: one, values: { ...one, decode: (stored) => stored as unknown[] } })
     await fc.assert(
       fc.asyncProperty(storedValue(one), async (value) => {
-        const query = statement(`select $1::${one.sqlType} as value, $2::${one.sqlType}[] as values`, [
-          one.encode(value),
-          [one.encode(value)],
-        ])
+        const query = statement(
+          `select $1::${one.castTo ?? one.sqlType} as value, $2::${one.sqlType}[] as values`,
+          [one.encode(value), [one.encode(value)]],
+        )
         expect((await read.from(db).row(query))?.value).toEqual(value)
       }),
       { seed: SEED, numRuns: 50 },

@@ -89,14 +89,18 @@ const unnested = (list: readonly Column[]): string =>
 const encodeRows = (list: readonly Column[], rows: readonly Row[]): Scalar[][] =>
   list.map(({ field, codec }) => rows.map((row) => codec.encode(row[field])))
 
+const written = ({ name, codec }: Column): string =>
+  codec.castTo === undefined ? `new.${name}` : `new.${name}::${codec.castTo}`
+
 const insertText = (table: string, list: readonly Column[]): string =>
-  `insert into ${table} (${namesOf(list)}) select * from ${unnested(list)}`
+  `insert into ${table} (${namesOf(list)}) select ${list.map(written).join(', ')} ` +
+  `from ${unnested(list)} as new (${namesOf(list)})`
 
 function updateText(table: string, list: readonly Column[]): string {
-  const [key, ...written] = list.map(({ name }) => name)
+  const [key, ...others] = list
   return (
-    `update ${table} set ${written.map((name) => `${name} = new.${name}`).join(', ')} ` +
-    `from ${unnested(list)} as new (${namesOf(list)}) where ${table}.${key} = new.${key}`
+    `update ${table} set ${others.map((column) => `${column.name} = ${written(column)}`).join(', ')} ` +
+    `from ${unnested(list)} as new (${namesOf(list)}) where ${table}.${key?.name} = new.${key?.name}`
   )
 }
 

@@ -18,6 +18,7 @@ const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = 
   integer: fc.integer({ min: 0, max: 2 ** 15 - 1 }),
   text: fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
   flag: fc.boolean(),
+  list: fc.constant([]),
   // Through its text, which knows no negative zero.
   json: fc
     .json({ maxDepth: 2 })
@@ -27,7 +28,9 @@ const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = 
 }
 
 /** Any value that a column of this type may have. */
-export function storedValue({ kind, isNullable = false, choices }: Codec<unknown>): fc.Arbitrary<unknown> {
-  const value = choices === undefined ? VALUES[kind] : fc.constantFrom(...choices)
+export function storedValue(codec: Codec<unknown>): fc.Arbitrary<unknown> {
+  const { kind, isNullable = false, choices, inner } = codec
+  const one = choices === undefined ? VALUES[kind] : fc.constantFrom(...choices)
+  const value = inner === undefined ? one : fc.array(storedValue(inner), { maxLength: 3 })
   return isNullable ? fc.option(value) : value
 }

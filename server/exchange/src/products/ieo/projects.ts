@@ -1,114 +1,113 @@
-import { type Amount, amountOf, amountText, assert, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, assert, type Instant } from '@bourse/contracts/kit'
 import type { ProjectId, ReleaseTerms, SaleMode } from '@bourse/contracts/ieo'
 import type { AssetId } from '@bourse/contracts/market'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  list,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  type Row,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
+
+type Releases = readonly ReleaseTerms[]
+
+/** The columns of a sale. A release has its part in each of two lists. */
+export const projectTable = table('ieo_project', {
+  id: id<ProjectId>(),
+  slug: nullable(text),
+  title: text,
+  asset: ['asset_id', integerId<AssetId>()],
+  payAsset: ['pay_asset_id', integerId<AssetId>()],
+  mode: oneOf('fixed', 'pro_rata'),
+  /** The issue price; of a sale that follows the market, the price at its announcement. */
+  price: amount,
+  /** Of a sale that follows the market: the fraction below it. Null for a fixed price. */
+  discount: nullable(amount),
+  supply: amount,
+  quantityMin: amount,
+  quantityMax: amount,
+  announcedAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+  listedAt: instant,
+  releaseAt: list(instant),
+  releaseFractions: list(text),
+  /** Requested by all members; in a fixed sale, sold. */
+  applied: amount,
+  pool: nullable(amount),
+  poolCommit: nullable(amount),
+  allocatedAt: nullable(instant),
+})
+type ProjectColumns = StoredOf<typeof projectTable>
+type Lists = 'mode' | 'releaseAt' | 'releaseFractions'
 
 /** The terms of a sale; they never change. */
-export type ProjectTerms = {
-  readonly slug: string | null
-  readonly title: string
-  readonly asset: AssetId
-  readonly payAsset: AssetId
+export type ProjectTerms = Omit<
+  ProjectColumns,
+  'id' | 'applied' | 'pool' | 'poolCommit' | 'allocatedAt' | Lists
+> & {
   readonly mode: SaleMode
-  /** The issue price; of a sale that follows the market, the price at its announcement. */
-  readonly price: Amount
-  /** Of a sale that follows the market: the fraction below it. Null for a fixed price. */
-  readonly discount: Amount | null
-  readonly supply: Amount
-  readonly quantityMin: Amount
-  readonly quantityMax: Amount
-  readonly announcedAt: Instant
-  readonly startsAt: Instant
-  readonly endsAt: Instant
-  readonly listedAt: Instant
-  readonly releases: readonly ReleaseTerms[]
+  readonly releases: Releases
 }
 
-export type StoredProject = ProjectTerms & {
-  readonly id: ProjectId
-  /** Requested by all members; in a fixed sale, sold. */
-  readonly applied: Amount
-  /** Null until a pro rata sale is allocated. */
-  readonly allocation: { readonly pool: Amount; readonly poolCommit: Amount; readonly at: Instant } | null
+export type StoredProject = ProjectTerms &
+  Pick<ProjectColumns, 'id' | 'applied'> & {
+    /** Null until a pro rata sale is allocated. */
+    readonly allocation: { readonly pool: Amount; readonly poolCommit: Amount; readonly at: Instant } | null
+  }
+
+function partOf(fractions: readonly string[], index: number): Amount {
+  const fraction = fractions[index]
+  assert(fraction !== undefined, 'each release has its part')
+  return amountOf(fraction)
 }
 
-type Row = {
-  id: string
-  slug: string | null
-  title: string
-  asset_id: number
-  pay_asset_id: number
-  mode: 'fixed' | 'pro_rata'
-  price: string
-  discount: string | null
-  supply: string
-  quantity_min: string
-  quantity_max: string
-  announced_at: Date
-  starts_at: Date
-  ends_at: Date
-  listed_at: Date
-  release_at: Date[]
-  release_fractions: string[]
-  applied: string
-  pool: string | null
-  pool_commit: string | null
-  allocated_at: Date | null
+function toProject(row: Row): StoredProject {
+  const { mode, releaseAt, releaseFractions, pool, poolCommit, allocatedAt, ...terms } =
+    projectTable.decode(row)
+  return {
+    ...terms,
+    mode: mode === 'fixed' ? 'fixed' : 'proRata',
+    releases: releaseAt.map((at, index) => ({ at, fraction: partOf(releaseFractions, index) })),
+    allocation:
+      pool === null || poolCommit === null || allocatedAt === null
+        ? null
+        : { pool, poolCommit, at: allocatedAt },
+  }
 }
 
-const moment = (date: Date): Instant => instantOf(date.getTime())
-
-const toProject = (row: Row): StoredProject => ({
-  id: row.id as ProjectId,
-  slug: row.slug,
-  title: row.title,
-  asset: String(row.asset_id) as AssetId,
-  payAsset: String(row.pay_asset_id) as AssetId,
-  mode: row.mode === 'fixed' ? 'fixed' : 'proRata',
-  price: amountOf(row.price),
-  discount: row.discount === null ? null : amountOf(row.discount),
-  supply: amountOf(row.supply),
-  quantityMin: amountOf(row.quantity_min),
-  quantityMax: amountOf(row.quantity_max),
-  announcedAt: moment(row.announced_at),
-  startsAt: moment(row.starts_at),
-  endsAt: moment(row.ends_at),
-  listedAt: moment(row.listed_at),
-  releases: row.release_at.map((at, index) => ({
-    at: moment(at),
-    fraction: amountOf(row.release_fractions[index] ?? ''),
-  })),
-  applied: amountOf(row.applied),
-  allocation:
-    row.pool === null || row.pool_commit === null || row.allocated_at === null
-      ? null
-      : { pool: amountOf(row.pool), poolCommit: amountOf(row.pool_commit), at: moment(row.allocated_at) },
-})
-
-export async function insertProject(tx: Tx, terms: ProjectTerms): Promise<ProjectId> {
-  const [row] = await tx.rows<{ id: string }>(sql`
-    insert into ieo_project (slug, title, asset_id, pay_asset_id, mode, price, discount, supply, quantity_min, quantity_max,
-      announced_at, starts_at, ends_at, listed_at, release_at, release_fractions)
-    values (${terms.slug}, ${terms.title}, ${Number(terms.asset)}, ${Number(terms.payAsset)},
-      ${terms.mode === 'fixed' ? 'fixed' : 'pro_rata'}, ${amountText(terms.price)},
-      ${terms.discount === null ? null : amountText(terms.discount)}, ${amountText(terms.supply)},
-      ${amountText(terms.quantityMin)}, ${amountText(terms.quantityMax)}, ${new Date(terms.announcedAt)},
-      ${new Date(terms.startsAt)}, ${new Date(terms.endsAt)}, ${new Date(terms.listedAt)},
-      ${terms.releases.map(({ at }) => new Date(at).toISOString())}::timestamptz[],
-      ${terms.releases.map(({ fraction }) => amountText(fraction))})
-    returning id::text`)
-  assert(row !== undefined, 'an inserted project has an id')
-  return row.id as ProjectId
+export async function insertProject(tx: Tx, { releases, mode, ...terms }: ProjectTerms): Promise<ProjectId> {
+  const draft = projectTable.omit('id', 'applied', 'pool', 'poolCommit', 'allocatedAt')
+  const row = {
+    ...terms,
+    mode: mode === 'fixed' ? ('fixed' as const) : ('pro_rata' as const),
+    releaseAt: releases.map(({ at }) => at),
+    releaseFractions: releases.map(({ fraction }) => amountText(fraction)),
+  }
+  return (await draft.insertOne(tx, row, projectTable.pick('id'))).id
 }
 
 export async function findProject(reader: Reader, id: ProjectId): Promise<StoredProject | null> {
-  const row = await reader.row<Row>(sql`select * from ieo_project where id = ${id}`)
+  const row = await reader.row(sql`select * from ieo_project where id = ${id}`)
   return row && toProject(row)
 }
 
 /** Locks the project: subscriptions and the allocation of one project follow each other. */
 export async function lockProject(tx: Tx, id: ProjectId): Promise<StoredProject | null> {
-  const row = await tx.row<Row>(sql`select * from ieo_project where id = ${id} for update`)
+  const row = await tx.row(sql`select * from ieo_project where id = ${id} for update`)
   return row && toProject(row)
 }
 
@@ -129,13 +128,13 @@ export const listProjects = (
   )
 
 export async function listAll(reader: Reader): Promise<StoredProject[]> {
-  const rows = await reader.rows<Row>(sql`select * from ieo_project order by id desc`)
+  const rows = await reader.rows(sql`select * from ieo_project order by id desc`)
   return rows.map(toProject)
 }
 
 /** Announced sales that have not ended, the next end first. */
 export async function listOpenSales(reader: Reader, now: Instant): Promise<StoredProject[]> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await reader.rows(sql`
     select * from ieo_project where announced_at <= ${new Date(now)} and ends_at > ${new Date(now)} order by ends_at, id`)
   return rows.map(toProject)
 }
@@ -144,10 +143,10 @@ export async function projectsById(
   reader: Reader,
   ids: readonly ProjectId[],
 ): Promise<ReadonlyMap<ProjectId, StoredProject>> {
-  const rows = await reader.rows<Row>(
+  const rows = await reader.rows(
     sql`select * from ieo_project where id = any(${[...new Set(ids)]}::bigint[])`,
   )
-  return new Map(rows.map((row) => [row.id as ProjectId, toProject(row)]))
+  return new Map(rows.map(toProject).map((project) => [project.id, project]))
 }
 
 export const addApplied = (tx: Tx, id: ProjectId, quantity: Amount): Promise<number> =>
@@ -155,11 +154,11 @@ export const addApplied = (tx: Tx, id: ProjectId, quantity: Amount): Promise<num
 
 /** The pro rata sales that ended and are not allocated, in the order of their ends. */
 export async function listUnallocated(reader: Reader, now: Instant): Promise<ProjectId[]> {
-  const rows = await reader.rows<{ id: string }>(sql`
-    select id::text from ieo_project
+  const rows = await projectTable.pick('id').from(reader).rows(sql`
+    select id from ieo_project
     where mode = 'pro_rata' and allocated_at is null and ends_at <= ${new Date(now)}
-    order by ends_at, ieo_project.id`)
-  return rows.map(({ id }) => id as ProjectId)
+    order by ends_at, id`)
+  return rows.map((project) => project.id)
 }
 
 export const writeAllocation = (
@@ -183,7 +182,7 @@ export async function countOf(reader: Reader, asset: AssetId): Promise<number> {
 export async function seededSpan(
   reader: Reader,
 ): Promise<{ readonly count: number; readonly endsAt: Instant | null }> {
-  const row = await reader.row<{ found: number; ends_at: Date | null }>(sql`
-    select count(*)::int as found, max(ends_at) as ends_at from ieo_project where slug is not null`)
-  return { count: row?.found ?? 0, endsAt: row?.ends_at ? moment(row.ends_at) : null }
+  const span = await columns({ count: integer, endsAt: nullable(instant) }).from(reader).row(sql`
+    select count(*)::int as count, max(ends_at) as ends_at from ieo_project where slug is not null`)
+  return span ?? { count: 0, endsAt: null }
 }

@@ -1,72 +1,45 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Id, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountOf, amountText, type Id } from '@bourse/contracts/kit'
 import type { ProjectId } from '@bourse/contracts/ieo'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  id,
+  instant,
+  nullable,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
 export type SubscriptionId = Id<'subscription'>
 
-export type StoredSubscription = {
-  readonly id: SubscriptionId
-  readonly member: MemberId
-  readonly project: ProjectId
-  readonly quantity: Amount
+export const subscriptionTable = table('ieo_subscription', {
+  id: id<SubscriptionId>(),
+  member: ['member_id', id<MemberId>()],
+  project: ['project_id', id<ProjectId>()],
+  quantity: amount,
   /** For one coin: of the sale, or of its market at the subscription. */
-  readonly price: Amount
-  readonly commit: Amount
-  readonly createdAt: Instant
+  price: amount,
+  commit: amount,
+  createdAt: instant,
   /** Decided by the allocation of a pro rata sale: the coins, and the unit of rounding among them. */
-  readonly share: Amount | null
-  readonly extra: Amount
+  share: nullable(amount),
+  extra: amount,
   /** Booked coins and charge; null until then. */
-  readonly granted: Amount | null
-  readonly paid: Amount | null
-  readonly released: Amount
-}
-
-type Row = {
-  id: string
-  member_id: string
-  project_id: string
-  quantity: string
-  price: string
-  commit: string
-  created_at: Date
-  share: string | null
-  extra: string
-  granted: string | null
-  paid: string | null
-  released: string
-}
-
-const orNull = (text: string | null): Amount | null => (text === null ? null : amountOf(text))
-
-export const toSubscription = (row: Row): StoredSubscription => ({
-  id: row.id as SubscriptionId,
-  member: row.member_id as MemberId,
-  project: row.project_id as ProjectId,
-  quantity: amountOf(row.quantity),
-  price: amountOf(row.price),
-  commit: amountOf(row.commit),
-  createdAt: instantOf(row.created_at.getTime()),
-  share: orNull(row.share),
-  extra: amountOf(row.extra),
-  granted: orNull(row.granted),
-  paid: orNull(row.paid),
-  released: amountOf(row.released),
+  granted: nullable(amount),
+  paid: nullable(amount),
+  released: amount,
 })
+export type StoredSubscription = StoredOf<typeof subscriptionTable>
 
-export type SubscriptionRow = Row
+const draft = subscriptionTable.pick('member', 'project', 'quantity', 'price', 'commit', 'createdAt')
 
-type Draft = Pick<StoredSubscription, 'member' | 'project' | 'quantity' | 'price' | 'commit' | 'createdAt'>
-
-export async function insertSubscription(tx: Tx, draft: Draft): Promise<StoredSubscription> {
-  const [row] = await tx.rows<Row>(sql`
-    insert into ieo_subscription (member_id, project_id, quantity, price, commit, created_at)
-    values (${draft.member}, ${draft.project}, ${amountText(draft.quantity)}, ${amountText(draft.price)},
-      ${amountText(draft.commit)}, ${new Date(draft.createdAt)})
-    returning *`)
-  return toSubscription(row as Row)
-}
+export const insertSubscription = (tx: Tx, own: StoredOf<typeof draft>): Promise<StoredSubscription> =>
+  draft.insertOne(tx, own, subscriptionTable)
 
 /** The coins that a member has subscribed in a project. */
 export async function ownQuantity(reader: Reader, member: MemberId, project: ProjectId): Promise<Amount> {
@@ -85,15 +58,14 @@ export const listSubscriptions = (
     reader,
     sql`select * from ieo_subscription where member_id = ${member} order by id desc`,
     at,
-    toSubscription,
+    subscriptionTable.decode,
   )
 
 /** Every subscription of a project, for its allocation. */
 export async function subscriptionsOf(reader: Reader, project: ProjectId): Promise<StoredSubscription[]> {
-  const rows = await reader.rows<Row>(
-    sql`select * from ieo_subscription where project_id = ${project} order by id`,
-  )
-  return rows.map(toSubscription)
+  return subscriptionTable
+    .from(reader)
+    .rows(sql`select * from ieo_subscription where project_id = ${project} order by id`)
 }
 
 /** The newest subscription of a member in a project. */
@@ -102,10 +74,9 @@ export async function newestSubscription(
   member: MemberId,
   project: ProjectId,
 ): Promise<StoredSubscription | null> {
-  const row = await reader.row<Row>(sql`
+  return subscriptionTable.from(reader).row(sql`
     select * from ieo_subscription
     where project_id = ${project} and member_id = ${member} order by id desc limit 1`)
-  return row && toSubscription(row)
 }
 
 type Share = { readonly quantity: Amount; readonly extra: Amount }
