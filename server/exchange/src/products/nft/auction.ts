@@ -12,6 +12,7 @@ import {
 import {
   type Amount,
   amountText,
+  assert,
   formatUtc,
   type Input,
   instantText,
@@ -30,7 +31,7 @@ import { assetOf, type NftDeps } from './deps.ts'
 import { changeOf } from './notices.ts'
 import { draftOf } from './receipts.ts'
 import { statusOf } from './view.ts'
-import { findHeldDeposit, lockLot, lockWork, type LotRow, type StoredLot, toLot } from './works.ts'
+import { findHeldDeposit, lockLot, lockWork, lotTable, type StoredLot } from './works.ts'
 
 type Auction = StoredLot & { readonly bidStep: Amount; readonly deposit: Amount }
 
@@ -182,9 +183,10 @@ async function storeBid(tx: Tx, lot: StoredLot, { member, price, at }: NewBid): 
   await tx.run(sql`
     insert into nft_bid (lot_id, number, member_id, price, placed_at, previous, hash)
     values (${lot.id}, ${number}, ${member}, ${amountText(price)}, ${new Date(at)}, ${previous}, ${hash})`)
-  const [row] = await tx.rows<LotRow>(sql`
+  const moved = await lotTable.from(tx).row(sql`
     update nft_lot set bids = ${number}, leader_id = ${member}, leading_price = ${amountText(price)},
       ends_at = ${new Date(movedEnd(lot.endsAt, at))}
     where id = ${lot.id} returning *`)
-  return toLot(row as LotRow)
+  assert(moved !== null, 'a locked sale exists')
+  return moved
 }

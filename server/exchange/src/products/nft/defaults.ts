@@ -1,9 +1,19 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { BID_BAR_MS } from '@bourse/contracts/nft'
-import { addMs, type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import { addMs, type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  type Tx,
+} from '#platform/kernel'
 import type { DueLot } from './due-store.ts'
-import { type LotId, moment } from './works.ts'
+import type { LotId } from './works.ts'
 
 /** A won auction whose winner missed the time to pay, with the forfeited deposit and the seller's part of it. */
 export type Default = {
@@ -14,11 +24,11 @@ export type Default = {
 
 /** Until when a member may not bid, after the last won auction that the member did not pay; null for one who may. */
 export async function findBar(reader: Reader, member: MemberId, now: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ missed_at: Date | null }>(
-    sql`select max(missed_at) as missed_at from nft_default where member_id = ${member}`,
-  )
-  if (row === null || row.missed_at === null) return null
-  const until = addMs(moment(row.missed_at), BID_BAR_MS)
+  const row = await columns({ missedAt: nullable(instant) })
+    .from(reader)
+    .row(sql`select max(missed_at) as missed_at from nft_default where member_id = ${member}`)
+  if (row === null || row.missedAt === null) return null
+  const until = addMs(row.missedAt, BID_BAR_MS)
   return until > now ? until : null
 }
 
@@ -32,18 +42,21 @@ export const insertDefaults = (tx: Tx, defaults: readonly Default[]): Promise<nu
       ${defaults.map(({ received }) => amountText(received))}::numeric[]) as own (id, deposit, received)
     join nft_lot lot on lot.id = own.id`)
 
-export type RunnerUp = { readonly lot: LotId; readonly member: MemberId; readonly price: Amount }
+const runnerUp = columns({
+  lot: ['lot_id', id<LotId>()],
+  member: ['member_id', id<MemberId>()],
+  price: amount,
+})
+export type RunnerUp = StoredOf<typeof runnerUp>
 
 /** The highest bid of another member than the leader, of each auction that has one. */
 export async function findRunnersUp(tx: Tx, lots: readonly LotId[]): Promise<ReadonlyMap<LotId, RunnerUp>> {
-  const rows = await tx.rows<{ lot_id: LotId; member_id: MemberId; price: string }>(sql`
-    select distinct on (bid.lot_id) bid.lot_id::text, bid.member_id::text, bid.price
+  const rows = await runnerUp.from(tx).rows(sql`
+    select distinct on (bid.lot_id) bid.lot_id, bid.member_id, bid.price
     from nft_bid bid join nft_lot lot on lot.id = bid.lot_id
     where bid.lot_id = any(${lots}::bigint[]) and bid.member_id <> lot.leader_id
     order by bid.lot_id, bid.number desc`)
-  return new Map(
-    rows.map(({ lot_id: lot, member_id: member, price }) => [lot, { lot, member, price: amountOf(price) }]),
-  )
+  return new Map(rows.map((found) => [found.lot, found]))
 }
 
 /** Offers works to runners-up at their own bids, until an instant for all. */

@@ -1,53 +1,52 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, type Instant } from '@bourse/contracts/kit'
-import { type BatchQuery, type Reader, sql, type Tx } from '#platform/kernel'
-import { type LotId, type LotRow, type StoredLot, toLot } from './works.ts'
+import { type Instant } from '@bourse/contracts/kit'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  flag,
+  id,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
+import { type LotId, lotTable } from './works.ts'
 
 /** A sale with the name of its work; `isOffer` if its winner did not pay, and the runner-up leads now. */
-export type DueLot = StoredLot & { readonly name: string; readonly isOffer: boolean }
+const dueLot = lotTable.with({ name: text, isOffer: flag })
+export type DueLot = StoredOf<typeof dueLot>
 type Due = BatchQuery & { readonly now: Instant }
-type DueRow = LotRow & { name: string; is_offer?: boolean }
-
-const toDue = (row: DueRow): DueLot => ({
-  ...toLot(row),
-  name: row.name,
-  isOffer: row.is_offer ?? false,
-})
 
 /** Sales whose window has ended. */
 export async function lockEnded(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
-  const rows = await tx.rows<DueRow>(sql`
-    select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
+  return dueLot.from(tx).rows(sql`
+    select lot.*, work.name, false as is_offer from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.status = 'open' and lot.ends_at <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
       and (${worker}::int is null or lot.id % 2 = ${worker}::int)
     order by lot.ends_at, lot.id limit ${limit} for update of lot skip locked`)
-  return rows.map(toDue)
 }
 
 /** Auctions whose winner, or then whose runner-up, did not pay in time. */
 export async function lockUnpaid(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
-  const rows = await tx.rows<DueRow>(sql`
+  return dueLot.from(tx).rows(sql`
     select lot.*, work.name, exists (select 1 from nft_default own where own.lot_id = lot.id) as is_offer
     from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.status = 'won' and lot.pay_by <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
       and (${worker}::int is null or lot.id % 2 = ${worker}::int)
     order by lot.pay_by, lot.id limit ${limit} for update of lot skip locked`)
-  return rows.map(toDue)
 }
 
-export type HeldDeposit = { readonly lot: LotId; readonly member: MemberId; readonly amount: Amount }
+const heldDeposit = columns({ lot: ['lot_id', id<LotId>()], member: ['member_id', id<MemberId>()], amount })
+export type HeldDeposit = StoredOf<typeof heldDeposit>
 
 /** Held deposits of sales, by member: postings lock the accounts of members in this order. */
 export async function heldDeposits(tx: Tx, lots: readonly LotId[]): Promise<HeldDeposit[]> {
-  const rows = await tx.rows<{ lot_id: string; member_id: string; amount: string }>(sql`
-    select lot_id::text, member_id::text, amount from nft_deposit
+  return heldDeposit.from(tx).rows(sql`
+    select lot_id, member_id, amount from nft_deposit
     where lot_id = any(${lots}::bigint[]) and status = 'held'
     order by nft_deposit.member_id::text, nft_deposit.lot_id`)
-  return rows.map((row) => ({
-    lot: row.lot_id as LotId,
-    member: row.member_id as MemberId,
-    amount: amountOf(row.amount),
-  }))
 }
 
 /** Ends the hold of deposits; returns their number. */

@@ -1,26 +1,32 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ArtworkId, Medium, Rarity } from '@bourse/contracts/nft'
-import { type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { page, type Paging, type Reader, sql } from '#platform/kernel'
 import {
-  type ListedWork,
-  type LotKind,
-  type LotRow,
-  moment,
-  type StoredLot,
-  toLot,
-  toWork,
-  type WorkRow,
-} from './works.ts'
+  amount,
+  columns,
+  flag,
+  id,
+  instant,
+  integer,
+  list,
+  nullable,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+} from '#platform/kernel'
+import { type ListedWork, type LotId, type LotKind, lotTable, type StoredLot, workTable } from './works.ts'
 
-type Row = WorkRow & {
-  lot_id: string | null
-  series_code: string | null
-  series_piece: number | null
-  is_liked: boolean
-  held_deposit: string | null
-}
+const listedColumns = workTable.with({
+  lot: ['lot_id', nullable(id<LotId>())],
+  seriesCode: nullable(text),
+  seriesPiece: nullable(integer),
+  isLiked: flag,
+  heldDeposit: nullable(amount),
+})
 
 export type WorkOrder = 'newest' | 'ending' | 'cheapest' | 'dearest'
 
@@ -116,7 +122,7 @@ async function worksById(
   member: MemberId | null,
 ): Promise<ListedWork[]> {
   if (ids.length === 0) return []
-  const rows = await reader.rows<Row>(sql`
+  const rows = await listedColumns.from(reader).rows(sql`
     select work.*, series.code as series_code, series.piece as series_piece,
       exists (select 1 from nft_like own where own.work_id = work.id and own.member_id = ${member}) as is_liked,
       (select amount from nft_deposit own where own.lot_id = work.lot_id and own.member_id = ${member}
@@ -125,7 +131,7 @@ async function worksById(
     where work.id = any(${ids}::bigint[])`)
   const lots = await lotsById(
     reader,
-    rows.flatMap(({ lot_id }) => lot_id ?? []),
+    rows.flatMap(({ lot }) => lot ?? []),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
@@ -134,29 +140,29 @@ async function worksById(
   })
 }
 
-const listedWork = (row: Row, lots: ReadonlyMap<string, StoredLot>): ListedWork => ({
-  ...toWork(row),
-  lot: row.lot_id === null ? null : (lots.get(row.lot_id) ?? null),
-  seriesCode: row.series_code,
-  seriesNumber: row.kind === 'series' ? row.piece : row.series_piece,
-  isLiked: row.is_liked,
-  heldDeposit: row.held_deposit === null ? null : amountOf(row.held_deposit),
+const listedWork = (
+  { lot, seriesPiece, ...work }: StoredOf<typeof listedColumns>,
+  lots: ReadonlyMap<LotId, StoredLot>,
+): ListedWork => ({
+  ...work,
+  lot: lot === null ? null : (lots.get(lot) ?? null),
+  seriesNumber: work.kind === 'series' ? work.piece : seriesPiece,
 })
 
-async function lotsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, StoredLot>> {
+async function lotsById(reader: Reader, ids: readonly LotId[]): Promise<ReadonlyMap<LotId, StoredLot>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader.rows<LotRow>(sql`select * from nft_lot where id = any(${ids}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, toLot(row)]))
+  const lots = await lotTable.from(reader).rows(sql`select * from nft_lot where id = any(${ids}::bigint[])`)
+  return new Map(lots.map((lot) => [lot.id, lot]))
 }
 
 export type RunningAuction = { readonly lot: StoredLot; readonly name: string }
 
 /** Auctions that are not over, earliest end first. */
 export async function listAuctions(reader: Reader): Promise<RunningAuction[]> {
-  const rows = await reader.rows<LotRow & { name: string }>(sql`
+  const rows = await lotTable.with({ name: text }).from(reader).rows(sql`
     select lot.*, work.name from nft_lot lot join nft_work work on work.id = lot.work_id
     where lot.kind = 'auction' and lot.status <> 'over' order by lot.ends_at, lot.id limit ${CHOSEN_MAX}`)
-  return rows.map(({ name, ...row }) => ({ lot: toLot(row), name }))
+  return rows.map(({ name, ...lot }) => ({ lot, name }))
 }
 
 /** The last sale of each work by a member. */
@@ -165,10 +171,10 @@ export async function salesOf(
   member: MemberId,
   works: readonly ArtworkId[],
 ): Promise<ReadonlyMap<ArtworkId, StoredLot>> {
-  const rows = await reader.rows<LotRow>(sql`
+  const lots = await lotTable.from(reader).rows(sql`
     select distinct on (work_id) * from nft_lot
     where seller_id = ${member} and outcome = 'sold' and work_id = any(${works}::bigint[]) order by work_id, id desc`)
-  return new Map(rows.map((row) => [row.work_id as ArtworkId, toLot(row)]))
+  return new Map(lots.map((lot) => [lot.work, lot]))
 }
 
 export type ArtistFigures = { readonly works: number; readonly likes: number }
@@ -181,31 +187,22 @@ export async function artistFigures(reader: Reader): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ artist, ...figures }) => [artist, figures]))
 }
 
-export type StoredSeries = {
-  readonly code: string
-  readonly seed: string
-  readonly commitment: string
-  readonly designs: readonly number[]
-  readonly weights: readonly number[]
-  readonly revealedAt: Instant | null
-  readonly supply: number
-  readonly sold: number
-}
+const seriesColumns = columns({
+  code: text,
+  seed: text,
+  commitment: text,
+  designs: list(integer),
+  weights: list(integer),
+  revealedAt: nullable(instant),
+  supply: integer,
+  sold: integer,
+})
+export type StoredSeries = StoredOf<typeof seriesColumns>
 
 /** The series of a cover, by its work. */
 export async function findSeries(reader: Reader, cover: ArtworkId): Promise<StoredSeries | null> {
-  const row = await reader.row<{
-    code: string
-    seed: string
-    commitment: string
-    designs: number[]
-    weights: number[]
-    revealed_at: Date | null
-    supply: number
-    sold: number
-  }>(sql`
+  return seriesColumns.from(reader).row(sql`
     select work.code, series.*, lot.supply, lot.sold
     from nft_series series join nft_work work on work.id = series.work_id join nft_lot lot on lot.id = work.lot_id
     where series.work_id = ${cover}`)
-  return row && { ...row, revealedAt: row.revealed_at === null ? null : moment(row.revealed_at) }
 }

@@ -17,7 +17,7 @@ import { type Database, type Random, sql, type Tx } from '#platform/kernel'
 import { DESIGN_WEIGHTS, type Piece, pieceOf, seriesOf } from '#catalogue/nft'
 import { USDT } from './deps.ts'
 import { insertLots, insertWorks, type LotDraft } from './lots.ts'
-import { type StoredWork, toWork, type WorkRow } from './works.ts'
+import { type StoredWork, workTable } from './works.ts'
 
 const FIRST_WORKS = 160
 const [ONE_USDT, USDT_UNIT] = [amountOf('1'), amountOf('0.000001')]
@@ -109,7 +109,7 @@ async function restock(tx: Tx, now: Instant): Promise<void> {
 
 /** Works of artists that are not on sale, unsold ones first, then new ones. */
 async function freeWorks(tx: Tx, count: number, at: Instant): Promise<StoredWork[]> {
-  const unsold = await tx.rows<WorkRow>(sql`
+  const unsold = await workTable.from(tx).rows(sql`
     select work.* from nft_work work
     where work.owner_id is null and work.kind = 'work'
       and not exists (select 1 from nft_lot lot where lot.work_id = work.id and lot.status <> 'over')
@@ -119,7 +119,7 @@ async function freeWorks(tx: Tx, count: number, at: Instant): Promise<StoredWork
   )
   const missing = count - unsold.length
   const minted = missing === 0 ? [] : await mint(tx, { from: (last?.piece ?? 0) + 1, count: missing, at })
-  return [...unsold.map(toWork), ...minted]
+  return [...unsold, ...minted]
 }
 
 /** One series is on sale at every moment. */

@@ -1,37 +1,41 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { WonLot, WonLotId } from '@bourse/contracts/nft'
-import { type Amount, amountOf, amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
-import { type MemberCall, type Reader, sql, type Tx } from '#platform/kernel'
+import { type Amount, amountText, refuse, subtract, ZERO } from '@bourse/contracts/kit'
+import {
+  amount,
+  columns,
+  flag,
+  integer,
+  type MemberCall,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  type Tx,
+} from '#platform/kernel'
 import { mediaPaths } from '#products/nft/media'
 import { assetOf, type NftDeps } from './deps.ts'
 import { closeSold } from './lots.ts'
 import { lockParties, postSale } from './money.ts'
 import { aboutLot, soldMessage } from './notices.ts'
-import {
-  findHeldDeposit,
-  lockLot,
-  lockWork,
-  type LotRow,
-  type StoredLot,
-  toLot,
-  type WorkRow,
-} from './works.ts'
+import { findHeldDeposit, lockLot, lockWork, lotTable, type StoredLot, workTable } from './works.ts'
 
-type WonRow = LotRow &
-  Pick<WorkRow, 'code' | 'name' | 'name_zh' | 'name_hk' | 'medium' | 'piece'> & {
-    series_piece: number | null
-    /** Of the reader: the held, applied or forfeited deposit. */
-    own_deposit: string | null
-    /** The reader's unpaid price, if the reader is the winner who did not pay. */
-    missed_price: string | null
-    is_offer: boolean
-  }
+const wonColumns = columns({
+  ...lotTable.fields,
+  ...workTable.pick('code', 'name', 'nameChinese', 'nameTraditional', 'medium', 'piece').fields,
+  seriesPiece: nullable(integer),
+  /** Of the reader: the held, applied or forfeited deposit. */
+  ownDeposit: nullable(amount),
+  /** The reader's unpaid price, if the reader is the winner who did not pay. */
+  missedPrice: nullable(amount),
+  isOffer: flag,
+})
 
 const WON_MAX = 200
 
 /** The auctions that a member won, and the works offered to the member as the runner-up; newest first. */
 export async function wonLotsOf(deps: NftDeps, reader: Reader, member: MemberId): Promise<WonLot[]> {
-  const rows = await reader.rows<WonRow>(sql`
+  const rows = await wonColumns.from(reader).rows(sql`
     select lot.*, work.code, work.name, work.name_zh, work.name_hk, work.medium, work.piece,
       series.piece as series_piece, own.amount as own_deposit,
       case when missed.member_id = ${member} then missed.price end as missed_price,
@@ -46,20 +50,19 @@ export async function wonLotsOf(deps: NftDeps, reader: Reader, member: MemberId)
   return rows.map((row) => wonLotView(deps, row, member))
 }
 
-function wonLotView(deps: NftDeps, row: WonRow, member: MemberId): WonLot {
-  const lot = toLot(row)
+function wonLotView(deps: NftDeps, lot: StoredOf<typeof wonColumns>, member: MemberId): WonLot {
+  const { ownDeposit: deposit, missedPrice } = lot
   const isPaid = lot.outcome === 'sold' && lot.buyer === member
-  const isMissed = row.missed_price !== null
-  const price = row.missed_price === null ? priceOf(lot) : amountOf(row.missed_price)
-  const deposit = row.own_deposit === null ? null : amountOf(row.own_deposit)
+  const isMissed = missedPrice !== null
+  const price = missedPrice ?? priceOf(lot)
   const { image, poster } =
-    row.piece === null
-      ? mediaPaths.ofBox(row.series_piece ?? 1)
-      : mediaPaths.ofPiece({ number: row.piece, medium: row.medium })
+    lot.piece === null
+      ? mediaPaths.ofBox(lot.seriesPiece ?? 1)
+      : mediaPaths.ofPiece({ number: lot.piece, medium: lot.medium })
   return {
     id: lot.id as string as WonLotId,
-    code: row.code,
-    name: row.name,
+    code: lot.code,
+    name: lot.name,
     image,
     price,
     asset: lot.asset,
@@ -74,11 +77,11 @@ function wonLotView(deps: NftDeps, row: WonRow, member: MemberId): WonLot {
     paidAt: isPaid ? lot.closedAt : null,
     deposit,
     toPay: restOf(price, deposit),
-    isOffer: row.is_offer,
-    medium: row.medium,
+    isOffer: lot.isOffer,
+    medium: lot.medium,
     poster,
-    optionName: row.name_zh,
-    nameTraditional: row.name_hk,
+    optionName: lot.nameChinese,
+    nameTraditional: lot.nameTraditional,
   }
 }
 
