@@ -1,24 +1,33 @@
 import { DUAL_FAILS_AFTER_MS, type DualOutcome, type TickWindowSummary } from '@bourse/contracts/dual-invest'
-import { addMs, type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { addMs, type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { type BatchQuery, type Reader, sql, type Tx } from '#platform/kernel'
-import { type OrderRow, type StoredOrder, toOrder } from './store.ts'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  instant,
+  integer,
+  integerId,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
+import { dualOrderTable, type StoredOrder, toOrder } from './store.ts'
 
 /** A market and an instant at which orders settle. */
-export type Maturity = { readonly market: MarketId; readonly settlesAt: Instant }
+const maturity = columns({ market: ['market_id', integerId<MarketId>()], settlesAt: instant })
+export type Maturity = StoredOf<typeof maturity>
 
 /** Due maturities without a decision about their price, earliest first. */
 export async function listUndecided(reader: Reader, now: Instant): Promise<Maturity[]> {
-  const rows = await reader.rows<{ market_id: number; settles_at: Date }>(sql`
+  return maturity.from(reader).rows(sql`
     select distinct market_id, settles_at from dual_order
     where status = 'purchased' and settles_at <= ${new Date(now)} and not exists (
       select from dual_settlement
       where dual_settlement.market_id = dual_order.market_id and dual_settlement.settles_at = dual_order.settles_at)
     order by settles_at, market_id`)
-  return rows.map((row) => ({
-    market: String(row.market_id) as MarketId,
-    settlesAt: instantOf(row.settles_at.getTime()),
-  }))
 }
 
 /** Writes a decision once; null as the price returns the investments. */
@@ -34,6 +43,12 @@ export async function writeDecision(
     on conflict do nothing`)
 }
 
+const tickWindow = columns({
+  count: ['tick_count', integer],
+  sum: ['tick_sum', amount],
+  digest: ['tick_digest', text],
+})
+
 /** An order whose maturity is decided. */
 export type DueOrder = StoredOrder & { readonly window: TickWindowSummary }
 
@@ -42,7 +57,7 @@ export async function lockDue(
   tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<DueOrder[]> {
-  const rows = await tx.rows<OrderRow & { tick_count: number; tick_sum: string; tick_digest: string }>(sql`
+  const rows = await tx.rows(sql`
     select dual_product.*, dual_order.id as order_id, member_id, dual_order.shares as order_shares, paid, coin_price,
       annual_rate, fair_rate, bought_at, status, payout, payout_asset_id, yield, settled_at, price, tick_count,
       tick_sum, tick_digest
@@ -53,10 +68,7 @@ export async function lockDue(
       and not dual_order.id = any(${except}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by dual_order.settles_at, dual_order.id limit ${limit} for update of dual_order skip locked`)
-  return rows.map((row) => ({
-    ...toOrder(row),
-    window: { count: row.tick_count, sum: amountOf(row.tick_sum), digest: row.tick_digest },
-  }))
+  return rows.map((row) => ({ ...toOrder(row), window: tickWindow.decode(row) }))
 }
 
 /** The first instant after this one at which an order settles or fails; null without one. */
@@ -87,16 +99,15 @@ export type SettledOrder = {
   readonly at: Instant
 }
 
-export async function closeOrders(tx: Tx, settled: readonly SettledOrder[]): Promise<number> {
-  return tx.run(sql`
-    update dual_order set status = result.status, payout = result.payout, payout_asset_id = result.asset,
-      yield = result.yield, settled_at = result.at
-    from unnest(${settled.map(({ order }) => order.id)}::bigint[],
-      ${settled.map(({ outcome }) => (outcome === 'refunded' ? 'failed' : 'settled'))}::text[],
-      ${settled.map(({ payout }) => amountText(payout))}::numeric[],
-      ${settled.map(({ payoutAsset }) => Number(payoutAsset))}::int[],
-      ${settled.map((each) => amountText(each.yield))}::numeric[],
-      ${settled.map(({ at }) => new Date(at).toISOString())}::timestamptz[])
-      as result (id, status, payout, asset, yield, at)
-    where dual_order.id = result.id`)
-}
+const settlement = dualOrderTable.pick('id', 'status', 'payout', 'payoutAsset', 'yield', 'settledAt')
+
+export const closeOrders = (tx: Tx, settled: readonly SettledOrder[]): Promise<number> =>
+  settlement.update(
+    tx,
+    settled.map(({ order, outcome, at, ...result }) => ({
+      ...result,
+      id: order.id,
+      status: outcome === 'refunded' ? 'failed' : 'settled',
+      settledAt: at,
+    })),
+  )

@@ -1,13 +1,15 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { amountOf, DAY, type Instant, instantOf } from '@bourse/contracts/kit'
+import { DAY, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { AssetSum, EarnSource } from '#products/earn'
-import { type Reader, sql } from '#platform/kernel'
+import { amount, columns, id, instant, integer, integerId, type Reader, sql } from '#platform/kernel'
 
-type SumRow = { asset_id: number; amount: string; running: number }
-const toSum = ({ asset_id: id, amount }: SumRow): AssetSum => ({
-  asset: String(id) as AssetId,
-  amount: amountOf(amount),
+const sums = columns({ asset: ['asset_id', integerId<AssetId>()], amount })
+const held = columns({ ...sums.fields, running: integer })
+const settlements = columns({
+  subject: ['id', id()],
+  at: ['settles_at', instant],
+  asset: ['pay_asset_id', integerId<AssetId>()],
 })
 
 /**
@@ -17,13 +19,13 @@ const toSum = ({ asset_id: id, amount }: SumRow): AssetSum => ({
 export const dualFigures: EarnSource = {
   product: 'dual',
   async figuresOf(reader, member, now) {
-    const held = await reader.rows<SumRow>(sql`
-      select pay_asset_id as asset_id, sum(paid)::text as amount, count(*)::int as running from dual_order
+    const open = await held.from(reader).rows(sql`
+      select pay_asset_id as asset_id, sum(paid) as amount, count(*)::int as running from dual_order
       where member_id = ${member} and status = 'purchased' group by 1 order by 1`)
     const midnight = instantOf(Math.floor(now / DAY) * DAY)
     return {
-      running: held.reduce((all, row) => all + row.running, 0),
-      held: held.map(toSum),
+      running: open.reduce((all, row) => all + row.running, 0),
+      held: open.map(({ running: _running, ...sum }) => sum),
       earned: await earnedSince(reader, member, instantOf(0)),
       earnedToday: await earnedSince(reader, member, midnight),
       events: await eventsOf(reader, member),
@@ -32,22 +34,15 @@ export const dualFigures: EarnSource = {
 }
 
 async function earnedSince(reader: Reader, member: MemberId, from: Instant): Promise<AssetSum[]> {
-  const rows = await reader.rows<SumRow>(sql`
-    select payout_asset_id as asset_id, sum(yield)::text as amount from dual_order
+  return sums.from(reader).rows(sql`
+    select payout_asset_id as asset_id, sum(yield) as amount from dual_order
     where member_id = ${member} and yield > 0 and settled_at >= ${new Date(from)} group by 1 order by 1`)
-  return rows.map(toSum)
 }
 
 async function eventsOf(reader: Reader, member: MemberId) {
-  const rows = await reader.rows<{ id: string; settles_at: Date; pay_asset_id: number }>(sql`
+  const rows = await settlements.from(reader).rows(sql`
     select id, settles_at, pay_asset_id from dual_order
     where member_id = ${member} and status = 'purchased' order by settles_at, id limit 10`)
-  return rows.map((row) => ({
-    kind: 'settlement' as const,
-    at: instantOf(row.settles_at.getTime()),
-    subject: row.id,
-    asset: String(row.pay_asset_id) as AssetId,
-    // The payout's asset and amount depend on the price.
-    amount: null,
-  }))
+  // The payout's asset and amount depend on the price.
+  return rows.map((row) => ({ ...row, kind: 'settlement' as const, amount: null }))
 }

@@ -1,100 +1,57 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { DualKind, DualProductId } from '@bourse/contracts/dual-invest'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  type Row,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type ProductDraft = {
-  readonly name: string
-  readonly market: MarketId
-  readonly asset: AssetId
-  readonly quote: AssetId
-  readonly kind: DualKind
-  readonly strike: Amount
-  readonly sharePrice: Amount
-  readonly houseShare: Amount
-  readonly days: number
-  readonly listedAt: Instant
-  readonly saleClosesAt: Instant
-  readonly settlesAt: Instant
-  readonly shares: number
-  readonly memberShares: number
-}
-export type StoredProduct = ProductDraft & { readonly id: DualProductId; readonly sold: number }
+export const dualProductTable = table('dual_product', {
+  id: id<DualProductId>(),
+  name: text,
+  market: ['market_id', integerId<MarketId>()],
+  asset: ['asset_id', integerId<AssetId>()],
+  quote: ['quote_id', integerId<AssetId>()],
+  kind: oneOf('call', 'put'),
+  strike: amount,
+  sharePrice: amount,
+  houseShare: amount,
+  days: integer,
+  listedAt: instant,
+  saleClosesAt: instant,
+  settlesAt: instant,
+  shares: integer,
+  memberShares: integer,
+  sold: integer,
+})
+export type StoredProduct = StoredOf<typeof dualProductTable>
+
+const productDraft = dualProductTable.omit('id', 'sold')
+export type ProductDraft = StoredOf<typeof productDraft>
 
 /** The asset that is invested. */
 export const payAssetOf = ({ kind, asset, quote }: Pick<ProductDraft, 'kind' | 'asset' | 'quote'>): AssetId =>
   kind === 'call' ? asset : quote
 
-type ProductRow = {
-  id: string
-  name: string
-  market_id: number
-  asset_id: number
-  quote_id: number
-  kind: DualKind
-  strike: string
-  share_price: string
-  house_share: string
-  days: number
-  listed_at: Date
-  sale_closes_at: Date
-  settles_at: Date
-  shares: number
-  sold: number
-  member_shares: number
-}
-
-const moment = (date: Date): Instant => instantOf(date.getTime())
-const assetOf = (id: number): AssetId => String(id) as AssetId
-
-const toProduct = (row: ProductRow): StoredProduct => ({
-  id: row.id as DualProductId,
-  name: row.name,
-  market: String(row.market_id) as MarketId,
-  asset: assetOf(row.asset_id),
-  quote: assetOf(row.quote_id),
-  kind: row.kind,
-  strike: amountOf(row.strike),
-  sharePrice: amountOf(row.share_price),
-  houseShare: amountOf(row.house_share),
-  days: row.days,
-  listedAt: moment(row.listed_at),
-  saleClosesAt: moment(row.sale_closes_at),
-  settlesAt: moment(row.settles_at),
-  shares: row.shares,
-  sold: row.sold,
-  memberShares: row.member_shares,
-})
-
 /** A shelf that exists is left as it is. */
-export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<void> {
-  const rows = drafts.map((draft) => ({
-    name: draft.name,
-    kind: draft.kind,
-    days: draft.days,
-    shares: draft.shares,
-    market_id: Number(draft.market),
-    asset_id: Number(draft.asset),
-    quote_id: Number(draft.quote),
-    strike: amountText(draft.strike),
-    share_price: amountText(draft.sharePrice),
-    house_share: amountText(draft.houseShare),
-    listed_at: new Date(draft.listedAt),
-    sale_closes_at: new Date(draft.saleClosesAt),
-    settles_at: new Date(draft.settlesAt),
-    member_shares: draft.memberShares,
-  }))
-  await tx.run(sql`
-    insert into dual_product (name, market_id, asset_id, quote_id, kind, strike, share_price, house_share, days,
-      listed_at, sale_closes_at, settles_at, shares, member_shares)
-    select name, market_id, asset_id, quote_id, kind, strike, share_price, house_share, days,
-      listed_at, sale_closes_at, settles_at, shares, member_shares
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (name text, market_id int, asset_id int, quote_id int,
-      kind text, strike numeric, share_price numeric, house_share numeric, days int, listed_at timestamptz,
-      sale_closes_at timestamptz, settles_at timestamptz, shares int, member_shares int)
-    on conflict (listed_at, name) do nothing`)
-}
+export const insertProducts = (tx: Tx, drafts: readonly ProductDraft[]): Promise<number> =>
+  productDraft.insert(tx, drafts, 'on conflict (listed_at, name) do nothing')
 
 /** Products on sale, the nearest settlement first. */
 export async function listOnSale(
@@ -102,24 +59,21 @@ export async function listOnSale(
   { asset, kind, now }: { asset: AssetId | null; kind: DualKind | null; now: Instant },
 ): Promise<StoredProduct[]> {
   const assetId = asset === null ? null : Number(asset)
-  const rows = await reader.rows<ProductRow>(sql`
+  return dualProductTable.from(reader).rows(sql`
     select * from dual_product
     where sale_closes_at > ${new Date(now)} and listed_at <= ${new Date(now)}
       and (${assetId}::bigint is null or asset_id = ${assetId}::bigint)
       and (${kind}::text is null or kind = ${kind})
     order by asset_id, kind, settles_at, strike, id`)
-  return rows.map(toProduct)
 }
 
 export async function findProduct(reader: Reader, id: DualProductId): Promise<StoredProduct | null> {
-  const row = await reader.row<ProductRow>(sql`select * from dual_product where id = ${id}`)
-  return row && toProduct(row)
+  return dualProductTable.from(reader).row(sql`select * from dual_product where id = ${id}`)
 }
 
 /** Purchases of one product wait for each other. */
 export async function lockProduct(tx: Tx, id: DualProductId): Promise<StoredProduct | null> {
-  const row = await tx.row<ProductRow>(sql`select * from dual_product where id = ${id} for no key update`)
-  return row && toProduct(row)
+  return dualProductTable.from(tx).row(sql`select * from dual_product where id = ${id} for no key update`)
 }
 
 export async function sharesOf(
@@ -157,53 +111,34 @@ export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<string> {
   return row?.id ?? ''
 }
 
-export type StoredOrder = Omit<OrderDraft, 'product'> & {
-  readonly id: string
-  readonly product: StoredProduct
-  readonly status: 'purchased' | 'settled' | 'failed'
-  readonly payout: Amount | null
-  readonly payoutAsset: AssetId | null
-  readonly yield: Amount | null
-  readonly settledAt: Instant | null
+/** An order with its product, whose columns are beside its own in the results of queries. */
+export const dualOrderTable = table('dual_order', {
+  id: id(),
+  member: ['member_id', id<MemberId>()],
+  shares: integer,
+  paid: amount,
+  coinPrice: amount,
+  annualRate: amount,
+  fairRate: amount,
+  boughtAt: instant,
+  status: oneOf('purchased', 'settled', 'failed'),
+  payout: nullable(amount),
+  payoutAsset: ['payout_asset_id', nullable(integerId<AssetId>())],
+  yield: nullable(amount),
+  settledAt: nullable(instant),
+})
+const joinedOrder = columns({
+  ...dualOrderTable.fields,
+  id: ['order_id', id()],
+  shares: ['order_shares', integer],
   /** Null before the settlement, and without enough recorded prices. */
-  readonly settlementPrice: Amount | null
-}
+  settlementPrice: ['price', nullable(amount)],
+})
+export type StoredOrder = StoredOf<typeof joinedOrder> & { readonly product: StoredProduct }
 
-export type OrderRow = {
-  order_id: string
-  member_id: string
-  order_shares: number
-  paid: string
-  coin_price: string
-  annual_rate: string
-  fair_rate: string
-  bought_at: Date
-  status: StoredOrder['status']
-  payout: string | null
-  payout_asset_id: number | null
-  yield: string | null
-  settled_at: Date | null
-  price: string | null
-} & ProductRow
-
-const amountOrNull = (text: string | null): Amount | null => (text === null ? null : amountOf(text))
-
-export const toOrder = (row: OrderRow): StoredOrder => ({
-  id: row.order_id,
-  member: row.member_id as MemberId,
-  product: toProduct(row),
-  shares: row.order_shares,
-  paid: amountOf(row.paid),
-  coinPrice: amountOf(row.coin_price),
-  annualRate: amountOf(row.annual_rate),
-  fairRate: amountOf(row.fair_rate),
-  boughtAt: moment(row.bought_at),
-  status: row.status,
-  payout: amountOrNull(row.payout),
-  payoutAsset: row.payout_asset_id === null ? null : assetOf(row.payout_asset_id),
-  yield: amountOrNull(row.yield),
-  settledAt: row.settled_at === null ? null : moment(row.settled_at),
-  settlementPrice: amountOrNull(row.price),
+export const toOrder = (row: Row): StoredOrder => ({
+  ...joinedOrder.decode(row),
+  product: dualProductTable.decode(row),
 })
 
 export type OrderFilter = Paging & {
