@@ -1,7 +1,7 @@
 import type { PositionId } from '@bourse/contracts/futures'
 import type { Instant } from '@bourse/contracts/kit'
 import { type BatchQuery, type Reader, sql } from '#platform/kernel'
-import { type LeaderRow, type StoredLeader, toLeader } from './leader-store.ts'
+import { leaderTable, type StoredLeader, toLeader } from './leader-store.ts'
 
 type Stale = { readonly id: string; readonly leader: StoredLeader }
 
@@ -10,13 +10,13 @@ export async function lockStale(
   tx: Reader,
   { hour, worker, limit, except }: BatchQuery & { readonly hour: Instant },
 ): Promise<Stale[]> {
-  const rows = await tx.rows<LeaderRow>(sql`
+  const rows = await leaderTable.from(tx).rows(sql`
     select * from leader
     where closed_at is null and (refreshed_at is null or refreshed_at < ${new Date(hour)})
       and not member_id = any(${except}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by member_id limit ${limit} for update skip locked`)
-  return rows.map((row) => ({ id: row.member_id, leader: toLeader(row) }))
+  return rows.map((row) => ({ id: row.member, leader: toLeader(row) }))
 }
 
 /** Own positions of a leader that were open at an instant. */

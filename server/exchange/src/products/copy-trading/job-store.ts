@@ -1,43 +1,43 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { CloseReason, PositionId, Side } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import type { PositionId } from '@bourse/contracts/futures'
+import { amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import type { ClosedPosition, OpenedPosition } from '#products/futures'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 import type { RecordedTick } from '#platform/market'
 
-/** A change of a leader's position that followers have to copy. */
-export type CopyJob = {
-  readonly id: string
-  readonly kind: 'open' | 'close'
-  readonly leader: MemberId
-  readonly position: PositionId
-  readonly side: Side
-  readonly leverage: number
-  readonly lots: Amount
-  readonly lotsBefore: Amount
-  readonly reason: CloseReason | null
-  readonly tick: RecordedTick
-  readonly at: Instant
-  /** The last follower that is done. */
-  readonly cursor: string
-}
-
 type StoredTick = { id: string; market: MarketId; at: number; price: string; volume: string }
-type Row = {
-  id: string
-  kind: CopyJob['kind']
-  leader_id: string
-  position_id: string
-  side: Side
-  leverage: number
-  lots: string
-  lots_before: string
-  reason: CloseReason | null
-  tick: StoredTick
-  at: Date
-  cursor: string
-}
+
+/** Changes of leaders' positions that followers have to copy. */
+export const copyJobTable = table('copy_job', {
+  id: id(),
+  kind: oneOf('open', 'close'),
+  leader: ['leader_id', id<MemberId>()],
+  position: ['position_id', id<PositionId>()],
+  side: oneOf('long', 'short'),
+  leverage: integer,
+  lots: amount,
+  lotsBefore: amount,
+  reason: nullable(oneOf('manual', 'takeProfit', 'stopLoss', 'liquidation', 'leader')),
+  tick: json<StoredTick>(),
+  at: instant,
+  /** The last follower that is done. */
+  cursor: id(),
+})
+export type CopyJob = Omit<StoredOf<typeof copyJobTable>, 'tick'> & { readonly tick: RecordedTick }
 
 const toTick = ({ price, volume, at, ...rest }: StoredTick): RecordedTick => ({
   ...rest,
@@ -51,21 +51,6 @@ const fromTick = ({ id, market, at, price, volume }: RecordedTick): StoredTick =
   at,
   price: amountText(price),
   volume: amountText(volume),
-})
-
-const toJob = (row: Row): CopyJob => ({
-  id: row.id,
-  kind: row.kind,
-  leader: row.leader_id as MemberId,
-  position: row.position_id as PositionId,
-  side: row.side,
-  leverage: row.leverage,
-  lots: amountOf(row.lots),
-  lotsBefore: amountOf(row.lots_before),
-  reason: row.reason,
-  tick: toTick(row.tick),
-  at: instantOf(row.at.getTime()),
-  cursor: row.cursor,
 })
 
 const jobRow = ({ position, tick, at }: OpenedPosition) => ({
@@ -104,16 +89,16 @@ export const insertClosings = (tx: Tx, closed: readonly ClosedPosition[]): Promi
 
 /** Leaders with unfinished work, those with the oldest first. */
 export async function pendingLeaders(reader: Reader): Promise<MemberId[]> {
-  const rows = await reader.rows<{ id: MemberId }>(sql`
-    select leader_id::text as id from copy_job where done_at is null group by leader_id order by min(copy_job.id)`)
-  return rows.map(({ id }) => id)
+  const rows = await copyJobTable.pick('leader').from(reader).rows(sql`
+    select leader_id from copy_job where done_at is null group by leader_id order by min(copy_job.id)`)
+  return rows.map(({ leader }) => leader)
 }
 
 /** Locks the oldest unfinished work of a leader. */
 export async function lockJob(tx: Tx, leader: MemberId): Promise<CopyJob | null> {
-  const row = await tx.row<Row>(sql`
+  const job = await copyJobTable.from(tx).row(sql`
     select * from copy_job where leader_id = ${leader} and done_at is null order by id limit 1 for update`)
-  return row && toJob(row)
+  return job && { ...job, tick: toTick(job.tick) }
 }
 
 /** Followers up to this one are done, or all of them. */

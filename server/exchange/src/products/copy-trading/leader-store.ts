@@ -1,61 +1,59 @@
 import type { MemberId, NameMark } from '@bourse/contracts/account'
-import {
-  type LeaderFigures,
-  leaderFigures,
-  type LedTrade,
-  type Strategy,
-} from '@bourse/contracts/copy-trading'
-import type { CloseReason, PositionId, Side } from '@bourse/contracts/futures'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type LeaderFigures, leaderFigures, type LedTrade } from '@bourse/contracts/copy-trading'
+import type { PositionId } from '@bourse/contracts/futures'
+import { type Amount, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
 import type { MarketId } from '@bourse/contracts/market'
 import * as z from 'zod/mini'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  json,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  type Sql,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredLeader = {
-  readonly member: MemberId
-  readonly strategy: Strategy | null
-  readonly capital: Amount
-  readonly since: Instant
-  readonly liveSince: Instant
-  readonly shareRate: Amount
-  readonly shareReceived: Amount
-  readonly figures: LeaderFigures | null
-  readonly refreshedAt: Instant | null
-  readonly closedAt: Instant | null
-}
-
-export type LeaderRow = {
-  member_id: string
-  strategy: Strategy | null
-  capital: string
-  since: Date
-  live_since: Date
-  share_rate: string
-  share_received: string
-  figures: z.input<typeof leaderFigures> | null
-  refreshed_at: Date | null
-  closed_at: Date | null
-}
-
-const moment = (date: Date): Instant => instantOf(date.getTime())
-export const toLeader = (row: LeaderRow): StoredLeader => ({
-  member: row.member_id as MemberId,
-  strategy: row.strategy,
-  capital: amountOf(row.capital),
-  since: moment(row.since),
-  liveSince: moment(row.live_since),
-  shareRate: amountOf(row.share_rate),
-  shareReceived: amountOf(row.share_received),
-  figures: row.figures === null ? null : z.decode(leaderFigures, row.figures),
-  refreshedAt: row.refreshed_at && moment(row.refreshed_at),
-  closedAt: row.closed_at && moment(row.closed_at),
+export const leaderTable = table('leader', {
+  member: ['member_id', id<MemberId>()],
+  strategy: nullable(oneOf('trend', 'reversion', 'breakout', 'grid', 'carry', 'chase')),
+  capital: amount,
+  since: instant,
+  liveSince: instant,
+  shareRate: amount,
+  shareReceived: amount,
+  figures: nullable(json<z.input<typeof leaderFigures>>()),
+  refreshedAt: nullable(instant),
+  closedAt: nullable(instant),
 })
+type LeaderColumns = StoredOf<typeof leaderTable>
+export type StoredLeader = Omit<LeaderColumns, 'figures'> & { readonly figures: LeaderFigures | null }
+
+export const toLeader = ({ figures, ...leader }: LeaderColumns): StoredLeader => ({
+  ...leader,
+  figures: figures && z.decode(leaderFigures, figures),
+})
+
+async function leaderIn(reader: Reader, query: Sql): Promise<StoredLeader | null> {
+  const row = await leaderTable.from(reader).row(query)
+  return row && toLeader(row)
+}
 
 /** Leaders that can be followed. */
 export async function listLeaders(reader: Reader): Promise<StoredLeader[]> {
-  const rows = await reader.rows<LeaderRow>(
-    sql`select * from leader where closed_at is null order by member_id`,
-  )
+  const rows = await leaderTable
+    .from(reader)
+    .rows(sql`select * from leader where closed_at is null order by member_id`)
   return rows.map(toLeader)
 }
 
@@ -79,35 +77,41 @@ export async function leaderMarks(
 
 /** A leader that can be followed; null for any other member. */
 export async function findLeader(reader: Reader, member: MemberId): Promise<StoredLeader | null> {
-  const row = await reader.row<LeaderRow>(sql`
-    select * from leader where member_id = ${member} and closed_at is null`)
-  return row && toLeader(row)
+  return leaderIn(
+    reader,
+    sql`
+    select * from leader where member_id = ${member} and closed_at is null`,
+  )
 }
 
 /** Shares the row, so that the leader does not stop while a member begins to follow. */
 export async function shareLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  const row = await tx.row<LeaderRow>(sql`
-    select * from leader where member_id = ${member} and closed_at is null for share`)
-  return row && toLeader(row)
+  return leaderIn(
+    tx,
+    sql`
+    select * from leader where member_id = ${member} and closed_at is null for share`,
+  )
 }
 
 export async function lockLeader(tx: Tx, member: MemberId): Promise<StoredLeader | null> {
-  const row = await tx.row<LeaderRow>(sql`
-    select * from leader where member_id = ${member} and closed_at is null for update`)
-  return row && toLeader(row)
+  return leaderIn(
+    tx,
+    sql`
+    select * from leader where member_id = ${member} and closed_at is null for update`,
+  )
 }
 
-export type LeaderDraft = Pick<StoredLeader, 'member' | 'strategy' | 'capital' | 'since' | 'liveSince'>
+const leaderDraft = leaderTable.pick('member', 'strategy', 'capital', 'since', 'liveSince')
+export type LeaderDraft = StoredOf<typeof leaderDraft>
 
 /** Begins to lead, perhaps again. */
-export async function insertLeader(tx: Tx, draft: LeaderDraft): Promise<void> {
-  await tx.run(sql`
-    insert into leader (member_id, strategy, capital, since, live_since)
-    values (${draft.member}, ${draft.strategy}, ${amountText(draft.capital)}, ${new Date(draft.since)},
-      ${new Date(draft.liveSince)})
-    on conflict (member_id) do update set capital = excluded.capital, since = excluded.since,
-      live_since = excluded.live_since, figures = null, refreshed_at = null, closed_at = null`)
-}
+export const insertLeader = (tx: Tx, draft: LeaderDraft): Promise<number> =>
+  leaderDraft.insert(
+    tx,
+    [draft],
+    `on conflict (member_id) do update set capital = excluded.capital, since = excluded.since,
+      live_since = excluded.live_since, figures = null, refreshed_at = null, closed_at = null`,
+  )
 
 export async function closeLeader(tx: Tx, member: MemberId, at: Instant): Promise<void> {
   await tx.run(sql`update leader set closed_at = ${new Date(at)} where member_id = ${member}`)
@@ -129,96 +133,35 @@ export async function storeFigures(
     update leader set figures = ${wire}::json, refreshed_at = ${new Date(at)} where member_id = ${member}`)
 }
 
-/** A trade of a program before it traded here. */
-export type RecordedTrade = {
-  readonly id: PositionId
-  readonly market: MarketId
-  readonly side: Side
-  readonly lots: Amount
-  readonly quantity: Amount
-  readonly leverage: number
-  readonly quotedPrice: Amount
-  readonly openPrice: Amount
-  readonly closePrice: Amount
-  readonly margin: Amount
-  readonly fee: Amount
-  readonly overnightFee: Amount
-  readonly realized: Amount
-  readonly liquidationFee: Amount
-  readonly closeReason: CloseReason
-  readonly openedAt: Instant
-  readonly closedAt: Instant
-}
-
-export async function insertTrades(
-  tx: Tx,
-  leader: MemberId,
-  trades: readonly RecordedTrade[],
-): Promise<void> {
-  const rows = trades.map((trade) => ({
-    id: trade.id,
-    leader_id: leader,
-    market_id: Number(trade.market),
-    side: trade.side,
-    lots: amountText(trade.lots),
-    quantity: amountText(trade.quantity),
-    leverage: trade.leverage,
-    quoted_price: amountText(trade.quotedPrice),
-    open_price: amountText(trade.openPrice),
-    close_price: amountText(trade.closePrice),
-    margin: amountText(trade.margin),
-    fee: amountText(trade.fee),
-    overnight_fee: amountText(trade.overnightFee),
-    realized: amountText(trade.realized),
-    liquidation_fee: amountText(trade.liquidationFee),
-    close_reason: trade.closeReason,
-    opened_at: new Date(trade.openedAt).toISOString(),
-    closed_at: new Date(trade.closedAt).toISOString(),
-  }))
-  await tx.run(sql`
-    insert into leader_trade select * from json_populate_recordset(null::leader_trade, ${JSON.stringify(rows)}::json)`)
-}
-
-/** Closed positions of a leader, with the record from before. */
-type ClosedRow = {
-  id: string
-  market_id: number
-  side: Side
-  lots: string
-  quantity: string
-  leverage: number
-  quoted_price: string
-  open_price: string
-  close_price: string
-  margin: string
-  fee: string
-  overnight_fee: string
-  realized: string
-  liquidation_fee: string
-  close_reason: CloseReason
-  opened_at: Date
-  closed_at: Date
-}
-
-const toTrade = (row: ClosedRow): RecordedTrade => ({
-  id: row.id as PositionId,
-  market: String(row.market_id) as MarketId,
-  side: row.side,
-  lots: amountOf(row.lots),
-  quantity: amountOf(row.quantity),
-  leverage: row.leverage,
-  quotedPrice: amountOf(row.quoted_price),
-  openPrice: amountOf(row.open_price),
-  closePrice: amountOf(row.close_price),
-  margin: amountOf(row.margin),
-  fee: amountOf(row.fee),
-  overnightFee: amountOf(row.overnight_fee),
-  realized: amountOf(row.realized),
-  liquidationFee: amountOf(row.liquidation_fee),
-  closeReason: row.close_reason,
-  openedAt: moment(row.opened_at),
-  closedAt: moment(row.closed_at),
+/** Trades of programs before they traded here. */
+export const leaderTradeTable = table('leader_trade', {
+  id: id<PositionId>(),
+  leader: ['leader_id', id<MemberId>()],
+  market: ['market_id', integerId<MarketId>()],
+  side: oneOf('long', 'short'),
+  lots: amount,
+  quantity: amount,
+  leverage: integer,
+  quotedPrice: amount,
+  openPrice: amount,
+  closePrice: amount,
+  margin: amount,
+  fee: amount,
+  overnightFee: amount,
+  realized: amount,
+  liquidationFee: amount,
+  closeReason: oneOf('manual', 'takeProfit', 'stopLoss', 'liquidation', 'leader'),
+  openedAt: instant,
+  closedAt: instant,
 })
+const closedTrade = leaderTradeTable.omit('leader')
+export type RecordedTrade = StoredOf<typeof closedTrade>
+
+export const insertTrades = (tx: Tx, leader: MemberId, trades: readonly RecordedTrade[]): Promise<number> =>
+  leaderTradeTable.insert(
+    tx,
+    trades.map((trade) => ({ ...trade, leader })),
+  )
 
 /** Closed positions that were opened while leading, and the record before; newest first. */
 export const listClosedTrades = (
@@ -237,10 +180,16 @@ export const listClosedTrades = (
         and opened_at >= ${new Date(leader.liveSince)}
       order by closed_at desc, id desc`,
     at,
-    toTrade,
+    closedTrade.decode,
   )
 
-type FigureRow = { id: string; market_id: number; side: Side; result: string; closed_at: Date }
+const ledTrade = columns({
+  id: id(),
+  market: ['market_id', integerId<MarketId>()],
+  side: oneOf('long', 'short'),
+  result: amount,
+  closedAt: instant,
+})
 
 /** The same positions, as far as figures depend on them. */
 export async function listLedTrades(
@@ -248,41 +197,28 @@ export async function listLedTrades(
   leader: StoredLeader,
   symbolOf: (market: MarketId) => string,
 ): Promise<LedTrade[]> {
-  const rows = await reader.rows<FigureRow>(sql`
-    select id::text, market_id, side, (realized - fee - overnight_fee - liquidation_fee)::text as result, closed_at
+  const rows = await ledTrade.from(reader).rows(sql`
+    select id, market_id, side, realized - fee - overnight_fee - liquidation_fee as result, closed_at
     from leader_trade where leader_id = ${leader.member}
     union all
-    select id::text, market_id, side, (realized - fee - overnight_fee - liquidation_fee)::text, closed_at
+    select id, market_id, side, realized - fee - overnight_fee - liquidation_fee, closed_at
     from futures_position where member_id = ${leader.member} and status = 'closed' and origin = 'own'
       and opened_at >= ${new Date(leader.liveSince)}`)
-  return rows.map((row) => ({
-    id: row.id,
-    symbol: symbolOf(String(row.market_id) as MarketId),
-    side: row.side,
-    result: amountOf(row.result),
-    closedAt: moment(row.closed_at),
-  }))
+  return rows.map(({ market, ...trade }) => ({ ...trade, symbol: symbolOf(market) }))
 }
 
-export type CopySums = {
-  readonly followersProfit: Amount
-  readonly assetsUnderCopy: Amount
-  readonly openCopies: number
-}
+const copySums = columns({ followersProfit: amount, assetsUnderCopy: amount, openCopies: integer })
+export type CopySums = StoredOf<typeof copySums>
 
 /** Results and margins of all copies of a leader's positions at an instant. */
 export async function sumCopies(reader: Reader, leader: MemberId, at: Instant): Promise<CopySums> {
-  const row = await reader.row<{ profit: string; margin: string; open: number }>(sql`
+  const sums = await copySums.from(reader).row(sql`
     select coalesce(sum(realized - fee - overnight_fee - liquidation_fee)
-        filter (where status = 'closed' and closed_at <= ${new Date(at)}), 0)::text as profit,
-      coalesce(sum(margin) filter (where closed_at is null or closed_at > ${new Date(at)}), 0)::text as margin,
-      count(*) filter (where status = 'open')::int as open
+        filter (where status = 'closed' and closed_at <= ${new Date(at)}), 0) as followers_profit,
+      coalesce(sum(margin) filter (where closed_at is null or closed_at > ${new Date(at)}), 0) as assets_under_copy,
+      count(*) filter (where status = 'open')::int as open_copies
     from futures_position where leader_id = ${leader} and origin = 'copied' and opened_at <= ${new Date(at)}`)
-  return {
-    followersProfit: amountOf(row?.profit ?? '0'),
-    assetsUnderCopy: amountOf(row?.margin ?? '0'),
-    openCopies: row?.open ?? 0,
-  }
+  return sums ?? { followersProfit: ZERO, assetsUnderCopy: ZERO, openCopies: 0 }
 }
 
 /** Followers of each of these leaders; none of a leader who is missing. */
@@ -300,7 +236,7 @@ export async function countFollowers(
 export async function firstTradeOf(reader: Reader, member: MemberId): Promise<Instant | null> {
   const row = await reader.row<{ at: Date | null }>(sql`
     select min(opened_at) as at from futures_position where member_id = ${member} and origin = 'own'`)
-  return row?.at ? moment(row.at) : null
+  return row?.at ? instantOf(row.at.getTime()) : null
 }
 
 /** The copies that a member has or had of a leader's positions. */

@@ -1,41 +1,32 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type BatchQuery, type Reader, sql, type Tx } from '#platform/kernel'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  id,
+  instant,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 /** A following whose week has ended. */
-export type DueShare = {
-  readonly id: string
-  readonly member: MemberId
-  readonly leader: MemberId
-  readonly dueAt: Instant
-  readonly cancelledAt: Instant | null
-  readonly rate: Amount
-  readonly highWaterMark: Amount
+const dueShare = columns({
+  id: text,
+  member: ['member_id', id<MemberId>()],
+  leader: ['leader_id', id<MemberId>()],
+  dueAt: ['share_due_at', instant],
+  cancelledAt: nullable(instant),
+  rate: ['share_rate', amount],
+  highWaterMark: amount,
   /** Of the copies that were closed by the end of the week. */
-  readonly result: Amount
-}
-
-type Row = {
-  id: string
-  member_id: string
-  leader_id: string
-  share_due_at: Date
-  cancelled_at: Date | null
-  share_rate: string
-  high_water_mark: string
-  result: string
-}
-
-const toDue = (row: Row): DueShare => ({
-  id: row.id,
-  member: row.member_id as MemberId,
-  leader: row.leader_id as MemberId,
-  dueAt: instantOf(row.share_due_at.getTime()),
-  cancelledAt: row.cancelled_at && instantOf(row.cancelled_at.getTime()),
-  rate: amountOf(row.share_rate),
-  highWaterMark: amountOf(row.high_water_mark),
-  result: amountOf(row.result),
+  result: amount,
 })
+export type DueShare = StoredOf<typeof dueShare>
 
 /**
  * Locks followings whose week has ended, earliest first. Their leaders are locked before them, as by everything that
@@ -49,7 +40,7 @@ export async function lockDueShares(
   await tx.rows(sql`
     select from leader where member_id in (select leader_id from copy_following where share_due_at <= ${at})
     order by member_id for no key update`)
-  const rows = await tx.rows<Row>(sql`
+  return dueShare.from(tx).rows(sql`
     select due.id, due.member_id, due.leader_id, share_due_at, cancelled_at, share_rate, high_water_mark,
       coalesce((select sum(realized - fee - overnight_fee - liquidation_fee) from futures_position as position
         where position.leader_id = due.leader_id and position.member_id = due.member_id
@@ -59,7 +50,6 @@ export async function lockDueShares(
     where share_due_at <= ${at} and not due.id = any(${except}::bigint[])
       and (${worker}::int is null or due.member_id % 2 = ${worker}::int)
     order by share_due_at, due.id limit ${limit} for update of due skip locked`)
-  return rows.map(toDue)
 }
 
 /** A following after its week; a paid share raises the mark to the result. */
