@@ -76,7 +76,7 @@ async function list(deps: OperatorDeps): Promise<CommandResult> {
         (codes.get(row.asset) ?? row.asset).padEnd(6),
         instantText(row.at).slice(0, 10),
         terms(row),
-        ...(row.isDone ? ['done'] : []),
+        ...(row.doneAt === null ? [] : ['done']),
       ].join('  '),
     ),
     `${rows.length} dividends and splits`,

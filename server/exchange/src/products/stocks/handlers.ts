@@ -25,7 +25,7 @@ export const stockHandlers = ({ codeOf }: StockDeps): Handlers<typeof stocks> =>
   actions: async ({ asset = null, page = 1, limit = PAGE_SIZE }, { reader }) => {
     const { rows, total } = await listActions(reader, asset, { page, limit })
     return pageOf(
-      rows.map((row) => ({ ...row, code: codeOf(row.asset) })),
+      rows.map((row) => ({ ...row, code: codeOf(row.asset), isDone: row.doneAt !== null })),
       { page, limit },
       total,
     )

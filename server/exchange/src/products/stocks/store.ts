@@ -1,61 +1,57 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import type { StockActionId, StockActionKind } from '@bourse/contracts/stocks'
-import { type BatchQuery, page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import type { StockActionId } from '@bourse/contracts/stocks'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  id,
+  instant,
+  integer,
+  integerId,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredAction = {
-  readonly id: StockActionId
-  readonly kind: StockActionKind
-  readonly asset: AssetId
-  readonly at: Instant
-  readonly perShare: Amount | null
-  readonly sharesTo: number | null
-  readonly sharesFrom: number | null
-  readonly isDone: boolean
-}
-
-type Row = {
-  id: string
-  kind: StockActionKind
-  asset_id: number
-  effective_at: Date
-  per_share: string | null
-  shares_to: number | null
-  shares_from: number | null
-  done_at: Date | null
-}
-
-const toAction = (row: Row): StoredAction => ({
-  id: row.id as StockActionId,
-  kind: row.kind,
-  asset: String(row.asset_id) as AssetId,
-  at: instantOf(row.effective_at.getTime()),
-  perShare: row.per_share === null ? null : amountOf(row.per_share),
-  sharesTo: row.shares_to,
-  sharesFrom: row.shares_from,
-  isDone: row.done_at !== null,
+export const stockActionTable = table('stock_action', {
+  id: id<StockActionId>(),
+  kind: oneOf('dividend', 'split'),
+  asset: ['asset_id', integerId<AssetId>()],
+  at: ['effective_at', instant],
+  perShare: nullable(amount),
+  sharesTo: nullable(integer),
+  sharesFrom: nullable(integer),
+  doneAt: nullable(instant),
 })
+export type StoredAction = StoredOf<typeof stockActionTable>
 
-export type NewAction = Omit<StoredAction, 'id' | 'isDone'> & { readonly announcedAt: Instant }
+const newAction = stockActionTable.omit('id', 'doneAt').with({ announcedAt: instant })
+export type NewAction = StoredOf<typeof newAction>
 
 /** Null if the stock has another action on that date. */
 export async function insertAction(tx: Tx, action: NewAction): Promise<StockActionId | null> {
-  const row = await tx.row<{ id: string }>(sql`
+  const row = await stockActionTable.pick('id').from(tx).row(sql`
     insert into stock_action (kind, asset_id, effective_at, per_share, shares_to, shares_from, announced_at)
     values (${action.kind}, ${Number(action.asset)}, ${new Date(action.at)},
       ${action.perShare === null ? null : amountText(action.perShare)}::numeric, ${action.sharesTo}::int,
       ${action.sharesFrom}::int, ${new Date(action.announcedAt)})
-    on conflict (asset_id, effective_at) do nothing returning id::text`)
-  return (row?.id ?? null) as StockActionId | null
+    on conflict (asset_id, effective_at) do nothing returning id`)
+  return row && row.id
 }
 
 /** Locks the action; null when it is done. */
 export async function lockAction(tx: Tx, id: string): Promise<StoredAction | null> {
-  const row = await tx.row<Row>(
-    sql`select * from stock_action where id = ${id} and done_at is null for update`,
-  )
-  return row && toAction(row)
+  return stockActionTable
+    .from(tx)
+    .row(sql`select * from stock_action where id = ${id} and done_at is null for update`)
 }
 
 export const markDone = (tx: Tx, id: StockActionId, at: Instant): Promise<number> =>
@@ -73,7 +69,7 @@ export const listActions = (
       select * from stock_action where ${asset === null ? null : Number(asset)}::int is null or asset_id = ${Number(asset ?? 0)}
       order by effective_at desc, id desc`,
     at,
-    toAction,
+    stockActionTable.decode,
   )
 
 /** Records the shares of all holders, in every account of theirs; returns the number of holders. */
@@ -84,42 +80,24 @@ export const insertPayouts = (tx: Tx, { id, asset }: Pick<StoredAction, 'id' | '
     where asset_id = ${Number(asset)} and holder like 'member:%' group by holder having sum(balance) > 0
     order by 2`)
 
-export type DuePayout = {
-  readonly id: string
-  readonly member: MemberId
-  readonly shares: Amount
-  readonly action: StockActionId
-  readonly asset: AssetId
-  readonly perShare: Amount
-  readonly at: Instant
-}
-
-type DueRow = {
-  id: string
-  member_id: string
-  shares: string
-  action_id: string
-  asset_id: number
-  per_share: string
-  effective_at: Date
-}
+const duePayout = columns({
+  id: id(),
+  member: ['member_id', id<MemberId>()],
+  shares: amount,
+  action: ['action_id', id<StockActionId>()],
+  asset: ['asset_id', integerId<AssetId>()],
+  perShare: amount,
+  at: ['effective_at', instant],
+})
+export type DuePayout = StoredOf<typeof duePayout>
 
 /** Locks payouts that are not paid, oldest first. */
 export async function lockPayouts(tx: Reader, { worker, limit, except }: BatchQuery): Promise<DuePayout[]> {
-  const rows = await tx.rows<DueRow>(sql`
-    select own.id::text, own.member_id::text, own.shares::text, own.action_id::text, asset_id, per_share::text, effective_at
+  return duePayout.from(tx).rows(sql`
+    select own.id, own.member_id, own.shares, own.action_id, asset_id, per_share, effective_at
     from stock_payout own join stock_action action on action.id = own.action_id
     where paid_at is null and (${worker}::int is null or own.member_id % 2 = ${worker}) and own.id <> all(${[...except]}::bigint[])
     order by own.id limit ${limit} for update of own skip locked`)
-  return rows.map((row) => ({
-    id: row.id,
-    member: row.member_id as MemberId,
-    shares: amountOf(row.shares),
-    action: row.action_id as StockActionId,
-    asset: String(row.asset_id) as AssetId,
-    perShare: amountOf(row.per_share),
-    at: instantOf(row.effective_at.getTime()),
-  }))
 }
 
 export const markPaid = (tx: Tx, ids: readonly string[], at: Instant): Promise<number> =>
