@@ -1,31 +1,33 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { CoinSide, Toss } from '@bourse/contracts/game'
-import { amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import type { Toss } from '@bourse/contracts/game'
+import { type Instant } from '@bourse/contracts/kit'
+import {
+  amount,
+  id,
+  instant,
+  integer,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-type Row = {
-  id: string
-  number: number
-  commitment: string
-  seed: string
-  client_seed: string
-  choice: CoinSide
-  result: CoinSide
-  stake: string
-  at: Date
-}
-
-const toToss = (row: Row): Toss => ({
-  id: row.id as Toss['id'],
-  number: row.number,
-  commitment: row.commitment,
-  seed: row.seed,
-  clientSeed: row.client_seed,
-  choice: row.choice,
-  result: row.result,
-  stake: amountOf(row.stake),
-  at: instantOf(row.at.getTime()),
+export const tossTable = table('coin_toss', {
+  id: id<Toss['id']>(),
+  number: integer,
+  commitment: text,
+  seed: text,
+  clientSeed: text,
+  choice: oneOf('heads', 'tails'),
+  result: oneOf('heads', 'tails'),
+  stake: amount,
+  at: instant,
 })
+const tossDraft = tossTable.omit('id').with({ member: ['member_id', id<MemberId>()] })
 
 /** The number of a member's tosses, and of those since an instant. */
 export async function countTosses(
@@ -38,17 +40,17 @@ export async function countTosses(
   return row ?? { all: 0, recent: 0 }
 }
 
-export async function insertToss(tx: Tx, member: MemberId, toss: Omit<Toss, 'id'>): Promise<Toss> {
-  const [row] = await tx.rows<Row>(sql`
-    insert into coin_toss (member_id, number, commitment, seed, client_seed, choice, result, stake, at)
-    values (${member}, ${toss.number}, ${toss.commitment}, ${toss.seed}, ${toss.clientSeed}, ${toss.choice},
-      ${toss.result}, ${amountText(toss.stake)}, ${new Date(toss.at)}) returning *`)
-  return toToss(row as Row)
-}
+export const insertToss = (tx: Tx, member: MemberId, toss: Omit<Toss, 'id'>): Promise<Toss> =>
+  tossDraft.insertOne(tx, { ...toss, member }, tossTable)
 
 /** Newest first, with the total number. */
 export const listTosses = (
   reader: Reader,
   { member, ...at }: Paging & { readonly member: MemberId },
 ): Promise<{ rows: Toss[]; total: number }> =>
-  page(reader, sql`select * from coin_toss where member_id = ${member} order by id desc`, at, toToss)
+  page(
+    reader,
+    sql`select * from coin_toss where member_id = ${member} order by id desc`,
+    at,
+    tossTable.decode,
+  )
