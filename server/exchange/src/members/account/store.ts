@@ -2,62 +2,42 @@ import { type Contact, isUsername, type MemberId, usernameKey } from '@bourse/co
 import {
   DEFAULT_LANGUAGE,
   type Instant,
-  instantOf,
   type Language,
   type RefusalCode,
   refuse,
 } from '@bourse/contracts/kit'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import {
+  flag,
+  id,
+  instant,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import { canonicalEmail, isNumberOf, nationalCandidates } from './identifiers.ts'
 
-export type Member = {
-  readonly id: MemberId
-  readonly email: string | null
-  readonly mobile: string | null
-  readonly areaCode: string | null
-  readonly username: string | null
-  readonly password: string
-  readonly nickname: string | null
-  readonly signature: string | null
-  readonly avatar: string | null
-  readonly inviteCode: string
-  readonly isLocked: boolean
-  readonly registeredAt: Instant
-}
-
-type Row = {
-  id: string
-  email: string | null
-  mobile: string | null
-  area_code: string | null
-  username: string | null
-  password: string
-  nickname: string | null
-  signature: string | null
-  avatar: string | null
-  invite_code: string
-  is_locked: boolean
-  registered_at: Date
-}
-
-const toMember = (row: Row): Member => ({
-  id: row.id as MemberId,
-  email: row.email,
-  mobile: row.mobile,
-  areaCode: row.area_code,
-  username: row.username,
-  password: row.password,
-  nickname: row.nickname,
-  signature: row.signature,
-  avatar: row.avatar,
-  inviteCode: row.invite_code,
-  isLocked: row.is_locked,
-  registeredAt: instantOf(row.registered_at.getTime()),
+export const memberTable = table('member', {
+  id: id<MemberId>(),
+  email: nullable(text),
+  mobile: nullable(text),
+  areaCode: nullable(text),
+  username: nullable(text),
+  password: text,
+  nickname: nullable(text),
+  signature: nullable(text),
+  avatar: nullable(text),
+  inviteCode: text,
+  isLocked: flag,
+  registeredAt: instant,
 })
+export type Member = StoredOf<typeof memberTable>
 
 export async function findMember(reader: Reader, id: MemberId): Promise<Member | null> {
-  const row = await reader.row<Row>(sql`select * from member where id = ${id}`)
-  return row && toMember(row)
+  return memberTable.from(reader).row(sql`select * from member where id = ${id}`)
 }
 
 /** Members of one number: one per area code, and accounts from before numbers had one spelling. */
@@ -71,12 +51,12 @@ export async function findByHandle(reader: Reader, handle: string): Promise<Memb
   const emails = [canonical, handle.toLowerCase()]
   const mobiles = nationalCandidates(handle)
   // An account whose identifier another one already had in its canonical spelling is found with that one.
-  const rows = await reader.rows<Row>(sql`
+  const rows = await memberTable.from(reader).rows(sql`
     select * from member where email = any(${emails}::text[]) or mobile = any(${mobiles}::text[]) or id in (
       select member_id from identifier_change join member holder on holder.id = held_by
       where holder.email = any(${emails}::text[]) or holder.mobile = any(${mobiles}::text[]))
     order by email = any(${emails}::text[]) desc nulls last, length(mobile) desc, id limit ${MOST_CANDIDATES}`)
-  const found = rows.map(toMember).filter(({ email, ...phone }) => {
+  const found = rows.filter(({ email, ...phone }) => {
     const isEmail = email !== null && canonicalEmail(email) === canonical
     return isEmail || isNumberOf(phone, handle)
   })
@@ -86,9 +66,9 @@ export async function findByHandle(reader: Reader, handle: string): Promise<Memb
 /** The members that a log-in can mean: one by username, else those of `findByHandle`. */
 export async function findByLogin(reader: Reader, typed: string): Promise<Member[]> {
   if (!isUsername(typed)) return findByHandle(reader, typed)
-  const row = await reader.row<Row>(sql`
+  const member = await memberTable.from(reader).row(sql`
     select * from member where username_key = ${usernameKey(typed)} and lower(username) = ${typed.toLowerCase()}`)
-  return row === null ? [] : [toMember(row)]
+  return member === null ? [] : [member]
 }
 
 /** False, and no change, for a member who has a username. Refuses one that looks like another member's. */
@@ -208,7 +188,7 @@ export async function languagesOf(
 }
 
 export async function listMembers(reader: Reader): Promise<Member[]> {
-  return (await reader.rows<Row>(sql`select * from member order by id desc limit 200`)).map(toMember)
+  return memberTable.from(reader).rows(sql`select * from member order by id desc limit 200`)
 }
 
 /** A member as others see one. */

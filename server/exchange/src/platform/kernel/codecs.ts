@@ -13,6 +13,8 @@ export type Codec<T> = {
     | 'text'
     | 'flag'
     | 'json'
+    | 'count'
+    | 'bytes'
     | 'list'
   /** Of one value, in PostgreSQL. */
   readonly sqlType: string
@@ -82,6 +84,21 @@ export const day: Codec<Day> = {
 }
 
 export const integer: Codec<number> = plain('integer', 'int')
+/** A whole number in a `bigint` column. */
+export const count: Codec<number> = {
+  kind: 'count',
+  sqlType: 'bigint',
+  decode: Number,
+  encode: (value) => value,
+}
+
+export const bytes: Codec<Buffer> = {
+  kind: 'bytes',
+  sqlType: 'bytea',
+  decode: (stored) => stored as Buffer,
+  encode: (value) => `\\x${value.toString('hex')}`,
+}
+
 export const text: Codec<string> = plain('text', 'text')
 export const flag: Codec<boolean> = plain('flag', 'boolean')
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedValue, testDatabase } from '#platform/testing'
 import {
   amount,
+  bytes,
+  count,
   day,
   flag,
   id,
@@ -41,6 +43,8 @@ const codecs = {
   flag,
   json: json(),
   list: list(text),
+  count,
+  bytes,
 }
 
 describe.each(Object.entries({ ...codecs, oneOf: oneOf('a', 'b') }))('%s', (_name, codec) => {

@@ -34,6 +34,7 @@ export type Table<F extends Fields> = Columns<F> & {
     tx: Tx,
     rows: readonly Stored<F>[],
     returned: Columns<G>,
+    conflict?: string,
   ): Promise<Stored<G>[]>
   insertOne<G extends Fields>(tx: Tx, row: Stored<F>, returned: Columns<G>): Promise<Stored<G>>
   /** The first column finds the row, the others are written. */
@@ -135,8 +136,8 @@ export function table<const F extends Fields>(name: string, fields: F): Table<F>
       ),
     with: (more) => table(name, { ...fields, ...more }),
     insert: async (tx, rows, conflict = '') => (rows.length === 0 ? 0 : tx.run(insertion(rows, conflict))),
-    insertReturning: async (tx, rows, returned) =>
-      rows.length === 0 ? [] : returned.from(tx).rows(insertion(rows, returning(returned))),
+    insertReturning: async (tx, rows, returned, conflict = '') =>
+      rows.length === 0 ? [] : returned.from(tx).rows(insertion(rows, `${conflict} ${returning(returned)}`)),
     async insertOne(tx, row, returned) {
       const inserted = await returned.from(tx).row(insertion([row], returning(returned)))
       assert(inserted !== null, 'an insert returns its row')

@@ -64,7 +64,22 @@ export { secureRandom, seededRandom } from './random.ts'
 export type { Random } from './random.ts'
 export { createScheduler, failingTasks } from './scheduler.ts'
 export type { Scheduler, TaskDivider, TaskRunner } from './scheduler.ts'
-export { amount, flag, id, instant, integer, integerId, json, list, nullable, oneOf, text } from './codecs.ts'
+export {
+  amount,
+  bytes,
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  integer,
+  integerId,
+  json,
+  list,
+  nullable,
+  oneOf,
+  text,
+} from './codecs.ts'
 export type { Codec } from './codecs.ts'
 export { columns, table } from './columns.ts'
 export type { Column, StoredOf } from './columns.ts'

@@ -19,6 +19,8 @@ const VALUES: Readonly<Record<Codec<unknown>['kind'], fc.Arbitrary<unknown>>> = 
   text: fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
   flag: fc.boolean(),
   list: fc.constant([]),
+  count: fc.integer({ min: 0, max: 2 ** 40 }),
+  bytes: fc.uint8Array({ maxLength: 40 }).map((octets) => Buffer.from(octets)),
   // Through its text, which knows no negative zero.
   json: fc
     .json({ maxDepth: 2 })
