@@ -1,7 +1,19 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type { DocumentKind, Level, Review } from '@bourse/contracts/identity'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import type { DocumentKind, Level } from '@bourse/contracts/identity'
+import { type Instant } from '@bourse/contracts/kit'
+import {
+  id,
+  instant,
+  integer,
+  nullable,
+  oneOf,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 export type Submission =
   | {
@@ -19,52 +31,27 @@ export type Submission =
       readonly country: string | null
     }
 
-export type StoredApplication = {
-  readonly id: string
-  readonly member: MemberId
-  readonly level: Level
-  readonly status: Exclude<Review, 'none'>
-  readonly documentKind: DocumentKind | null
-  readonly name: string | null
-  readonly documentNumber: string | null
-  readonly country: string | null
-  readonly front: string | null
-  readonly back: string | null
-  readonly reason: string | null
-  readonly submittedAt: Instant
-  readonly reviewedAt: Instant | null
-}
+export const applicationTable = table('identity_application', {
+  id: id(),
+  member: ['member_id', id<MemberId>()],
+  level: integer,
+  status: oneOf('pending', 'approved', 'rejected'),
+  documentKind: nullable(oneOf('idCard', 'passport', 'driverLicence')),
+  name: nullable(text),
+  documentNumber: nullable(text),
+  country: nullable(text),
+  front: nullable(text),
+  back: nullable(text),
+  reason: nullable(text),
+  submittedAt: instant,
+  reviewedAt: nullable(instant),
+})
+type ApplicationColumns = StoredOf<typeof applicationTable>
+export type StoredApplication = Omit<ApplicationColumns, 'level'> & { readonly level: Level }
 
-type Row = {
-  id: string
-  member_id: string
-  level: number
-  status: Exclude<Review, 'none'>
-  document_kind: DocumentKind | null
-  name: string | null
-  document_number: string | null
-  country: string | null
-  front: string | null
-  back: string | null
-  reason: string | null
-  submitted_at: Date
-  reviewed_at: Date | null
-}
-
-const toApplication = (row: Row): StoredApplication => ({
-  id: row.id,
-  member: row.member_id as MemberId,
-  level: row.level === 1 ? 'basic' : 'advanced',
-  status: row.status,
-  documentKind: row.document_kind,
-  name: row.name,
-  documentNumber: row.document_number,
-  country: row.country,
-  front: row.front,
-  back: row.back,
-  reason: row.reason,
-  submittedAt: instantOf(row.submitted_at.getTime()),
-  reviewedAt: row.reviewed_at && instantOf(row.reviewed_at.getTime()),
+const toApplication = ({ level, ...columns }: ApplicationColumns): StoredApplication => ({
+  ...columns,
+  level: level === 1 ? 'basic' : 'advanced',
 })
 
 type ApplicationDraft = { readonly member: MemberId; readonly at: Instant; readonly submission: Submission }
@@ -76,19 +63,19 @@ export async function insertApplication(
 ): Promise<string | null> {
   const document = submission.level === 'basic' ? submission : null
   const pictures = submission.level === 'advanced' ? submission : null
-  const row = await tx.row<{ id: string }>(sql`
+  const row = await applicationTable.pick('id').from(tx).row(sql`
     insert into identity_application
       (member_id, level, document_kind, name, document_number, plain_number, country, front, back, status, submitted_at)
     values (${member}, ${document === null ? 2 : 1}, ${document?.documentKind ?? null}, ${document?.name ?? null},
       ${document?.documentNumber ?? null}, ${document?.plainNumber ?? null}, ${submission.country},
       ${pictures?.front ?? null}, ${pictures?.back ?? null}, 'pending', ${new Date(at)})
-    on conflict do nothing returning id::text`)
-  return row?.id ?? null
+    on conflict do nothing returning id`)
+  return row && row.id
 }
 
 /** The newest of each level, the newer of the two first. */
 export async function newestApplications(reader: Reader, member: MemberId): Promise<StoredApplication[]> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await applicationTable.from(reader).rows(sql`
     select * from identity_application where id in (
       select max(id) from identity_application where member_id = ${member} group by level)
     order by id desc`)
@@ -96,7 +83,9 @@ export async function newestApplications(reader: Reader, member: MemberId): Prom
 }
 
 export async function lockApplication(tx: Tx, id: string): Promise<StoredApplication | null> {
-  const row = await tx.row<Row>(sql`select * from identity_application where id = ${id} for update`)
+  const row = await applicationTable
+    .from(tx)
+    .row(sql`select * from identity_application where id = ${id} for update`)
   return row && toApplication(row)
 }
 
@@ -117,7 +106,7 @@ export async function reviewApplication(
 }
 
 export async function listPending(reader: Reader): Promise<StoredApplication[]> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await applicationTable.from(reader).rows(sql`
     select * from identity_application where status = 'pending' order by id limit 200`)
   return rows.map(toApplication)
 }
