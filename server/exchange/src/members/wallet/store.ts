@@ -1,60 +1,46 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Deposit } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql, page, type Paging } from '#platform/kernel'
+import {
+  amount,
+  columns,
+  id,
+  instant,
+  integerId,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredDeposit = {
-  readonly id: Deposit['id']
-  readonly member: MemberId
-  readonly asset: AssetId
-  readonly amount: Amount
-  readonly voucher: string
-  readonly status: Deposit['status']
-  readonly remark: string | null
-  readonly at: Instant
-  readonly updatedAt: Instant
-}
-
-type Row = {
-  id: string
-  member_id: string
-  asset_id: number
-  amount: string
-  voucher: string
-  status: Deposit['status']
-  remark: string | null
-  at: Date
-  updated_at: Date
-}
-
-const toDeposit = (row: Row): StoredDeposit => ({
-  id: row.id as Deposit['id'],
-  member: row.member_id as MemberId,
-  asset: String(row.asset_id) as AssetId,
-  amount: amountOf(row.amount),
-  voucher: row.voucher,
-  status: row.status,
-  remark: row.remark,
-  at: instantOf(row.at.getTime()),
-  updatedAt: instantOf(row.updated_at.getTime()),
+export const depositTable = table('deposit', {
+  id: id<Deposit['id']>(),
+  member: ['member_id', id<MemberId>()],
+  asset: ['asset_id', integerId<AssetId>()],
+  amount,
+  voucher: text,
+  status: oneOf('submitted', 'approved', 'rejected'),
+  remark: nullable(text),
+  at: instant,
+  updatedAt: instant,
 })
+export type StoredDeposit = StoredOf<typeof depositTable>
 
-type NewDeposit = { member: MemberId; asset: AssetId; amount: Amount; voucher: string; at: Instant }
+const newDeposit = depositTable.omit('id', 'remark')
+type NewDeposit = Omit<StoredOf<typeof newDeposit>, 'status' | 'updatedAt'>
 
-export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<StoredDeposit> {
-  const at = new Date(deposit.at)
-  const [row] = await tx.rows<Row>(sql`
-    insert into deposit (member_id, asset_id, amount, voucher, status, at, updated_at)
-    values (${deposit.member}, ${Number(deposit.asset)}, ${amountText(deposit.amount)}, ${deposit.voucher},
-      'submitted', ${at}, ${at})
-    returning *`)
-  return toDeposit(row as Row)
-}
+export const insertDeposit = (tx: Tx, deposit: NewDeposit): Promise<StoredDeposit> =>
+  newDeposit.insertOne(tx, { ...deposit, status: 'submitted', updatedAt: deposit.at }, depositTable)
 
 export async function lockDeposit(tx: Tx, id: string): Promise<StoredDeposit | null> {
-  const row = await tx.row<Row>(sql`select * from deposit where id = ${id} for update`)
-  return row && toDeposit(row)
+  return depositTable.from(tx).row(sql`select * from deposit where id = ${id} for update`)
 }
 
 type ReviewDecision = {
@@ -76,12 +62,16 @@ export async function reviewDeposit(
 }
 
 export const listDeposits = (reader: Reader, member: MemberId, at: Paging) =>
-  page(reader, sql`select * from deposit where member_id = ${member} order by id desc`, at, toDeposit)
+  page(
+    reader,
+    sql`select * from deposit where member_id = ${member} order by id desc`,
+    at,
+    depositTable.decode,
+  )
 
 export async function listWaiting(reader: Reader): Promise<StoredDeposit[]> {
-  const rows = await reader.rows<Row>(sql`
+  return depositTable.from(reader).rows(sql`
     select * from deposit where status = 'submitted' order by id limit 200`)
-  return rows.map(toDeposit)
 }
 
 /**
@@ -93,11 +83,12 @@ export async function depositPeaksUsd(
   members: readonly MemberId[],
   before: string | null = null,
 ): Promise<ReadonlyMap<MemberId, Amount>> {
-  const rows = await reader.rows<{ member: MemberId; usd: string }>(sql`
-    select member_id::text as member, greatest(max(total), 0)::text as usd from net_deposit
+  const peak = columns({ member: ['member_id', id<MemberId>()], usd: amount })
+  const rows = await peak.from(reader).rows(sql`
+    select member_id, greatest(max(total), 0) as usd from net_deposit
     where member_id = any(${[...members]}::bigint[]) and deposit_id is distinct from ${before}::bigint
     group by member_id`)
-  return new Map(rows.map(({ member, usd }) => [member, amountOf(usd)]))
+  return new Map(rows.map(({ member, usd }) => [member, usd]))
 }
 
 /** When the net deposits first exceeded an amount; null when they never did. */
@@ -106,9 +97,9 @@ export async function depositsExceededAt(
   member: MemberId,
   above: Amount,
 ): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
+  const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select min(at) as at from net_deposit where member_id = ${member} and total > ${amountText(above)}::numeric`)
-  return row?.at ? instantOf(row.at.getTime()) : null
+  return row && row.at
 }
 
 /** The worth of approved deposits in USD by id; null for one that was rejected, and waiting ones are omitted. */
@@ -116,7 +107,7 @@ export async function approvedUsd(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Amount | null>> {
-  const rows = await reader.rows<{ id: string; usd: string | null }>(sql`
-    select id::text, usd::text from deposit where id = any(${ids}::bigint[]) and status <> 'submitted'`)
-  return new Map(rows.map(({ id, usd }) => [id, usd === null ? null : amountOf(usd)]))
+  const rows = await columns({ id: id(), usd: nullable(amount) }).from(reader).rows(sql`
+    select id, usd from deposit where id = any(${ids}::bigint[]) and status <> 'submitted'`)
+  return new Map(rows.map((deposit) => [deposit.id, deposit.usd]))
 }

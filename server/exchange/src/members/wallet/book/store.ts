@@ -2,52 +2,39 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { SavedAddress } from '@bourse/contracts/wallet'
-import { type Reader, type Tx, sql, page, type Paging } from '#platform/kernel'
+import {
+  flag,
+  id,
+  instant,
+  integerId,
+  nullable,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredAddress = {
-  readonly id: SavedAddress['id']
-  readonly asset: AssetId
-  readonly label: string | null
-  readonly address: string
-  readonly network: string
-  readonly tag: string | null
-  readonly isUntagged: boolean
-  readonly qr: string
-  readonly at: Instant
+export const addressTable = table('saved_address', {
+  id: id<SavedAddress['id']>(),
+  asset: ['asset_id', integerId<AssetId>()],
+  label: nullable(text),
+  address: text,
+  network: text,
+  tag: nullable(text),
+  isUntagged: flag,
+  qr: text,
+  at: ['created_at', instant],
   /** When the address itself was last changed. */
-  readonly changedAt: Instant
-}
-
-type Row = {
-  id: string
-  asset_id: number
-  label: string | null
-  address: string
-  network: string
-  tag: string | null
-  is_untagged: boolean
-  qr: string
-  created_at: Date
-  changed_at: Date
-}
-
-const toAddress = (row: Row): StoredAddress => ({
-  id: row.id as SavedAddress['id'],
-  asset: String(row.asset_id) as AssetId,
-  label: row.label,
-  address: row.address,
-  network: row.network,
-  tag: row.tag,
-  isUntagged: row.is_untagged,
-  qr: row.qr,
-  at: instantOf(row.created_at.getTime()),
-  changedAt: instantOf(row.changed_at.getTime()),
+  changedAt: instant,
 })
+export type StoredAddress = StoredOf<typeof addressTable>
 
-export type NewAddress = Omit<StoredAddress, 'id' | 'at' | 'changedAt'> & {
-  readonly member: MemberId
-  readonly now: Instant
-}
+const draft = addressTable.omit('id').with({ member: ['member_id', id<MemberId>()] })
+export type NewAddress = Omit<StoredOf<typeof draft>, 'at' | 'changedAt'> & { readonly now: Instant }
 
 export async function countAddresses(reader: Reader, member: MemberId): Promise<number> {
   const row = await reader.row<{ count: number }>(
@@ -56,14 +43,8 @@ export async function countAddresses(reader: Reader, member: MemberId): Promise<
   return row?.count ?? 0
 }
 
-export async function insertAddress(tx: Tx, one: NewAddress): Promise<void> {
-  const now = new Date(one.now)
-  await tx.run(sql`
-    insert into saved_address
-      (member_id, asset_id, label, address, network, tag, is_untagged, qr, created_at, changed_at)
-    values (${one.member}, ${Number(one.asset)}, ${one.label}, ${one.address}, ${one.network}, ${one.tag},
-      ${one.isUntagged}, ${one.qr}, ${now}, ${now})`)
-}
+export const insertAddress = (tx: Tx, { now, ...one }: NewAddress): Promise<number> =>
+  draft.insert(tx, [{ ...one, at: now, changedAt: now }])
 
 /**
  * False when the member has no such address. A change of more than the label and the picture resets its age.
@@ -85,7 +66,12 @@ export async function deleteAddress(tx: Tx, id: string, member: MemberId): Promi
 }
 
 export const listAddresses = (reader: Reader, member: MemberId, at: Paging) =>
-  page(reader, sql`select * from saved_address where member_id = ${member} order by id desc`, at, toAddress)
+  page(
+    reader,
+    sql`select * from saved_address where member_id = ${member} order by id desc`,
+    at,
+    addressTable.decode,
+  )
 
 type AddressQuery = {
   readonly member: MemberId

@@ -2,7 +2,6 @@ import type { MemberId } from '@bourse/contracts/account'
 import {
   addMs,
   type Amount,
-  amountOf,
   amountText,
   DAY,
   HOUR,
@@ -10,7 +9,7 @@ import {
   instantOf,
   MINUTE,
 } from '@bourse/contracts/kit'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import { amount, columns, instant, type Reader, sql, type Tx } from '#platform/kernel'
 import type { EquityDeps } from './deps.ts'
 import { readEquity } from './read.ts'
 
@@ -83,9 +82,8 @@ const TOLERANCE = 90 * MINUTE
 /** The snapshot nearest to 24 hours ago; null if none is near enough. */
 export async function readDayAgo(reader: Reader, member: MemberId, now: Instant): Promise<Earlier | null> {
   const [from, to] = [addMs(now, -DAY - TOLERANCE), addMs(now, TOLERANCE - DAY)]
-  const row = await reader.row<{ at: Date; equity: string }>(sql`
-    select at, equity::text from equity_snapshot
+  return columns({ at: instant, equity: amount }).from(reader).row(sql`
+    select at, equity from equity_snapshot
     where member_id = ${member} and at between ${new Date(from)} and ${new Date(to)}
     order by abs(extract(epoch from at - ${new Date(addMs(now, -DAY))}::timestamptz)) limit 1`)
-  return row === null ? null : { at: instantOf(row.at.getTime()), equity: amountOf(row.equity) }
 }

@@ -1,5 +1,5 @@
-import { type Amount, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import { type Amount, type Instant } from '@bourse/contracts/kit'
+import { columns, instant, integer, type Reader, sql, text, type Tx } from '#platform/kernel'
 
 /** Whether a withdrawal of this value needs two operators; null turns the rule off. */
 export const needsTwoApprovals = (usd: Amount, aboveUsd: Amount | null): boolean =>
@@ -34,10 +34,10 @@ export type RecordedApproval = Approver & { readonly at: Instant }
 
 /** Those that were signed: an approval of an older release, which anyone could give in any name, does not count. */
 export async function listApprovals(reader: Reader, id: string): Promise<RecordedApproval[]> {
-  const rows = await reader.rows<{ name: string; key: string; uid: number; at: Date }>(sql`
+  const approval = columns({ name: text, key: text, uid: integer, at: instant })
+  return approval.from(reader).rows(sql`
     select operator as name, key, uid, at from withdrawal_approval
     where withdrawal_id = ${id} and key is not null order by at, operator`)
-  return rows.map(({ at, ...approver }) => ({ ...approver, at: instantOf(at.getTime()) }))
 }
 
 export async function insertApproval(
