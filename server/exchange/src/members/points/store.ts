@@ -1,8 +1,18 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { RewardId } from '@bourse/contracts/points'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import {
+  amount,
+  id,
+  integer,
+  integerId,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
 /** Whether this cause is new for the member: the first transaction that records it may grant the points. */
 export async function recordGrantOnce(
@@ -16,67 +26,54 @@ export async function recordGrantOnce(
   return written === 1
 }
 
-type Fees = { readonly member: MemberId; readonly fees: Amount }
+export const feesTable = table('points_fees', {
+  member: ['member_id', id<MemberId>()],
+  fees: amount,
+  granted: amount,
+})
+const feesDraft = feesTable.pick('member', 'fees')
+type Fees = StoredOf<typeof feesDraft>
 
 /** Adds to the fees of members, each of whom occurs once; returns the totals and the points granted for them so far. */
 export async function addFees(
   tx: Tx,
   added: readonly Fees[],
 ): Promise<readonly (Fees & { readonly granted: Amount })[]> {
-  const rows = await tx.rows<{ member: MemberId; fees: string; granted: string }>(sql`
+  return feesTable.from(tx).rows(sql`
     insert into points_fees (member_id, fees)
     select member, fees from unnest(${added.map(({ member }) => member)}::bigint[],
       ${added.map(({ fees }) => amountText(fees))}::numeric[]) as added (member, fees) order by member
     on conflict (member_id) do update set fees = points_fees.fees + excluded.fees
-    returning member_id::text as member, fees::text, granted::text`)
-  return rows.map(({ member, fees, granted }) => ({
-    member,
-    fees: amountOf(fees),
-    granted: amountOf(granted),
-  }))
+    returning member_id, fees, granted`)
 }
 
-export async function saveGrantedPoints(
+export const saveGrantedPoints = (
   tx: Tx,
   granted: readonly { readonly member: MemberId; readonly total: Amount }[],
-): Promise<void> {
-  if (granted.length === 0) return
-  await tx.run(sql`
-    update points_fees set granted = saved.granted
-    from unnest(${granted.map(({ member }) => member)}::bigint[], ${granted.map(({ total }) => amountText(total))}::numeric[])
-      as saved (member_id, granted)
-    where points_fees.member_id = saved.member_id`)
-}
+): Promise<number> =>
+  feesTable.pick('member', 'granted').update(
+    tx,
+    granted.map(({ member, total }) => ({ member, granted: total })),
+  )
 
-export type StoredReward = {
-  readonly id: RewardId
-  readonly cost: Amount
-  readonly asset: AssetId
-  readonly quantity: Amount
-  readonly stock: number
-}
-
-type Row = { id: string; cost: string; asset_id: number; quantity: string; stock: number }
-
-const toReward = (row: Row): StoredReward => ({
-  id: row.id as RewardId,
-  cost: amountOf(row.cost),
-  asset: String(row.asset_id) as AssetId,
-  quantity: amountOf(row.quantity),
-  stock: row.stock,
+export const rewardTable = table('reward', {
+  id: id<RewardId>(),
+  cost: amount,
+  asset: ['asset_id', integerId<AssetId>()],
+  quantity: amount,
+  stock: integer,
 })
+export type StoredReward = StoredOf<typeof rewardTable>
 
 export async function listRewards(reader: Reader): Promise<StoredReward[]> {
-  const rows = await reader.rows<Row>(sql`
+  return rewardTable.from(reader).rows(sql`
     select id::text, cost::text, asset_id, quantity::text, stock from reward where is_open order by place, reward.id`)
-  return rows.map(toReward)
 }
 
 /** Locks the reward, so that concurrent requests for the last one wait for each other. */
 export async function lockReward(tx: Tx, id: RewardId): Promise<StoredReward | null> {
-  const row = await tx.row<Row>(sql`
+  return rewardTable.from(tx).row(sql`
     select id::text, cost::text, asset_id, quantity::text, stock from reward where id = ${id} and is_open for update`)
-  return row && toReward(row)
 }
 
 export async function decrementStock(tx: Tx, id: RewardId): Promise<void> {
