@@ -1,60 +1,54 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type BatchQuery, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  type BatchQuery,
+  id,
+  instant,
+  integerId,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 
-/** A bonus on hold; its id is that of the deposit. */
-export type HeldBonus = {
-  readonly id: string
-  readonly member: MemberId
-  readonly asset: AssetId
-  readonly amount: Amount
-  readonly releaseAt: Instant
-}
-
-type Row = { id: string; member: MemberId; asset: AssetId; amount: string; release_at: Date }
-
-const toBonus = ({ release_at, amount, ...row }: Row): HeldBonus => ({
-  ...row,
-  amount: amountOf(amount),
-  releaseAt: instantOf(release_at.getTime()),
+/** Bonuses on hold; the id is that of the deposit. */
+export const bonusTable = table('deposit_bonus', {
+  id: id(),
+  member: ['member_id', id<MemberId>()],
+  asset: ['asset_id', integerId<AssetId>()],
+  amount,
+  releaseAt: instant,
 })
+export type HeldBonus = StoredOf<typeof bonusTable>
 
-export async function insertBonus(
-  tx: Tx,
-  { id, member, asset, amount, releaseAt }: HeldBonus,
-): Promise<void> {
-  await tx.run(sql`
-    insert into deposit_bonus (id, member_id, asset_id, amount, release_at)
-    values (${id}, ${member}, ${Number(asset)}, ${amountText(amount)}, ${new Date(releaseAt)})`)
-}
+export const insertBonus = (tx: Tx, bonus: HeldBonus): Promise<number> => bonusTable.insert(tx, [bonus])
 
 /** Locks bonuses whose time has come, the oldest first; two workers divide the members. */
 export async function lockDueBonuses(
   reader: Reader,
   { worker, limit, except, now }: BatchQuery & { readonly now: Instant },
 ): Promise<HeldBonus[]> {
-  const rows = await reader.rows<Row>(sql`
-    select id::text, member_id::text as member, asset_id::text as asset, amount::text, release_at from deposit_bonus
+  return bonusTable.from(reader).rows(sql`
+    select * from deposit_bonus
     where ended_at is null and release_at <= ${new Date(now)} and not id = any(${[...except]}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by release_at, deposit_bonus.id limit ${limit} for update skip locked`)
-  return rows.map(toBonus)
+    order by release_at, id limit ${limit} for update skip locked`)
 }
 
 export async function listHeldBonuses(reader: Reader, member: MemberId): Promise<HeldBonus[]> {
-  const rows = await reader.rows<Row>(sql`
-    select id::text, member_id::text as member, asset_id::text as asset, amount::text, release_at from deposit_bonus
-    where ended_at is null and member_id = ${member} order by release_at, deposit_bonus.id`)
-  return rows.map(toBonus)
+  return bonusTable.from(reader).rows(sql`
+    select * from deposit_bonus
+    where ended_at is null and member_id = ${member} order by release_at, id`)
 }
 
 /** Locks them against their release. */
 export async function lockHeldBonuses(tx: Tx, member: MemberId): Promise<HeldBonus[]> {
-  const rows = await tx.rows<Row>(sql`
-    select id::text, member_id::text as member, asset_id::text as asset, amount::text, release_at from deposit_bonus
-    where ended_at is null and member_id = ${member} order by release_at, deposit_bonus.id for update`)
-  return rows.map(toBonus)
+  return bonusTable.from(tx).rows(sql`
+    select * from deposit_bonus
+    where ended_at is null and member_id = ${member} order by release_at, id for update`)
 }
 
 export async function endBonuses(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
