@@ -1,63 +1,50 @@
 import type { MemberId } from '@bourse/contracts/account'
-import type {
-  CouponId,
-  CouponKind,
-  CouponProduct,
-  CouponSeriesId,
-  CouponTerms,
-} from '@bourse/contracts/coupons'
-import { type Amount, amountOf, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type BatchQuery, page, type Reader, sql, type Tx } from '#platform/kernel'
+import type { CouponId, CouponProduct, CouponSeriesId } from '@bourse/contracts/coupons'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
+import {
+  amount,
+  type BatchQuery,
+  columns,
+  id,
+  instant,
+  integer,
+  nullable,
+  oneOf,
+  page,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredSeries = CouponTerms & {
-  readonly id: CouponSeriesId
+export const seriesTable = table('coupon_series', {
+  id: id<CouponSeriesId>(),
+  kind: oneOf('feeRebate', 'stakeInsurance', 'depositBonus', 'yieldBoost', 'loanInterest'),
+  face: amount,
+  share: amount,
+  minimum: amount,
   /** In points. */
-  readonly cost: Amount
-  readonly validDays: number
+  cost: amount,
+  validDays: integer,
   /** Coupons left. */
-  readonly stock: number
-  readonly createdAt: Instant
-  readonly closedAt: Instant | null
-}
-
-type TermsRow = { kind: CouponKind; face: string; share: string; minimum: string }
-type SeriesRow = TermsRow & {
-  id: string
-  cost: string
-  valid_days: number
-  stock: number
-  created_at: Date
-  closed_at: Date | null
-}
-
-const moment = (date: Date): Instant => instantOf(date.getTime())
-
-const toTerms = ({ kind, face, share, minimum }: TermsRow): CouponTerms => ({
-  kind,
-  face: amountOf(face),
-  share: amountOf(share),
-  minimum: amountOf(minimum),
+  stock: integer,
+  createdAt: instant,
+  closedAt: nullable(instant),
 })
-
-const toSeries = (row: SeriesRow): StoredSeries => ({
-  ...toTerms(row),
-  id: row.id as CouponSeriesId,
-  cost: amountOf(row.cost),
-  validDays: row.valid_days,
-  stock: row.stock,
-  createdAt: moment(row.created_at),
-  closedAt: row.closed_at === null ? null : moment(row.closed_at),
-})
+export type StoredSeries = StoredOf<typeof seriesTable>
 
 /** All series in the order of their creation, closed ones included. */
-export const listSeries = async (reader: Reader): Promise<StoredSeries[]> =>
-  (await reader.rows<SeriesRow>(sql`select * from coupon_series order by id`)).map(toSeries)
+export const listSeries = (reader: Reader): Promise<StoredSeries[]> =>
+  seriesTable.from(reader).rows(sql`select * from coupon_series order by id`)
 
 /** Locks the row, so that concurrent claims of the last coupon wait for each other. */
 export async function lockSeries(tx: Tx, id: CouponSeriesId): Promise<StoredSeries | null> {
-  const row = await tx.row<SeriesRow>(sql`select * from coupon_series where id = ${id} for update`)
-  return row && toSeries(row)
+  return seriesTable.from(tx).row(sql`select * from coupon_series where id = ${id} for update`)
 }
+
+const newSeries = seriesTable.omit('id', 'closedAt').with({ name: nullable(text) })
 
 /** `name` is that of a seed; a series of that name is written once. */
 export async function insertSeries(
@@ -65,13 +52,13 @@ export async function insertSeries(
   series: Omit<StoredSeries, 'id' | 'closedAt'>,
   name: string | null = null,
 ): Promise<CouponSeriesId | null> {
-  const row = await tx.row<{ id: CouponSeriesId }>(sql`
-    insert into coupon_series (name, kind, face, share, minimum, cost, valid_days, stock, created_at)
-    values (${name}, ${series.kind}, ${amountText(series.face)}, ${amountText(series.share)},
-      ${amountText(series.minimum)}, ${amountText(series.cost)}, ${series.validDays}, ${series.stock},
-      ${new Date(series.createdAt)})
-    on conflict (name) do nothing returning id::text`)
-  return row?.id ?? null
+  const [inserted] = await newSeries.insertReturning(
+    tx,
+    [{ ...series, name }],
+    seriesTable.pick('id'),
+    'on conflict (name) do nothing',
+  )
+  return inserted?.id ?? null
 }
 
 /** Whether an open series had this id. */
@@ -82,46 +69,29 @@ export async function closeSeries(tx: Tx, id: CouponSeriesId, at: Instant): Prom
 }
 
 export async function claimedSeries(reader: Reader, member: MemberId): Promise<ReadonlySet<CouponSeriesId>> {
-  const rows = await reader.rows<{ id: CouponSeriesId }>(
-    sql`select series_id::text as id from coupon where member_id = ${member}`,
-  )
-  return new Set(rows.map(({ id }) => id))
+  const rows = await columns({ series: ['series_id', id<CouponSeriesId>()] })
+    .from(reader)
+    .rows(sql`select series_id from coupon where member_id = ${member}`)
+  return new Set(rows.map(({ series }) => series))
 }
 
-export type StoredCoupon = CouponTerms & {
-  readonly id: CouponId
-  readonly member: MemberId
-  readonly status: 'available' | 'in_use' | 'used'
-  readonly expiresAt: Instant
-  readonly product: CouponProduct | null
+export const couponTable = table('coupon', {
+  id: id<CouponId>(),
+  member: ['member_id', id<MemberId>()],
+  status: oneOf('available', 'in_use', 'used'),
+  expiresAt: instant,
+  product: nullable(oneOf('spot', 'futures', 'seconds', 'deposit', 'lock', 'loan')),
   /** The id of the order that it was named in. */
-  readonly subject: string | null
-  readonly usedAt: Instant | null
-  readonly paid: Amount | null
-}
-
-type CouponRow = TermsRow & {
-  id: string
-  member_id: string
-  status: StoredCoupon['status']
-  expires_at: Date
-  product: CouponProduct | null
-  subject: string | null
-  used_at: Date | null
-  paid: string | null
-}
-
-const toCoupon = (row: CouponRow): StoredCoupon => ({
-  ...toTerms(row),
-  id: row.id as CouponId,
-  member: row.member_id as MemberId,
-  status: row.status,
-  expiresAt: moment(row.expires_at),
-  product: row.product,
-  subject: row.subject,
-  usedAt: row.used_at === null ? null : moment(row.used_at),
-  paid: row.paid === null ? null : amountOf(row.paid),
+  subject: nullable(text),
+  usedAt: nullable(instant),
+  paid: nullable(amount),
 })
+/** A coupon has the terms of its series. */
+const couponColumns = columns({
+  ...couponTable.fields,
+  ...seriesTable.pick('kind', 'face', 'share', 'minimum').fields,
+})
+export type StoredCoupon = StoredOf<typeof couponColumns>
 
 /** Takes one coupon from the series, whose row the caller has locked. */
 export async function insertCoupon(
@@ -160,7 +130,7 @@ export async function listCoupons(
     where coupon.member_id = ${member} and ${list} = case
       when coupon.status <> 'available' then 'used' when expires_at > ${new Date(now)} then 'available' else 'expired' end
     order by case when ${list} = 'available' then expires_at end, coalesce(used_at, expires_at) desc, coupon.id desc`
-  return page(reader, query, filter, toCoupon)
+  return page(reader, query, filter, couponColumns.decode)
 }
 
 /** Locks the row of a member's coupon. */
@@ -168,11 +138,10 @@ export async function lockCoupon(
   tx: Tx,
   { id, member }: { id: CouponId; member: MemberId },
 ): Promise<StoredCoupon | null> {
-  const row = await tx.row<CouponRow>(sql`
+  return couponColumns.from(tx).row(sql`
     select coupon.*, series.kind, series.face, series.share, series.minimum
     from coupon join coupon_series as series on series.id = coupon.series_id
     where coupon.id = ${id} and coupon.member_id = ${member} for update of coupon`)
-  return row && toCoupon(row)
 }
 
 /** Whether the coupon was available. */
@@ -192,13 +161,12 @@ export async function lockDue(
   tx: Reader,
   { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
 ): Promise<StoredCoupon[]> {
-  const rows = await tx.rows<CouponRow>(sql`
+  return couponColumns.from(tx).rows(sql`
     select coupon.*, series.kind, series.face, series.share, series.minimum
     from coupon join coupon_series as series on series.id = coupon.series_id
     where coupon.status = 'in_use' and check_at <= ${new Date(now)} and not coupon.id = any(${except}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
     order by check_at, coupon.id limit ${limit} for update of coupon skip locked`)
-  return rows.map(toCoupon)
 }
 
 /** The next look at an order that has not ended. */
@@ -240,8 +208,8 @@ export async function membersWithFeeCoupon(
   reader: Reader,
   members: readonly MemberId[],
 ): Promise<ReadonlySet<MemberId>> {
-  const rows = await reader.rows<{ member: MemberId }>(sql`
-    select distinct member_id::text as member from coupon join coupon_series series on series.id = series_id
+  const rows = await couponTable.pick('member').from(reader).rows(sql`
+    select distinct member_id from coupon join coupon_series series on series.id = series_id
     where member_id = any(${[...members]}::bigint[]) and status = 'in_use' and kind = 'feeRebate'`)
   return new Set(rows.map(({ member }) => member))
 }
