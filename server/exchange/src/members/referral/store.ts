@@ -1,7 +1,21 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Day, type Instant, instantText } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Day, type Instant, instantText } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  amount,
+  day,
+  columns,
+  id,
+  integer,
+  integerId,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  type Tx,
+} from '#platform/kernel'
 import type { DueRebate } from '#platform/ledger'
 
 const dayOf = (at: Instant): Day => instantText(at).slice(0, 10) as Day
@@ -20,31 +34,28 @@ export async function addToDays(tx: Tx, paid: readonly DueRebate[]): Promise<voi
       do update set amount = rebate_day.amount + excluded.amount`)
 }
 
-export type StoredDay = {
-  readonly id: string
-  readonly day: Day
-  readonly payer: MemberId
-  readonly level: number
-  readonly asset: AssetId
-  readonly amount: Amount
-}
+export const rebateDayTable = table('rebate_day', {
+  id: id(),
+  day,
+  payer: id<MemberId>(),
+  level: integer,
+  asset: ['asset_id', integerId<AssetId>()],
+  amount,
+})
+export type StoredDay = StoredOf<typeof rebateDayTable>
 
 /** Newest first; within a day by payer. */
 export const listDays = (reader: Reader, member: MemberId, at: Paging) =>
   page(
     reader,
-    sql`
-      select id::text, to_char(day, 'YYYY-MM-DD') as day, payer::text, level, asset_id::text as asset, amount::text
-      from rebate_day where member_id = ${member} order by rebate_day.day desc, rebate_day.payer, level, asset_id`,
+    sql`select * from rebate_day where member_id = ${member} order by day desc, payer, level, asset_id`,
     at,
-    ({ amount, ...row }: Omit<StoredDay, 'amount'> & { amount: string }) => ({
-      ...row,
-      amount: amountOf(amount),
-    }),
+    rebateDayTable.decode,
   )
 
 type Sum = { readonly asset: AssetId; readonly amount: Amount }
-type SumRow = { asset: AssetId; total: string; today: string }
+const sums = columns({ asset: ['asset_id', integerId<AssetId>()], total: amount, today: amount })
+const sumsByPayer = rebateDayTable.pick('payer', 'asset', 'amount')
 
 /** Paid rebates by asset: all of them, and those of the day of `now`. */
 export async function sumsOf(
@@ -52,12 +63,12 @@ export async function sumsOf(
   member: MemberId,
   now: Instant,
 ): Promise<{ readonly total: Sum[]; readonly today: Sum[] }> {
-  const rows = await reader.rows<SumRow>(sql`
-    select asset_id::text as asset, sum(amount)::text as total,
-      coalesce(sum(amount) filter (where day = ${dayOf(now)}::date), 0)::text as today
+  const rows = await sums.from(reader).rows(sql`
+    select asset_id, sum(amount) as total,
+      coalesce(sum(amount) filter (where day = ${dayOf(now)}::date), 0) as today
     from rebate_day where member_id = ${member} group by asset_id order by asset_id`)
-  const of = (key: 'total' | 'today') => rows.map((row) => ({ asset: row.asset, amount: amountOf(row[key]) }))
-  return { total: of('total'), today: of('today').filter(({ amount }) => amount > 0n) }
+  const of = (key: 'total' | 'today') => rows.map((row) => ({ asset: row.asset, amount: row[key] }))
+  return { total: of('total'), today: of('today').filter((sum) => sum.amount > 0n) }
 }
 
 /** Paid rebates from these payers. */
@@ -66,15 +77,15 @@ export async function earnedFrom(
   member: MemberId,
   payers: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, readonly Sum[]>> {
-  const rows = await reader.rows<{ payer: MemberId; asset: AssetId; amount: string }>(sql`
-    select payer::text, asset_id::text as asset, sum(amount)::text as amount from rebate_day
+  const rows = await sumsByPayer.from(reader).rows(sql`
+    select payer, asset_id, sum(amount) as amount from rebate_day
     where member_id = ${member} and payer = any(${[...payers]}::bigint[]) group by payer, asset_id order by asset_id`)
   return new Map(
     payers.map((payer) => [
       payer,
       rows
         .filter((row) => row.payer === payer)
-        .map(({ asset, amount }) => ({ asset, amount: amountOf(amount) })),
+        .map(({ asset, amount: earned }) => ({ asset, amount: earned })),
     ]),
   )
 }
