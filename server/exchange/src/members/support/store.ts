@@ -1,63 +1,69 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { assert, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant } from '@bourse/contracts/kit'
 import type { SupportMessage, SupportMessageId } from '@bourse/contracts/support'
-import { page, type Paging, type Reader, sql, type Tx } from '#platform/kernel'
+import {
+  columns,
+  flag,
+  id,
+  instant,
+  nullable,
+  oneOf,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-type Row = {
-  id: string
-  author: SupportMessage['author']
-  content: string | null
-  picture: string | null
-  at: Date
-}
-
-const toMessage = ({ id, author, content, picture, at }: Row): SupportMessage => ({
-  id: id as SupportMessageId,
-  author,
-  content,
-  picture,
-  at: instantOf(at.getTime()),
+export const supportMessageTable = table('support_message', {
+  id: id<SupportMessageId>(),
+  author: oneOf('member', 'operator'),
+  content: nullable(text),
+  picture: nullable(text),
+  at: instant,
 })
+const newMessage = supportMessageTable
+  .omit('id')
+  .with({ member: ['member_id', id<MemberId>()], key: nullable(text) })
 
 /** Newest first. */
 export function listMessages(reader: Reader, member: MemberId, at: Paging) {
   const query = sql`
-    select id::text, author, content, picture, at from support_message where member_id = ${member} order by support_message.id desc`
-  return page(reader, query, at, toMessage)
+    select * from support_message where member_id = ${member} order by id desc`
+  return page(reader, query, at, supportMessageTable.decode)
 }
 
 export async function findByKey(
   reader: Reader,
   { member, key }: { readonly member: MemberId; readonly key: string },
 ): Promise<SupportMessage | null> {
-  const row = await reader.row<Row>(sql`
-    select id::text, author, content, picture, at from support_message where member_id = ${member} and key = ${key}`)
-  return row && toMessage(row)
+  return supportMessageTable.from(reader).row(sql`
+    select * from support_message where member_id = ${member} and key = ${key}`)
 }
 
 /** Times of a member's newest messages, newest first. */
 export async function sentTimes(reader: Reader, member: MemberId, count: number): Promise<Instant[]> {
-  const rows = await reader.rows<{ at: Date }>(sql`
+  const rows = await columns({ at: instant }).from(reader).rows(sql`
     select at from support_message where member_id = ${member} and author = 'member' order by id desc limit ${count}`)
-  return rows.map(({ at }) => instantOf(at.getTime()))
+  return rows.map(({ at }) => at)
 }
 
 /** The time of the newest reply of an operator, to one member or to any; null without one. */
 export async function lastReply(reader: Reader, member: MemberId | null): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
+  const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select max(at) as at from support_message
     where author = 'operator' and (${member}::bigint is null or member_id = ${member})`)
-  return row?.at ? instantOf(row.at.getTime()) : null
+  return row && row.at
 }
 
-type NewMessage = Pick<SupportMessage, 'author' | 'content' | 'picture' | 'at'> & {
-  readonly member: MemberId
-  readonly key: string | null
-}
+type NewMessage = StoredOf<typeof newMessage>
 
 /** Adds a message and opens the conversation; a member's waits for a reply, an operator's is one. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<SupportMessage> {
-  const { member, author, key, content, picture } = message
+  const { member, author } = message
   const at = new Date(message.at)
   await tx.run(sql`
     insert into support_conversation (member_id, is_open, waiting_since, at)
@@ -65,39 +71,24 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Suppor
     on conflict (member_id) do update set is_open = true, at = excluded.at,
       waiting_since = case when excluded.waiting_since is null then null
         else coalesce(support_conversation.waiting_since, excluded.waiting_since) end`)
-  const row = await tx.row<Row>(sql`
-    insert into support_message (member_id, author, key, content, picture, at)
-    values (${member}, ${author}, ${key}, ${content}, ${picture}, ${at})
-    returning id::text, author, content, picture, at`)
-  assert(row !== null, 'an inserted message is returned')
-  return toMessage(row)
+  return newMessage.insertOne(tx, message, supportMessageTable)
 }
 
-export type Conversation = {
-  readonly member: MemberId
-  readonly isOpen: boolean
-  readonly waitingSince: Instant | null
-  readonly last: string
-}
+const conversation = columns({
+  member: ['member_id', id<MemberId>()],
+  isOpen: flag,
+  waitingSince: nullable(instant),
+  last: text,
+})
+export type Conversation = StoredOf<typeof conversation>
 
 /** Open conversations; those that wait for a reply first, oldest first. */
 export async function listOpen(reader: Reader): Promise<Conversation[]> {
-  const rows = await reader.rows<{
-    member_id: string
-    is_open: boolean
-    waiting_since: Date | null
-    last: string
-  }>(sql`
-    select member_id::text, is_open, waiting_since,
+  return conversation.from(reader).rows(sql`
+    select member_id, is_open, waiting_since,
       (select coalesce(content, picture) from support_message one where one.member_id = own.member_id
         order by id desc limit 1) as last
     from support_conversation own where is_open order by waiting_since nulls last, own.member_id`)
-  return rows.map((row) => ({
-    member: row.member_id as MemberId,
-    isOpen: row.is_open,
-    waitingSince: row.waiting_since && instantOf(row.waiting_since.getTime()),
-    last: row.last,
-  }))
 }
 
 export async function isOpen(reader: Reader, member: MemberId): Promise<boolean> {
