@@ -25,9 +25,9 @@ async function list(
     return fail(`the number of messages, ${SHOWN_MAX} at most`)
   const messages = await listMessages(db, room, Number(count))
   return ok(
-    ...messages.map(({ seq, at, member, content, isDeleted }) =>
+    ...messages.map(({ seq, at, member, content, deletedAt }) =>
       [String(seq).padStart(7), instantText(at), `member ${member}`, quoted(content)]
-        .concat(isDeleted ? ['(deleted)'] : [])
+        .concat(deletedAt === null ? [] : ['(deleted)'])
         .join('  '),
     ),
     `${messages.length} messages`,

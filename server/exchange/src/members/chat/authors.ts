@@ -1,27 +1,32 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { OwnChat } from '@bourse/contracts/chat'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Random, type Reader, sql, type Tx } from '#platform/kernel'
+import { assert, type Instant } from '@bourse/contracts/kit'
+import {
+  columns,
+  instant,
+  nullable,
+  type Random,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import type { ChatDeps } from './deps.ts'
 
-export type Author = { readonly key: string; readonly mutedUntil: Instant | null }
-type Row = { readonly key: string; readonly muted_until: Date | null }
-
-const toAuthor = ({ key, muted_until: until }: Row): Author => ({
-  key,
-  mutedUntil: until === null ? null : instantOf(until.getTime()),
-})
+const authorColumns = columns({ key: text, mutedUntil: nullable(instant) })
+export type Author = StoredOf<typeof authorColumns>
 
 const KEY_BYTES = 8
 
 /** Locks the member's author, and creates it at first: the messages of one member follow each other. */
 export async function lockAuthor(tx: Tx, random: Random, member: MemberId): Promise<Author> {
   const key = random.bytes(KEY_BYTES).toString('hex')
-  const [row] = await tx.rows<Row>(sql`
+  const author = await authorColumns.from(tx).row(sql`
     insert into chat_author (member_id, key) values (${member}, ${key})
     on conflict (member_id) do update set member_id = excluded.member_id returning key, muted_until`)
-  if (row === undefined) throw new Error('an upsert returns its row')
-  return toAuthor(row)
+  assert(author !== null, 'an upsert returns its row')
+  return author
 }
 
 export async function memberOfAuthor(reader: Reader, key: string): Promise<MemberId | null> {
@@ -37,8 +42,9 @@ export async function ownChatOf(
   reader: Reader,
   member: MemberId,
 ): Promise<OwnChat> {
-  const row = await reader.row<Row>(sql`select key, muted_until from chat_author where member_id = ${member}`)
-  const own = row === null ? null : toAuthor(row)
+  const own = await authorColumns
+    .from(reader)
+    .row(sql`select key, muted_until from chat_author where member_id = ${member}`)
   const blocked = await reader.rows<{ key: string; id: MemberId }>(sql`
     select author.key, author.member_id::text as id from chat_block block
     join chat_author author on author.member_id = block.blocked_id

@@ -22,7 +22,7 @@ export const chatHandlers = (deps: ChatDeps): Handlers<typeof chat> => ({
     const { member, now } = call
     await call.transact(async (tx) => {
       const found = await findMessage(tx, room, seq)
-      if (found === null || found.isDeleted) refuse('not_found')
+      if (found === null || found.deletedAt !== null) refuse('not_found')
       if (found.member === member) refuse('own_message')
       await lockAuthor(tx, deps.random, member)
       if ((await countReports(tx, member, instantOf(now - DAY))) >= REPORTS_PER_DAY)

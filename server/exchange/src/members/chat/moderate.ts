@@ -1,7 +1,19 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ReportReason } from '@bourse/contracts/chat'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import { type Instant } from '@bourse/contracts/kit'
+import {
+  columns,
+  count,
+  id,
+  instant,
+  integer,
+  list,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import { lockAuthor } from './authors.ts'
 import type { ChatDeps } from './deps.ts'
 import { findMessage, lastMessages, type StoredMessage, viewsOf } from './store.ts'
@@ -53,30 +65,25 @@ export type ModeratedMessage = StoredMessage
 export const listMessages = (reader: Reader, room: string, count: number): Promise<ModeratedMessage[]> =>
   lastMessages(reader, room, count)
 
-export type Report = {
-  readonly room: string
-  readonly seq: number
-  readonly author: MemberId
-  readonly content: string
-  readonly reports: number
-  readonly reasons: readonly string[]
-  readonly firstAt: Instant
-}
+const reportColumns = columns({
+  room: text,
+  seq: count,
+  author: id<MemberId>(),
+  content: text,
+  reports: integer,
+  reasons: list(text),
+  firstAt: instant,
+})
+export type Report = StoredOf<typeof reportColumns>
 
 /** Reported messages that are not deleted, those with most reports first. */
 export async function listReports(reader: Reader): Promise<Report[]> {
-  type Row = Omit<Report, 'seq' | 'firstAt'> & { readonly seq: string; readonly first_at: Date }
-  const rows = await reader.rows<Row>(sql`
-    select message.room, message.seq::text, message.member_id::text as author, message.content,
+  return reportColumns.from(reader).rows(sql`
+    select message.room, message.seq, message.member_id as author, message.content,
       count(*)::int as reports, array_agg(distinct report.reason) as reasons, min(report.at) as first_at
     from chat_report report join chat_message message on message.room = report.room and message.seq = report.seq
     where message.deleted_at is null
     group by message.room, message.seq order by count(*) desc, min(report.at) limit 100`)
-  return rows.map(({ seq, first_at: first, ...row }) => ({
-    ...row,
-    seq: Number(seq),
-    firstAt: instantOf(first.getTime()),
-  }))
 }
 
 export async function countReports(reader: Reader, member: MemberId, since: Instant): Promise<number> {

@@ -38,7 +38,7 @@ export async function send(
       author: author.key,
       content,
       at,
-      isDeleted: false,
+      deletedAt: null,
     })
     tx.afterCommit(() => deps.publishChat({ room, rows: [view] }))
     return view

@@ -1,79 +1,59 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { CHAT_LIMITS, type ChatMessage } from '@bourse/contracts/chat'
-import { DAY, type Instant, instantOf } from '@bourse/contracts/kit'
-import { type Reader, sql, type Tx } from '#platform/kernel'
+import { DAY, type Instant } from '@bourse/contracts/kit'
+import {
+  columns,
+  count,
+  id,
+  instant,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import type { ChatDeps } from './deps.ts'
 
-export type StoredMessage = {
-  readonly room: string
-  readonly seq: number
-  readonly member: MemberId
+const entryColumns = columns({
+  room: text,
+  seq: count,
+  member: ['member_id', id<MemberId>()],
   /** The author's key. */
-  readonly author: string
-  readonly content: string
-  readonly at: Instant
-  readonly isDeleted: boolean
-}
-
-type Row = {
-  readonly room: string
-  readonly seq: string
-  readonly member_id: MemberId
-  readonly key: string
-  readonly content: string
-  readonly at: Date
-  readonly deleted_at: Date | null
-}
-
-const toMessage = (row: Row): StoredMessage => ({
-  room: row.room,
-  seq: Number(row.seq),
-  member: row.member_id,
-  author: row.key,
-  content: row.content,
-  at: instantOf(row.at.getTime()),
-  isDeleted: row.deleted_at !== null,
+  author: ['key', text],
+  content: text,
+  at: instant,
+  deletedAt: nullable(instant),
 })
+export type StoredMessage = StoredOf<typeof entryColumns>
 
 /** The last messages of a room, oldest first. */
-export async function lastMessages(reader: Reader, room: string, count: number): Promise<StoredMessage[]> {
-  const rows = await reader.rows<Row>(
-    sql`select room, seq::text, member_id::text, key, content, at, deleted_at from chat_entry
-      where room = ${room} order by chat_entry.seq desc limit ${count}`,
-  )
-  return rows.map(toMessage).reverse()
+export async function lastMessages(reader: Reader, room: string, limit: number): Promise<StoredMessage[]> {
+  const newest = await entryColumns
+    .from(reader)
+    .rows(sql`select * from chat_entry where room = ${room} order by seq desc limit ${limit}`)
+  return newest.reverse()
 }
 
-export async function findMessage(reader: Reader, room: string, seq: number): Promise<StoredMessage | null> {
-  const row =
-    await reader.row<Row>(sql`select room, seq::text, member_id::text, key, content, at, deleted_at from chat_entry
-      where room = ${room} and seq = ${seq}`)
-  return row && toMessage(row)
-}
+export const findMessage = (reader: Reader, room: string, seq: number): Promise<StoredMessage | null> =>
+  entryColumns.from(reader).row(sql`select * from chat_entry where room = ${room} and seq = ${seq}`)
 
-export async function findByKey(
-  reader: Reader,
-  member: MemberId,
-  key: string,
-): Promise<StoredMessage | null> {
-  const row = await reader.row<Row>(
-    sql`select room, seq::text, member_id::text, key, content, at, deleted_at from chat_entry
-      where member_id = ${member} and request_key = ${key}`,
-  )
-  return row && toMessage(row)
-}
+export const findByKey = (reader: Reader, member: MemberId, key: string): Promise<StoredMessage | null> =>
+  entryColumns
+    .from(reader)
+    .row(sql`select * from chat_entry where member_id = ${member} and request_key = ${key}`)
 
 const SENT_MAX = Math.max(...CHAT_LIMITS.map(({ messages }) => messages))
 
 /** When the member's last messages were sent, newest first; as many as the limits count. */
-export async function lastSent(reader: Reader, member: MemberId): Promise<number[]> {
-  const rows = await reader.rows<{ at: Date }>(
-    sql`select at from chat_message where member_id = ${member} order by at desc limit ${SENT_MAX}`,
-  )
-  return rows.map(({ at }) => at.getTime())
+export async function lastSent(reader: Reader, member: MemberId): Promise<Instant[]> {
+  const rows = await columns({ at: instant })
+    .from(reader)
+    .rows(sql`select at from chat_message where member_id = ${member} order by at desc limit ${SENT_MAX}`)
+  return rows.map(({ at }) => at)
 }
 
-type NewMessage = Omit<StoredMessage, 'author' | 'isDeleted'> & { readonly key: string }
+type NewMessage = Omit<StoredMessage, 'author' | 'deletedAt'> & { readonly key: string }
 
 export const insertMessage = (tx: Tx, { room, seq, member, key, content, at }: NewMessage) =>
   tx.run(sql`
@@ -87,14 +67,14 @@ export async function viewsOf(
   messages: readonly StoredMessage[],
 ): Promise<ChatMessage[]> {
   const profiles = await profilesOf(reader, [...new Set(messages.map(({ member }) => member))])
-  return messages.map(({ seq, at, author, member, content, isDeleted }) => ({
+  return messages.map(({ seq, at, author, member, content, deletedAt }) => ({
     seq,
     at,
     author,
     name: profiles.get(member)?.nickname ?? null,
     mark: profiles.get(member)?.mark ?? null,
     avatar: profiles.get(member)?.avatar ?? null,
-    text: isDeleted ? null : content,
+    text: deletedAt === null ? content : null,
   }))
 }
 
