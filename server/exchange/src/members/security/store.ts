@@ -1,23 +1,28 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Instant } from '@bourse/contracts/kit'
 import { ADDRESS_HOLD_MS } from '@bourse/contracts/security'
-import { type Reader, type Tx, sql, readState, writeState } from '#platform/kernel'
+import {
+  columns,
+  count,
+  instant,
+  nullable,
+  type Reader,
+  readState,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+  writeState,
+} from '#platform/kernel'
 
-export type Protection = {
-  readonly payPassword: string | null
-  readonly phrase: string | null
-  readonly totpSecret: string | null
-  readonly totpPending: string | null
-  readonly totpStep: number
-}
-
-type Row = {
-  pay_password: string | null
-  phrase: string | null
-  totp_secret: string | null
-  totp_pending: string | null
-  totp_step: string
-}
+const protectionColumns = columns({
+  payPassword: nullable(text),
+  phrase: nullable(text),
+  totpSecret: nullable(text),
+  totpPending: nullable(text),
+  totpStep: count,
+})
+export type Protection = StoredOf<typeof protectionColumns>
 
 const NOTHING: Protection = {
   payPassword: null,
@@ -27,27 +32,20 @@ const NOTHING: Protection = {
   totpStep: 0,
 }
 
-const toProtection = (row: Row | null): Protection =>
-  row === null
-    ? NOTHING
-    : {
-        payPassword: row.pay_password,
-        phrase: row.phrase,
-        totpSecret: row.totp_secret,
-        totpPending: row.totp_pending,
-        totpStep: Number(row.totp_step),
-      }
-
 export async function findProtection(reader: Reader, member: MemberId): Promise<Protection> {
-  return toProtection(await reader.row<Row>(sql`select * from member_security where member_id = ${member}`))
+  const own = await protectionColumns
+    .from(reader)
+    .row(sql`select * from member_security where member_id = ${member}`)
+  return own ?? NOTHING
 }
 
 /** The member's row, created if missing, and locked until the transaction ends. */
 export async function lockProtection(tx: Tx, member: MemberId): Promise<Protection> {
   await tx.run(sql`insert into member_security (member_id) values (${member}) on conflict do nothing`)
-  return toProtection(
-    await tx.row<Row>(sql`select * from member_security where member_id = ${member} for update`),
-  )
+  const own = await protectionColumns
+    .from(tx)
+    .row(sql`select * from member_security where member_id = ${member} for update`)
+  return own ?? NOTHING
 }
 
 /** The row exists: it was locked before. */
@@ -79,9 +77,9 @@ export async function updateFactorChange(tx: Tx, member: MemberId, at: Instant):
 }
 
 export async function findFactorChange(reader: Reader, member: MemberId): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
+  const row = await columns({ at: nullable(instant) }).from(reader).row(sql`
     select factor_changed_at as at from member_security where member_id = ${member}`)
-  return row === null || row.at === null ? null : instantOf(row.at.getTime())
+  return row && row.at
 }
 
 export async function phraseOf(reader: Reader, member: MemberId): Promise<string | null> {

@@ -1,51 +1,51 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf, refuse } from '@bourse/contracts/kit'
+import { type Instant, refuse } from '@bourse/contracts/kit'
 import type { Passkey } from '@bourse/contracts/security'
-import { type Random, type Reader, type Tx, sql } from '#platform/kernel'
+import {
+  bytes,
+  count,
+  id,
+  instant,
+  list,
+  nullable,
+  type Random,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
-export type StoredPasskey = Passkey & {
-  readonly credentialId: string
-  readonly member: MemberId
+export const passkeyTable = table('passkey', {
+  id: id<Passkey['id']>(),
+  credentialId: text,
+  member: ['member_id', id<MemberId>()],
   /** The domain name that it was made for. */
-  readonly partyId: string
+  partyId: ['rp_id', text],
+  name: text,
   /** In COSE form. */
-  readonly publicKey: Buffer
+  publicKey: bytes,
   /** The authenticator's count of signatures; always 0 for many of them. */
-  readonly signCount: number
-  readonly transports: readonly string[]
-}
+  signCount: count,
+  transports: list(text),
+  createdAt: instant,
+  usedAt: nullable(instant),
+  blockedAt: nullable(instant),
+})
+type PasskeyColumns = StoredOf<typeof passkeyTable>
+export type StoredPasskey = Omit<PasskeyColumns, 'blockedAt'> & Pick<Passkey, 'isBlocked'>
 
-type Row = {
-  id: string
-  credential_id: string
-  member_id: string
-  rp_id: string
-  name: string
-  public_key: Buffer
-  sign_count: string
-  transports: string[]
-  created_at: Date
-  used_at: Date | null
-  blocked_at: Date | null
-}
-
-const toPasskey = (row: Row): StoredPasskey => ({
-  id: row.id as Passkey['id'],
-  credentialId: row.credential_id,
-  member: row.member_id as MemberId,
-  partyId: row.rp_id,
-  name: row.name,
-  publicKey: row.public_key,
-  signCount: Number(row.sign_count),
-  transports: row.transports,
-  createdAt: instantOf(row.created_at.getTime()),
-  usedAt: row.used_at === null ? null : instantOf(row.used_at.getTime()),
-  isBlocked: row.blocked_at !== null,
+const toPasskey = ({ blockedAt, ...passkey }: PasskeyColumns): StoredPasskey => ({
+  ...passkey,
+  isBlocked: blockedAt !== null,
 })
 
 /** At most ten, the newest first. */
 export async function listPasskeys(reader: Reader, member: MemberId): Promise<StoredPasskey[]> {
-  const rows = await reader.rows<Row>(sql`select * from passkey where member_id = ${member} order by id desc`)
+  const rows = await passkeyTable
+    .from(reader)
+    .rows(sql`select * from passkey where member_id = ${member} order by id desc`)
   return rows.map(toPasskey)
 }
 
@@ -70,25 +70,26 @@ export async function findPasskey(
   member: MemberId,
   id: Passkey['id'],
 ): Promise<StoredPasskey | null> {
-  const row = await reader.row<Row>(sql`select * from passkey where id = ${id} and member_id = ${member}`)
+  const row = await passkeyTable
+    .from(reader)
+    .row(sql`select * from passkey where id = ${id} and member_id = ${member}`)
   return row && toPasskey(row)
 }
 
 /** The passkey of a credential, of any member, locked until the transaction ends. */
 export async function lockByCredential(tx: Tx, credentialId: string): Promise<StoredPasskey | null> {
-  const row = await tx.row<Row>(sql`select * from passkey where credential_id = ${credentialId} for update`)
+  const row = await passkeyTable
+    .from(tx)
+    .row(sql`select * from passkey where credential_id = ${credentialId} for update`)
   return row && toPasskey(row)
 }
 
-export type NewPasskey = Omit<StoredPasskey, 'id' | 'usedAt' | 'isBlocked'>
+const newPasskey = passkeyTable.omit('id', 'usedAt', 'blockedAt')
+export type NewPasskey = StoredOf<typeof newPasskey>
 
 /** Refuses a credential that any member has already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
-  const added = await tx.run(sql`
-    insert into passkey (credential_id, member_id, rp_id, name, public_key, sign_count, transports, created_at)
-    values (${passkey.credentialId}, ${passkey.member}, ${passkey.partyId}, ${passkey.name}, ${passkey.publicKey},
-      ${passkey.signCount}, ${passkey.transports}, ${new Date(passkey.createdAt)})
-    on conflict (credential_id) do nothing`)
+  const added = await newPasskey.insert(tx, [passkey], 'on conflict (credential_id) do nothing')
   if (added === 0) refuse('passkey_taken')
 }
 
