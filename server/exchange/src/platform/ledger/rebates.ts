@@ -1,7 +1,22 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountOf, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, type Instant, ZERO } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
-import { type BatchQuery, type Migration, type Reader, type Tx, sql } from '#platform/kernel'
+import {
+  amount,
+  type BatchQuery,
+  id,
+  instant,
+  integer,
+  integerId,
+  type Migration,
+  nullable,
+  type Reader,
+  sql,
+  type StoredOf,
+  table,
+  text,
+  type Tx,
+} from '#platform/kernel'
 import type { Transfer } from './post.ts'
 
 /** A share of a fee that the house owes an inviter: `payer` paid the fee. */
@@ -14,14 +29,19 @@ export type Rebate = {
   readonly share: Amount
 }
 
-export type DueRebate = Omit<Rebate, 'share'> & {
+export const rebateTable = table('fee_rebate', {
+  id: id(),
+  member: ['member_id', id<MemberId>()],
+  payer: id<MemberId>(),
+  level: integer,
+  asset: ['asset_id', integerId<AssetId>()],
+  fee: amount,
   /** Null for one that was recorded without it. */
-  readonly share: Amount | null
-  readonly id: string
-  readonly asset: AssetId
-  readonly amount: Amount
-  readonly at: Instant
-}
+  share: nullable(amount),
+  amount,
+  at: instant,
+})
+export type DueRebate = StoredOf<typeof rebateTable>
 
 export const rebateMigration: Migration = {
   name: '0390_fee_rebate',
@@ -48,34 +68,16 @@ export const rebateShareMigration: Migration = {
   sql: `alter table fee_rebate add column share numeric(38,18) check (share > 0 and share <= 1)`,
 }
 
+const newRebate = rebateTable.omit('id').with({ transfer: ['transfer_id', text] })
+
 /** Records the rebates among the legs; they are sent together with the transfers. */
 export async function recordRebates(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
-  const due = transfers.flatMap(({ id, at, legs }) =>
-    legs.flatMap(({ rebate, amount, account: { asset } }) =>
-      rebate === undefined || amount === ZERO ? [] : [{ ...rebate, id, at, amount, asset }],
+  const due = transfers.flatMap(({ id: transfer, at, legs }) =>
+    legs.flatMap(({ rebate, amount: paid, account: { asset } }) =>
+      rebate === undefined || paid === ZERO ? [] : [{ ...rebate, transfer, at, amount: paid, asset }],
     ),
   )
-  if (due.length === 0) return
-  await tx.run(sql`
-    insert into fee_rebate (transfer_id, member_id, payer, level, asset_id, fee, share, amount, at)
-    select * from unnest(${due.map(({ id }) => id)}::text[], ${due.map(({ member }) => member)}::bigint[],
-      ${due.map(({ payer }) => payer)}::bigint[], ${due.map(({ level }) => level)}::smallint[],
-      ${due.map(({ asset }) => Number(asset))}::int[], ${due.map(({ fee }) => amountText(fee))}::numeric[],
-      ${due.map(({ share }) => amountText(share))}::numeric[],
-      ${due.map(({ amount }) => amountText(amount))}::numeric[],
-      ${due.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
-}
-
-type Row = {
-  id: string
-  member: MemberId
-  payer: MemberId
-  level: number
-  asset: AssetId
-  fee: string
-  share: string | null
-  amount: string
-  at: Date
+  await newRebate.insert(tx, due)
 }
 
 /** Locks unpaid rebates member by member, so that a member is paid at once; two workers divide the inviters. */
@@ -83,19 +85,10 @@ export async function lockUnpaidRebates(
   tx: Reader,
   { worker, limit, except }: BatchQuery,
 ): Promise<DueRebate[]> {
-  const rows = await tx.rows<Row>(sql`
-    select id::text, member_id::text as member, payer::text, level, asset_id::text as asset, fee::text,
-      share::text, amount::text, at
-    from fee_rebate where paid_at is null and not id = any(${[...except]}::bigint[])
+  return rebateTable.from(tx).rows(sql`
+    select * from fee_rebate where paid_at is null and not id = any(${[...except]}::bigint[])
       and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by member_id, fee_rebate.id limit ${limit} for update skip locked`)
-  return rows.map(({ fee, share, amount, at, ...row }) => ({
-    ...row,
-    fee: amountOf(fee),
-    share: share === null ? null : amountOf(share),
-    amount: amountOf(amount),
-    at: instantOf(at.getTime()),
-  }))
+    order by member_id, id limit ${limit} for update skip locked`)
 }
 
 export async function markRebatesPaid(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
@@ -113,8 +106,7 @@ export async function unpaidRebatesOf(
   reader: Reader,
   member: MemberId,
 ): Promise<{ asset: AssetId; amount: Amount }[]> {
-  const rows = await reader.rows<{ asset: AssetId; amount: string }>(sql`
-    select asset_id::text as asset, sum(amount)::text as amount from fee_rebate
+  return rebateTable.pick('asset', 'amount').from(reader).rows(sql`
+    select asset_id, sum(amount) as amount from fee_rebate
     where member_id = ${member} and paid_at is null group by asset_id order by asset_id`)
-  return rows.map(({ asset, amount }) => ({ asset, amount: amountOf(amount) }))
 }
