@@ -1,14 +1,21 @@
 import type { MemberId } from '@bourse/contracts/account'
-import {
-  type Facts,
-  type Instant,
-  instantOf,
-  instantText,
-  type Sample,
-  type Step,
-} from '@bourse/contracts/kit'
+import { type Facts, type Instant, instantText, type Sample, type Step } from '@bourse/contracts/kit'
 import type { Receipt, ReceiptHead, ReceiptId, ReceiptKind } from '@bourse/contracts/receipts'
-import { type Reader, sql, type Tx, page } from '#platform/kernel'
+import {
+  columns,
+  id,
+  instant,
+  integer,
+  json,
+  nullable,
+  page,
+  type Reader,
+  type Row,
+  sql,
+  type StoredOf,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 /** The end of a member's chain: the next receipt is number + 1 and follows this hash. */
 export type ChainEnd = { readonly number: number; readonly hash: string }
@@ -61,42 +68,37 @@ export async function insertAll(tx: Tx, all: readonly NewReceipt[]): Promise<voi
     where receipt_chain.member_id = moved.member_id`)
 }
 
-type HeadRow = {
-  id: string
-  number: number
-  kind: ReceiptKind
-  rule: string
-  subject: string
-  inputs: Facts
-  result: Facts
-  previous: string
-  hash: string
-  issued_at: Date
+const head = {
+  id: id<ReceiptId>(),
+  number: integer,
+  kind: id<ReceiptKind>(),
+  rule: text,
+  subject: text,
+  inputs: json<Facts>(),
+  result: json<Facts>(),
+  previous: text,
+  hash: text,
+  issuedAt: instant,
 }
-type Row = HeadRow & { ticks: Sample[]; steps: Step[]; earlier: string | null }
-
-const toHead = (row: HeadRow): ReceiptHead => ({
-  id: row.id as ReceiptId,
-  number: row.number,
-  kind: row.kind,
-  rule: row.rule,
-  subject: row.subject,
-  inputs: row.inputs,
-  result: row.result,
-  previous: row.previous,
-  hash: row.hash,
-  issuedAt: instantText(instantOf(row.issued_at.getTime())),
+const headColumns = columns(head)
+const receiptColumns = columns({
+  ...head,
+  ticks: json<Sample[]>(),
+  steps: json<Step[]>(),
+  earlier: nullable(id<ReceiptId>()),
 })
 
-const toReceipt = (row: Row): Receipt => ({
-  ...toHead(row),
-  ticks: row.ticks,
-  steps: row.steps,
-  earlier: row.earlier as ReceiptId | null,
+const toHead = ({ issuedAt, ...own }: StoredOf<typeof headColumns>): ReceiptHead => ({
+  ...own,
+  issuedAt: instantText(issuedAt),
+})
+const toReceipt = ({ issuedAt, ...own }: StoredOf<typeof receiptColumns>): Receipt => ({
+  ...own,
+  issuedAt: instantText(issuedAt),
 })
 
 export async function findReceipt(reader: Reader, member: MemberId, id: ReceiptId): Promise<Receipt | null> {
-  const row = await reader.row<Row>(sql`
+  const row = await receiptColumns.from(reader).row(sql`
     select id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at,
       (select earlier.id::text from receipt as earlier
         where earlier.member_id = receipt.member_id and earlier.number = receipt.number - 1) as earlier
@@ -122,11 +124,18 @@ export async function listHeads(
     where member_id = ${member}::bigint and (${kind}::text is null or kind = ${kind})
       and (${subject}::text is null or subject = ${subject})
     order by number desc`
-  return page(reader, query, at, toHead)
+  return page(reader, query, at, (row: Row) => toHead(headColumns.decode(row)))
 }
 
 /** A receipt with the instant at which it was issued. */
-export type IssuedHead = Pick<ReceiptHead, 'id' | 'kind' | 'subject' | 'result'> & { readonly at: Instant }
+const issuedColumns = columns({
+  id: id<ReceiptId>(),
+  kind: id<ReceiptKind>(),
+  subject: text,
+  result: json<Facts>(),
+  at: ['issued_at', instant],
+})
+export type IssuedHead = StoredOf<typeof issuedColumns>
 
 /** The receipts that a member received at these instants, oldest first. */
 export async function listIssuedAt(
@@ -135,12 +144,11 @@ export async function listIssuedAt(
   instants: readonly Instant[],
 ): Promise<IssuedHead[]> {
   if (instants.length === 0) return []
-  const rows = await reader.rows<IssuedRow>(sql`
+  return issuedColumns.from(reader).rows(sql`
     select id::text, kind, subject, result, issued_at from receipt
     where member_id = ${member}::bigint
       and issued_at = any(${[...new Set(instants)].map((at) => new Date(at).toISOString())}::timestamptz[])
     order by number`)
-  return rows.map(toIssued)
 }
 
 /** A member's receipts of these kinds and subjects, oldest first. */
@@ -150,36 +158,28 @@ export async function listIssuedOf(
   { kinds, subjects }: { readonly kinds: readonly ReceiptKind[]; readonly subjects: readonly string[] },
 ): Promise<IssuedHead[]> {
   if (kinds.length === 0) return []
-  const rows = await reader.rows<IssuedRow>(sql`
+  return issuedColumns.from(reader).rows(sql`
     select id::text, kind, subject, result, issued_at from receipt
     where member_id = ${member}::bigint and kind = any(${[...new Set(kinds)]}::text[])
       and subject = any(${[...new Set(subjects)]}::text[])
     order by number`)
-  return rows.map(toIssued)
 }
-
-type IssuedRow = Pick<HeadRow, 'id' | 'kind' | 'subject' | 'result' | 'issued_at'>
-
-const toIssued = ({ id, issued_at: at, ...rest }: IssuedRow): IssuedHead => ({
-  ...rest,
-  id: id as ReceiptId,
-  at: instantOf(at.getTime()),
-})
 
 /** Part of a member's chain, oldest first, starting after a number. */
 export async function listAfter(
   reader: Reader,
   { member, after, limit }: { member: MemberId; after: number; limit: number },
 ): Promise<Receipt[]> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await receiptColumns.from(reader).rows(sql`
     select id::text, number, kind, rule, subject, inputs, ticks, steps, result, previous, hash, issued_at,
       null as earlier
     from receipt where member_id = ${member}::bigint and number > ${after}::int order by number limit ${limit}`)
   return rows.map(toReceipt)
 }
 
-export async function listChains(reader: Reader): Promise<(ChainEnd & { readonly member: MemberId })[]> {
-  const rows = await reader.rows<{ member_id: string; number: number; hash: string }>(sql`
+const chainColumns = columns({ member: ['member_id', id<MemberId>()], number: integer, hash: text })
+
+export async function listChains(reader: Reader): Promise<StoredOf<typeof chainColumns>[]> {
+  return chainColumns.from(reader).rows(sql`
     select member_id::text, number, hash from receipt_chain where number > 0 order by receipt_chain.member_id`)
-  return rows.map(({ member_id: member, ...end }) => ({ member: member as MemberId, ...end }))
 }
