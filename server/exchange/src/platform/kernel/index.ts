@@ -31,6 +31,7 @@ export { runDueBatches } from './due-batches.ts'
 export { runDailyPayments } from './daily-payments.ts'
 export { eachHour, eachMinute } from './each-period.ts'
 export type { BatchQuery } from './due-batches.ts'
+export { dueRows } from './due-rows.ts'
 export {
   createFailureWatch,
   hasLost,

@@ -7,7 +7,7 @@ import { lockHandlers } from './handlers.ts'
 import { lockCapMigration, lockMigration } from './migration.ts'
 import { payDue } from './pay-due.ts'
 import { seedPlans } from './seed-plans.ts'
-import { nextPayment, overdueLocks } from './store.ts'
+import { dueLocks } from './store.ts'
 
 const ledgerReasons = {
   lock_deposit: { kind: 800, group: 'earn', receiptsAtEnd: ['redemption'] },
@@ -52,8 +52,8 @@ export const lockArea = defineArea<LockAreaDeps>({
     return {
       handlers: mount(lockMining, lockHandlers(own)),
       inBackground: [(now) => payDue(own, now)],
-      nextDue: (after) => nextPayment(db, after),
-      overdue: { locks: overdueLocks },
+      nextDue: (after) => dueLocks.next(db, after),
+      overdue: { locks: dueLocks.overdue },
     }
   },
 })

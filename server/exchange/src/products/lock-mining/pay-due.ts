@@ -15,7 +15,7 @@ import { draftOf } from './accept-lock.ts'
 import type { LockDeps } from './deps.ts'
 import { redemptionDraft, returnTransfer } from './redemption.ts'
 import { findPlans, type StoredPlan } from './plan-store.ts'
-import { insertLocks, type LockDraft, lockDue, type StoredLock, updateLocks } from './store.ts'
+import { dueLocks, insertLocks, type LockDraft, type StoredLock, updateLocks } from './store.ts'
 
 /** Makes every payment that is due, at the time it was due and in that order. */
 export const payDue = (deps: LockDeps, now: Instant): Promise<number> =>
@@ -24,7 +24,7 @@ export const payDue = (deps: LockDeps, now: Instant): Promise<number> =>
     clock: deps.clock,
     now,
     name: 'lock',
-    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    lock: (tx, query) => dueLocks.lock(tx, { now, ...query }),
     processor: () => ({ process: (tx, due) => payLocks(deps, tx, due).then(() => undefined) }),
   })
 

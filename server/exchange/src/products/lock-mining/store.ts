@@ -1,12 +1,12 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { boostBasis } from '@bourse/contracts/coupons'
-import { type Amount, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, ZERO } from '@bourse/contracts/kit'
 import type { LockId, LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   amount,
-  type BatchQuery,
   columns,
+  dueRows,
   flag,
   id,
   instant,
@@ -108,16 +108,12 @@ export const lockOwn = (
 ): Promise<StoredLock | null> =>
   lockTable.from(tx).row(sql`select * from member_lock where id = ${id} and member_id = ${member} for update`)
 
-/** Due locks by time; concurrent workers lock different ones. */
-export const lockDue = (
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredLock[]> =>
-  lockTable.from(tx).rows(sql`
-    select * from member_lock
-    where status = 'running' and next_due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by next_due_at, id limit ${limit} for update skip locked`)
+/** Running locks by their next payment. */
+export const dueLocks = dueRows(lockTable.decode, {
+  table: 'member_lock',
+  at: 'next_due_at',
+  where: `due.status = 'running'`,
+})
 
 export async function setRenewal(tx: Tx, id: LockId, renews: boolean): Promise<void> {
   await tx.run(sql`update member_lock set renews = ${renews} where id = ${id}`)
@@ -133,20 +129,6 @@ export const updateLocks = (tx: Tx, changes: readonly LockChange[]): Promise<num
     tx,
     changes.map((change) => ({ ...change, status: change.outcome === null ? 'running' : 'over' })),
   )
-
-/** The first payment after an instant; null without one. */
-export async function nextPayment(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select min(next_due_at) as at from member_lock where status = 'running' and next_due_at > ${new Date(after)}`)
-  return row?.at ? instantOf(row.at.getTime()) : null
-}
-
-/** Number of locks with a payment that was due before an instant. */
-export async function overdueLocks(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from member_lock where status = 'running' and next_due_at < ${new Date(before)}`)
-  return row?.found ?? 0
-}
 
 /** The bases of yield boosts by the id of the lock; zero for one redeemed early, and running ones are omitted. */
 export async function boostBases(
