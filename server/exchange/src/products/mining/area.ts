@@ -6,7 +6,7 @@ import { miningHandlers } from './handlers.ts'
 import { miningMigration } from './migration.ts'
 import { payDue } from './pay-due.ts'
 import { seedPlans } from './seed-plans.ts'
-import { nextOutput, overdueRentals } from './store.ts'
+import { dueRentals } from './store.ts'
 
 const ledgerReasons = {
   mining_purchase: { kind: 860, group: 'earn', receipts: ['mining_purchase'] },
@@ -35,7 +35,7 @@ export const miningArea = defineArea<MiningAreaDeps>({
   create: (deps) => ({
     handlers: mount(mining, miningHandlers(deps)),
     inBackground: [(now) => payDue(deps, now)],
-    nextDue: (after) => nextOutput(deps.db, after),
-    overdue: { rentals: overdueRentals },
+    nextDue: (after) => dueRentals.next(deps.db, after),
+    overdue: { rentals: dueRentals.overdue },
   }),
 })

@@ -11,7 +11,7 @@ import { runDailyPayments, type Tx } from '#platform/kernel'
 import { type Leg, move, ofHouse, ofMember, postAll, type Transfer } from '#platform/ledger'
 import { issueAll, issuedAmount, type Issued, type ReceiptDraft } from '#platform/receipts'
 import { assetOf, type MiningDeps } from './deps.ts'
-import { lockDueRentals, type StoredRental, updateRentals } from './store.ts'
+import { dueRentals, type StoredRental, updateRentals } from './store.ts'
 
 /** Pays every day of rented hashrate that is due, at its own time and in that order. */
 export const payDue = (deps: MiningDeps, now: Instant): Promise<number> =>
@@ -20,7 +20,7 @@ export const payDue = (deps: MiningDeps, now: Instant): Promise<number> =>
     clock: deps.clock,
     now,
     name: 'hashrate rental',
-    lock: (tx, query) => lockDueRentals(tx, { now, ...query }),
+    lock: (tx, query) => dueRentals.lock(tx, { now, ...query }),
     processor: () => ({ process: (tx, due) => payRentals(deps, tx, due) }),
   })
 

@@ -1,10 +1,9 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant, instantOf } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import type { MiningPlanId, RentalId } from '@bourse/contracts/mining'
 import {
   amount,
-  type BatchQuery,
+  dueRows,
   id,
   instant,
   integer,
@@ -67,34 +66,11 @@ export const listRentals = (
     rentalTable.decode,
   )
 
-/** Due rentals by time; concurrent workers lock different ones. */
-export async function lockDueRentals(
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredRental[]> {
-  return rentalTable.from(tx).rows(sql`
-    select * from hashrate_rental
-    where next_due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by next_due_at, id limit ${limit} for update skip locked`)
-}
+/** Running rentals by their next payment. */
+export const dueRentals = dueRows(rentalTable.decode, { table: 'hashrate_rental', at: 'next_due_at' })
 
 const rentalState = rentalTable.pick('id', 'payments', 'nextDueAt')
 
 /** Stores the state after a payment. */
 export const updateRentals = (tx: Tx, paid: readonly StoredOf<typeof rentalState>[]): Promise<number> =>
   rentalState.update(tx, paid)
-
-/** The first payment after an instant; null without one. */
-export async function nextOutput(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select min(next_due_at) as at from hashrate_rental where next_due_at > ${new Date(after)}`)
-  return row?.at ? instantOf(row.at.getTime()) : null
-}
-
-/** Number of rentals with a payment that was due before an instant. */
-export async function overdueRentals(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from hashrate_rental where next_due_at < ${new Date(before)}`)
-  return row?.found ?? 0
-}
