@@ -6,7 +6,7 @@ import { checkWindow } from './check-window.ts'
 import type { LoanDeps } from './deps.ts'
 import { loanHandlers } from './handlers.ts'
 import { loansMigration } from './migration.ts'
-import { nextCharge, overdueLoans } from './store.ts'
+import { dueLoans } from './store.ts'
 
 const ledgerReasons = {
   loan_borrowed: { kind: 980, group: 'loans', receipts: ['loan'] },
@@ -45,8 +45,8 @@ export const loansArea = defineArea<LoanAreaDeps, TickWindow>({
       handlers: mount(loans, loanHandlers(own)),
       onTick: [(window) => checkWindow(own, window)],
       inBackground: [(now) => chargeDue(own, now)],
-      nextDue: (after) => nextCharge(deps.db, after),
-      overdue: { loans: overdueLoans },
+      nextDue: (after) => dueLoans.next(deps.db, after),
+      overdue: { loans: dueLoans.overdue },
     }
   },
 })

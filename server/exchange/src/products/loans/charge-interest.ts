@@ -2,14 +2,14 @@ import type { Instant } from '@bourse/contracts/kit'
 import { chargeDebts, chargeDueDebts } from '#products/debts'
 import type { Tx } from '#platform/kernel'
 import { assetOf, type LoanDeps } from './deps.ts'
-import { lockDue, type StoredLoan, updateLoans } from './store.ts'
+import { dueLoans, type StoredLoan, updateLoans } from './store.ts'
 
 export const chargeDue = (deps: LoanDeps, now: Instant): Promise<number> =>
   chargeDueDebts(
     {
       ...deps,
       name: 'loan',
-      lock: lockDue,
+      lock: dueLoans.lock,
       charge: (tx, loans, at) => chargeLoans(deps, tx, loans, at),
       store: updateLoans,
       changed: (member) => deps.notify('loan.changed', member),

@@ -1,15 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import { COUPON_INTEREST_DAYS } from '@bourse/contracts/coupons'
-import {
-  type Amount,
-  amountText,
-  assert,
-  type Instant,
-  instantOf,
-  min,
-  subtract,
-  ZERO,
-} from '@bourse/contracts/kit'
+import { type Amount, amountText, assert, type Instant, min, subtract, ZERO } from '@bourse/contracts/kit'
 import {
   type Collateral,
   type Debt,
@@ -24,6 +15,7 @@ import {
   amount,
   type BatchQuery,
   columns,
+  dueRows,
   id,
   instant,
   integer,
@@ -152,15 +144,12 @@ export const lockOwn = (
 ): Promise<StoredLoan | null> =>
   loanTable.from(tx).row(sql`select * from loan where id = ${id} and member_id = ${member} for update`)
 
-/** Loans with an hour to charge, by time; concurrent workers lock different ones. */
-export const lockDue = (
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredLoan[]> =>
-  loanTable.from(tx).rows(sql`select * from loan
-    where status = 'open' and next_due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by next_due_at, id limit ${limit} for update skip locked`)
+/** Open loans by the hour to charge next. */
+export const dueLoans = dueRows(loanTable.decode, {
+  table: 'loan',
+  at: 'next_due_at',
+  where: `due.status = 'open'`,
+})
 
 /** The lowest price of a market's collateral in a window. */
 export type LowPrice = { readonly market: MarketId; readonly price: Amount }
@@ -188,20 +177,6 @@ export const lockReached = (
         and (${worker}::int is null or member_id % 2 = ${worker}::int)
       order by call_price desc limit ${limit} for update) as reached
     limit ${limit}`)
-
-/** The first charge after an instant; null without one. */
-export async function nextCharge(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select min(next_due_at) as at from loan where status = 'open' and next_due_at > ${new Date(after)}`)
-  return row?.at ? instantOf(row.at.getTime()) : null
-}
-
-/** Number of loans with an hour that began before an instant and is not charged. */
-export async function overdueLoans(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from loan where status = 'open' and next_due_at < ${new Date(before)}`)
-  return row?.found ?? 0
-}
 
 /**
  * Paid interest of the first days by the id of the loan; zero for one that was liquidated, and open ones are omitted.
