@@ -6,7 +6,7 @@ import { checkWindow, valueAccounts } from './check-window.ts'
 import type { MarginDeps } from './deps.ts'
 import { marginHandlers } from './handlers.ts'
 import { marginMigration } from './migration.ts'
-import { nextCharge, overdueDebts } from './store.ts'
+import { dueDebts } from './store.ts'
 
 const ledgerReasons = {
   margin_borrowed: { kind: 1140, group: 'loans', receipts: ['margin_loan'] },
@@ -49,8 +49,8 @@ export const marginArea = defineArea<MarginAreaDeps, TickWindow>({
       handlers: mount(margin, marginHandlers(own)),
       onTick: [(window) => checkWindow(own, window)],
       inBackground: [(now) => chargeDue(own, now), (now) => valueAccounts(own, now)],
-      nextDue: (after) => nextCharge(deps.db, after),
-      overdue: { margin: overdueDebts },
+      nextDue: (after) => dueDebts.next(deps.db, after),
+      overdue: { margin: dueDebts.overdue },
     }
   },
 })

@@ -2,14 +2,14 @@ import type { Instant } from '@bourse/contracts/kit'
 import { chargeDebts, chargeDueDebts } from '#products/debts'
 import type { Tx } from '#platform/kernel'
 import { assetOf, type MarginDeps } from './deps.ts'
-import { lockDue, type MarginDebt, updateDebts } from './store.ts'
+import { dueDebts, type MarginDebt, updateDebts } from './store.ts'
 
 export const chargeDue = (deps: MarginDeps, now: Instant): Promise<number> =>
   chargeDueDebts(
     {
       ...deps,
       name: 'debt of a futures account',
-      lock: lockDue,
+      lock: dueDebts.lock,
       charge: (tx, debts, at) => chargeMargin(deps, tx, debts, at),
       store: updateDebts,
       changed: (member) => deps.notify('margin.changed', member),

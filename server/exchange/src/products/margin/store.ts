@@ -1,13 +1,13 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText, type Instant, instantOf, ZERO } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant, ZERO } from '@bourse/contracts/kit'
 import { debtOf } from '@bourse/contracts/loans'
 import type { MarginTerms } from '@bourse/contracts/margin'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import { nextHour } from '#products/debts'
 import {
   amount,
-  type BatchQuery,
   columns,
+  dueRows,
   flag,
   id,
   instant,
@@ -114,35 +114,18 @@ export const listEvents = (
     listedEvent.decode,
   )
 
-/** Debts with an hour to charge, by time; concurrent workers lock different ones. */
-export const lockDue = (
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<MarginDebt[]> =>
-  debtTable.from(tx).rows(sql`select * from margin_debt
-    where closed_at is null and next_due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by next_due_at, id limit ${limit} for update skip locked`)
-
-/** The first charge after an instant; null without one. */
-export async function nextCharge(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select min(next_due_at) as at from margin_debt where closed_at is null and next_due_at > ${new Date(after)}`)
-  return row?.at == null ? null : instantOf(row.at.getTime())
-}
+/** Open debts by the hour to charge next. */
+export const dueDebts = dueRows(debtTable.decode, {
+  table: 'margin_debt',
+  at: 'next_due_at',
+  where: 'due.closed_at is null',
+})
 
 /** Whether any member has a debt. */
 export async function hasDebts(reader: Reader): Promise<boolean> {
   const row = await reader.row<{ found: boolean }>(sql`
     select exists (select from margin_debt where closed_at is null) as found`)
   return row?.found ?? false
-}
-
-/** Number of debts with an hour that began before an instant and is not charged. */
-export async function overdueDebts(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from margin_debt where closed_at is null and next_due_at < ${new Date(before)}`)
-  return row?.found ?? 0
 }
 
 /** The price of an asset in an account, of the coin of a market in orders to sell, or of money in orders to buy. */
