@@ -2,7 +2,7 @@ import { seconds } from '@bourse/contracts/seconds'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import type { Catalogue, Market } from '#platform/market'
 import type { SecondsDeps } from './deps.ts'
-import { nextExpiry, overdueOrders } from './due-store.ts'
+import { dueOrders } from './due-store.ts'
 import { secondsHandlers } from './handlers.ts'
 import { secondsFeeMigration, secondsMigration } from './migration.ts'
 import { fillEntries, settleDue } from './settle-due.ts'
@@ -54,8 +54,8 @@ export const secondsArea = defineArea<SecondsAreaDeps>({
     return {
       handlers: mount(seconds, secondsHandlers(own)),
       inBackground: [(now) => fillEntries(own, now), (now) => settleDue(own, now)],
-      nextDue: (after) => nextExpiry(deps.db, after),
-      overdue: { options: overdueOrders },
+      nextDue: (after) => dueOrders.next(deps.db, after),
+      overdue: { options: dueOrders.overdue },
     }
   },
 })

@@ -1,10 +1,11 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Amount, amountText, type Instant, instantOf } from '@bourse/contracts/kit'
+import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import type { Outcome } from '@bourse/contracts/seconds'
 import {
   type BatchQuery,
   columns,
+  dueRows,
   instant,
   integerId,
   type Reader,
@@ -52,31 +53,12 @@ export async function writeEntries(tx: Tx, ticks: readonly RecordedTick[]): Prom
   return [...new Set(rows.map(({ member }) => member))]
 }
 
-/** Due orders by expiry; concurrent settlements lock different ones. */
-export async function lockDue(
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredOrder[]> {
-  return secondsOrderTable.from(tx).rows(sql`
-    select * from seconds_order
-    where status = 'open' and expires_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by expires_at, id limit ${limit} for update skip locked`)
-}
-
-/** The first expiry of an open order after an instant; null without one. */
-export async function nextExpiry(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select min(expires_at) as at from seconds_order where status = 'open' and expires_at > ${new Date(after)}`)
-  return row?.at ? instantOf(row.at.getTime()) : null
-}
-
-/** Number of open orders that expired before an instant. */
-export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from seconds_order where status = 'open' and expires_at < ${new Date(before)}`)
-  return row?.found ?? 0
-}
+/** Open orders by expiry. */
+export const dueOrders = dueRows(secondsOrderTable.decode, {
+  table: 'seconds_order',
+  at: 'expires_at',
+  where: `due.status = 'open'`,
+})
 
 /** An order with its result. */
 export type Settled = {

@@ -10,7 +10,7 @@ import {
   closeOrders,
   type DayTotal,
   listEntrySeconds,
-  lockDue,
+  dueOrders,
   type TickKey,
   type Settled,
   writeEntries,
@@ -45,7 +45,7 @@ export function settleDue(deps: SecondsDeps, now: Instant): Promise<number> {
     db: deps.db,
     name: 'seconds order',
     batchSize: AT_ONCE,
-    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    lock: (tx, query) => dueOrders.lock(tx, { now, ...query }),
     processor() {
       const known: KnownTicks = new Map()
       return {
