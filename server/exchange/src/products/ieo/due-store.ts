@@ -3,6 +3,8 @@ import { type Instant, instantOf } from '@bourse/contracts/kit'
 import {
   amount,
   type BatchQuery,
+  columns,
+  dueRows,
   groupBy,
   id,
   instant,
@@ -15,6 +17,7 @@ import {
   type Tx,
 } from '#platform/kernel'
 import { type StoredSubscription, type SubscriptionId, subscriptionTable } from './subscriptions.ts'
+import { projectTable } from './projects.ts'
 
 /** Subscriptions with a decided share that is not booked yet. */
 export async function lockDecided(
@@ -46,16 +49,12 @@ const newRelease = releaseTable.omit('id', 'releasedAt')
 export const insertReleases = (tx: Tx, releases: readonly StoredOf<typeof newRelease>[]): Promise<number> =>
   newRelease.insert(tx, releases)
 
-export async function lockDueReleases(
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredRelease[]> {
-  return releaseTable.from(tx).rows(sql`
-    select * from ieo_release
-    where released_at is null and due_at <= ${new Date(now)} and not id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by due_at, id limit ${limit} for update skip locked`)
-}
+/** Releases to come. */
+export const dueReleases = dueRows(releaseTable.decode, {
+  table: 'ieo_release',
+  at: 'due_at',
+  where: 'due.released_at is null',
+})
 
 /** A release happens at its due time, whenever that is processed. */
 export const markReleased = (tx: Tx, ids: readonly string[]): Promise<number> =>
@@ -82,22 +81,23 @@ export async function subscriptionsById(
   return new Map(own.map((subscription) => [subscription.id, subscription]))
 }
 
+const unallocated = dueRows(projectTable.decode, {
+  table: 'ieo_project',
+  at: 'ends_at',
+  where: `due.mode = 'pro_rata' and due.allocated_at is null`,
+})
+
 /** The first end of a pro rata sale, or release, after an instant; null without one. */
 export async function nextDue(reader: Reader, after: Instant): Promise<Instant | null> {
-  const row = await reader.row<{ at: Date | null }>(sql`
-    select least(
-      (select min(ends_at) from ieo_project
-        where mode = 'pro_rata' and allocated_at is null and ends_at > ${new Date(after)}),
-      (select min(due_at) from ieo_release where released_at is null and due_at > ${new Date(after)})) as at`)
-  return row?.at ? instantOf(row.at.getTime()) : null
+  const found = [await unallocated.next(reader, after), await dueReleases.next(reader, after)]
+  const next = Math.min(...found.map((at) => at ?? Infinity))
+  return Number.isFinite(next) ? instantOf(next) : null
 }
 
 /** Number of allocations and releases that were due before an instant. */
 export async function overdue(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select ((select count(*) from ieo_project
-        where mode = 'pro_rata' and allocated_at is null and ends_at < ${new Date(before)})
-      + (select count(*) from ieo_subscription where share is not null and granted is null)
-      + (select count(*) from ieo_release where released_at is null and due_at < ${new Date(before)}))::int as found`)
-  return row?.found ?? 0
+  const decided = await columns({ found: integer }).from(reader).row(sql`
+    select count(*)::int as found from ieo_subscription where share is not null and granted is null`)
+  const late = [await unallocated.overdue(reader, before), await dueReleases.overdue(reader, before)]
+  return late.reduce((all, one) => all + one, decided?.found ?? 0)
 }

@@ -4,13 +4,7 @@ import { groupBy, processEach, runDueBatches, runSequentially, type Tx } from '#
 import { move, ofMember, postAll } from '#platform/ledger'
 import { issueAll, issuedAmount } from '#platform/receipts'
 import { assetOf, type IeoDeps, type IeoMessage } from './deps.ts'
-import {
-  lockDecided,
-  lockDueReleases,
-  markReleased,
-  type StoredRelease,
-  subscriptionsById,
-} from './due-store.ts'
+import { lockDecided, dueReleases, markReleased, type StoredRelease, subscriptionsById } from './due-store.ts'
 
 import { coinUnit, grantAll } from './grant.ts'
 import {
@@ -49,7 +43,7 @@ export const settleDue = (deps: IeoDeps, now: Instant): Promise<void> =>
         db: deps.db,
         name: 'IEO release',
         batchSize: AT_ONCE,
-        lock: (tx, query) => lockDueReleases(tx, { now, ...query }),
+        lock: (tx, query) => dueReleases.lock(tx, { now, ...query }),
         processor: () => ({ process: (tx, due) => releaseAll(deps, tx, due) }),
       }),
   ])
