@@ -2,8 +2,8 @@ import type { MemberId } from '@bourse/contracts/account'
 import { type Instant } from '@bourse/contracts/kit'
 import {
   amount,
-  type BatchQuery,
   columns,
+  dueRows,
   flag,
   id,
   type Reader,
@@ -17,26 +17,30 @@ import { type LotId, lotTable } from './works.ts'
 /** A sale with the name of its work; `isOffer` if its winner did not pay, and the runner-up leads now. */
 const dueLot = lotTable.with({ name: text, isOffer: flag })
 export type DueLot = StoredOf<typeof dueLot>
-type Due = BatchQuery & { readonly now: Instant }
 
-/** Sales whose window has ended. */
-export async function lockEnded(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
-  return dueLot.from(tx).rows(sql`
-    select lot.*, work.name, false as is_offer from nft_lot lot join nft_work work on work.id = lot.work_id
-    where lot.status = 'open' and lot.ends_at <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
-      and (${worker}::int is null or lot.id % 2 = ${worker}::int)
-    order by lot.ends_at, lot.id limit ${limit} for update of lot skip locked`)
-}
+/** Sales by the end of their window. */
+export const endingLots = dueRows(dueLot.decode, {
+  table: 'nft_lot',
+  at: 'ends_at',
+  where: `due.status = 'open'`,
+  dividedBy: 'id',
+  select: 'due.*, work.name, false as is_offer',
+  join: 'join nft_work as work on work.id = due.work_id',
+})
 
-/** Auctions whose winner, or then whose runner-up, did not pay in time. */
-export async function lockUnpaid(tx: Reader, { now, worker, limit, except }: Due): Promise<DueLot[]> {
-  return dueLot.from(tx).rows(sql`
-    select lot.*, work.name, exists (select 1 from nft_default own where own.lot_id = lot.id) as is_offer
-    from nft_lot lot join nft_work work on work.id = lot.work_id
-    where lot.status = 'won' and lot.pay_by <= ${new Date(now)} and not lot.id = any(${except}::bigint[])
-      and (${worker}::int is null or lot.id % 2 = ${worker}::int)
-    order by lot.pay_by, lot.id limit ${limit} for update of lot skip locked`)
-}
+/** Auctions by the end of the time to pay, of the winner or then of the runner-up. */
+export const unpaidLots = dueRows(dueLot.decode, {
+  table: 'nft_lot',
+  at: 'pay_by',
+  where: `due.status = 'won'`,
+  dividedBy: 'id',
+  select: 'due.*, work.name, exists (select 1 from nft_default own where own.lot_id = due.id) as is_offer',
+  join: 'join nft_work as work on work.id = due.work_id',
+})
+
+/** Number of sales and payments that were due before an instant. */
+export const overdue = async (reader: Reader, before: Instant): Promise<number> =>
+  (await endingLots.overdue(reader, before)) + (await unpaidLots.overdue(reader, before))
 
 const heldDeposit = columns({ lot: ['lot_id', id<LotId>()], member: ['member_id', id<MemberId>()], amount })
 export type HeldDeposit = StoredOf<typeof heldDeposit>
@@ -81,11 +85,3 @@ export const closeForfeited = (tx: Tx, lots: readonly DueLot[]): Promise<number>
     update nft_lot set status = 'over', outcome = 'forfeited', closed_at = pay_by, received = own.received
     from nft_default own
     where nft_lot.id = any(${idsOf(lots)}::bigint[]) and own.lot_id = nft_lot.id and status = 'won'`)
-
-/** Number of sales and payments that were due before an instant. */
-export async function overdue(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select ((select count(*) from nft_lot where status = 'open' and ends_at < ${new Date(before)})
-      + (select count(*) from nft_lot where status = 'won' and pay_by < ${new Date(before)}))::int as found`)
-  return row?.found ?? 0
-}

@@ -12,8 +12,8 @@ import {
   type DueLot,
   heldDeposits,
   type HeldDeposit,
-  lockEnded,
-  lockUnpaid,
+  endingLots,
+  unpaidLots,
   markDeposits,
 } from './due-store.ts'
 import { forfeitLegs } from './money.ts'
@@ -34,7 +34,7 @@ export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
         db: deps.db,
         name: 'sale of a work',
         batchSize: AT_ONCE,
-        lock: (tx, query) => lockEnded(tx, { now, ...query }),
+        lock: (tx, query) => endingLots.lock(tx, { now, ...query }),
         processor: () => ({ process: (tx, due) => endSales(deps, tx, { due, now }) }),
       }),
     () =>
@@ -42,7 +42,7 @@ export const settleDue = (deps: NftDeps, now: Instant): Promise<void> =>
         db: deps.db,
         name: 'won auction',
         batchSize: AT_ONCE,
-        lock: (tx, query) => lockUnpaid(tx, { now, ...query }),
+        lock: (tx, query) => unpaidLots.lock(tx, { now, ...query }),
         processor: () => ({ process: (tx, due) => endUnpaid(deps, tx, { due, now }) }),
       }),
   ])
