@@ -3,7 +3,7 @@ import { type CoreDeps, defineArea, mount } from '#platform/kernel'
 import type { Market } from '#platform/market'
 import type { Retries } from './decide-prices.ts'
 import type { DualDeps, ShelfTerms } from './deps.ts'
-import { nextMaturity, overdueOrders } from './due-store.ts'
+import { dueOrders, nextMaturity } from './due-store.ts'
 import { dualHandlers } from './handlers.ts'
 import { dualMigration } from './migration.ts'
 import { createRates } from './rates.ts'
@@ -49,7 +49,7 @@ export const dualArea = defineArea<DualAreaDeps>({
       onStart: (now) => startShelf(own, scheduler, now),
       inBackground: [(now) => settleDue(own, retries, now)],
       nextDue: (after) => nextMaturity(deps.db, after),
-      overdue: { dual: overdueOrders },
+      overdue: { dual: dueOrders.overdue },
     }
   },
 })

@@ -3,12 +3,13 @@ import { addMs, type Amount, amountText, type Instant, instantOf } from '@bourse
 import type { AssetId, MarketId } from '@bourse/contracts/market'
 import {
   amount,
-  type BatchQuery,
   columns,
+  dueRows,
   instant,
   integer,
   integerId,
   type Reader,
+  type Row,
   sql,
   type StoredOf,
   text,
@@ -52,42 +53,29 @@ const tickWindow = columns({
 /** An order whose maturity is decided. */
 export type DueOrder = StoredOrder & { readonly window: TickWindowSummary }
 
-/** Due orders by maturity; concurrent settlements lock different ones. */
-export async function lockDue(
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<DueOrder[]> {
-  const rows = await tx.rows(sql`
-    select dual_product.*, dual_order.id as order_id, member_id, dual_order.shares as order_shares, paid, coin_price,
-      annual_rate, fair_rate, bought_at, status, payout, payout_asset_id, yield, settled_at, price, tick_count,
-      tick_sum, tick_digest
-    from dual_order join dual_product on dual_product.id = dual_order.product_id
-      join dual_settlement on dual_settlement.market_id = dual_order.market_id
-        and dual_settlement.settles_at = dual_order.settles_at
-    where status = 'purchased' and dual_order.settles_at <= ${new Date(now)}
-      and not dual_order.id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by dual_order.settles_at, dual_order.id limit ${limit} for update of dual_order skip locked`)
-  return rows.map((row) => ({ ...toOrder(row), window: tickWindow.decode(row) }))
-}
+const toDue = (row: Row): DueOrder => ({ ...toOrder(row), window: tickWindow.decode(row) })
+
+/** Unsettled orders whose maturity is decided, by maturity. */
+export const dueOrders = dueRows(toDue, {
+  table: 'dual_order',
+  at: 'settles_at',
+  where: `due.status = 'purchased'`,
+  select: `product.*, due.id as order_id, member_id, due.shares as order_shares, paid, coin_price, annual_rate, fair_rate,
+    bought_at, status, payout, payout_asset_id, yield, settled_at, price, tick_count, tick_sum, tick_digest`,
+  join: `join dual_product as product on product.id = due.product_id
+    join dual_settlement as settlement on settlement.market_id = due.market_id
+      and settlement.settles_at = due.settles_at`,
+})
 
 /** The first instant after this one at which an order settles or fails; null without one. */
 export async function nextMaturity(reader: Reader, after: Instant): Promise<Instant | null> {
-  const failed = new Date(addMs(after, -DUAL_FAILS_AFTER_MS))
-  const row = await reader.row<{ settles: Date | null; fails: Date | null }>(sql`
-    select min(settles_at) filter (where settles_at > ${new Date(after)}) as settles, min(settles_at) as fails
-    from dual_order where status = 'purchased' and settles_at > ${failed}`)
-  const settles = row?.settles?.getTime() ?? Number.POSITIVE_INFINITY
-  const fails = (row?.fails?.getTime() ?? Number.POSITIVE_INFINITY) + DUAL_FAILS_AFTER_MS
-  const next = Math.min(settles, fails)
+  const settles = await dueOrders.next(reader, after)
+  const failing = await dueOrders.next(reader, addMs(after, -DUAL_FAILS_AFTER_MS))
+  const next = Math.min(
+    settles ?? Infinity,
+    failing === null ? Infinity : addMs(failing, DUAL_FAILS_AFTER_MS),
+  )
   return Number.isFinite(next) ? instantOf(next) : null
-}
-
-/** Number of orders that were due before an instant. */
-export async function overdueOrders(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from dual_order where status = 'purchased' and settles_at < ${new Date(before)}`)
-  return row?.found ?? 0
 }
 
 export type SettledOrder = {

@@ -6,7 +6,7 @@ import type { MemberText } from '#members/messages'
 import { issueAll, issuedAmount } from '#platform/receipts'
 import { decidePrices, type Retries } from './decide-prices.ts'
 import { type DualDeps, pairOf } from './deps.ts'
-import { closeOrders, type DueOrder, lockDue, type SettledOrder } from './due-store.ts'
+import { closeOrders, type DueOrder, dueOrders, type SettledOrder } from './due-store.ts'
 import { payAssetOf } from './store.ts'
 
 const AT_ONCE = 500
@@ -20,7 +20,7 @@ export const settleDue = (deps: DualDeps, retries: Retries, now: Instant): Promi
         db: deps.db,
         name: 'dual order',
         batchSize: AT_ONCE,
-        lock: (tx, query) => lockDue(tx, { now, ...query }),
+        lock: (tx, query) => dueOrders.lock(tx, { now, ...query }),
         processor: () => ({ process: (tx, due) => settleAll(deps, tx, due) }),
       }),
   ])
