@@ -15,7 +15,7 @@ import { PROGRAM_TASK, RECORD_TASK, runProgram, startPrograms } from './run-prog
 import { seedLeaders } from './seed-leaders.ts'
 import { settleShares } from './settle-shares.ts'
 import { shareMigration } from './share-migration.ts'
-import { overdueShares } from './share-store.ts'
+import { dueShares } from './share-store.ts'
 
 const ledgerReasons = {
   leader_capital: { kind: 45, group: null },
@@ -78,7 +78,7 @@ export const copyArea = defineArea<CopyAreaDeps>({
         (now) => settleShares(deps, now),
         (now) => refreshFigures(deps, now),
       ],
-      overdue: { copies: overdueJobs, profit_shares: overdueShares },
+      overdue: { copies: overdueJobs, profit_shares: dueShares.overdue },
       onStop: fanOut.stop,
     }
   },

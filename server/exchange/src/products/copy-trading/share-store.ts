@@ -4,19 +4,19 @@ import {
   amount,
   type BatchQuery,
   columns,
+  dueRows,
   id,
   instant,
   nullable,
   type Reader,
   sql,
   type StoredOf,
-  text,
   type Tx,
 } from '#platform/kernel'
 
 /** A following whose week has ended. */
 const dueShare = columns({
-  id: text,
+  id: id(),
   member: ['member_id', id<MemberId>()],
   leader: ['leader_id', id<MemberId>()],
   dueAt: ['share_due_at', instant],
@@ -28,28 +28,27 @@ const dueShare = columns({
 })
 export type DueShare = StoredOf<typeof dueShare>
 
-/**
- * Locks followings whose week has ended, earliest first. Their leaders are locked before them, as by everything that
- * changes both.
- */
+/** Followings by the end of their week. */
+export const dueShares = dueRows(dueShare.decode, {
+  table: 'copy_following',
+  at: 'share_due_at',
+  select: `due.id, due.member_id, due.leader_id, share_due_at, cancelled_at, share_rate, high_water_mark,
+    coalesce((select sum(realized - fee - overnight_fee - liquidation_fee) from futures_position as position
+      where position.leader_id = due.leader_id and position.member_id = due.member_id
+        and origin = 'copied' and status = 'closed' and opened_at >= followed_at
+        and (cancelled_at is null or opened_at <= cancelled_at) and closed_at <= share_due_at), 0) as result`,
+  join: 'join leader on leader.member_id = due.leader_id',
+})
+
+/** Locks followings after their leaders, as everything does that changes both. */
 export async function lockDueShares(
   tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
+  query: BatchQuery & { readonly now: Instant },
 ): Promise<DueShare[]> {
-  const at = new Date(now)
   await tx.rows(sql`
-    select from leader where member_id in (select leader_id from copy_following where share_due_at <= ${at})
+    select from leader where member_id in (select leader_id from copy_following where share_due_at <= ${new Date(query.now)})
     order by member_id for no key update`)
-  return dueShare.from(tx).rows(sql`
-    select due.id, due.member_id, due.leader_id, share_due_at, cancelled_at, share_rate, high_water_mark,
-      coalesce((select sum(realized - fee - overnight_fee - liquidation_fee) from futures_position as position
-        where position.leader_id = due.leader_id and position.member_id = due.member_id
-          and origin = 'copied' and status = 'closed' and opened_at >= followed_at
-          and (cancelled_at is null or opened_at <= cancelled_at) and closed_at <= share_due_at), 0)::text as result
-    from copy_following as due join leader on leader.member_id = due.leader_id
-    where share_due_at <= ${at} and not due.id = any(${except}::bigint[])
-      and (${worker}::int is null or due.member_id % 2 = ${worker}::int)
-    order by share_due_at, due.id limit ${limit} for update of due skip locked`)
+  return dueShares.lock(tx, query)
 }
 
 /** A following after its week; a paid share raises the mark to the result. */
@@ -90,11 +89,4 @@ export async function raiseMarks(tx: Tx, leader: MemberId): Promise<MemberId[]> 
     where following.id = locked.id
     returning following.member_id::text as member, following.cancelled_at is null as is_active`)
   return rows.filter((row) => row.is_active).map(({ member }) => member)
-}
-
-/** Weeks that ended before an instant and are not settled. */
-export async function overdueShares(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from copy_following where share_due_at < ${new Date(before)}`)
-  return row?.found ?? 0
 }
