@@ -1,6 +1,6 @@
 import { vip } from '@bourse/contracts/vip'
 import { type CoreDeps, defineArea, mount } from '#platform/kernel'
-import { countOverdueBonuses } from './bonus-store.ts'
+import { dueBonuses } from './bonus-store.ts'
 import { releaseBonuses } from './bonuses.ts'
 import type { VipDeps } from './deps.ts'
 import { vipHandlers } from './handlers.ts'
@@ -31,6 +31,6 @@ export const vipArea = defineArea<CoreDeps & { readonly vip: VipDeps }>({
       (now) =>
         releaseBonuses({ ...deps, db, balanceChanged: (member) => notify('balance.changed', member) }, now),
     ],
-    overdue: { deposit_bonuses: countOverdueBonuses },
+    overdue: { deposit_bonuses: dueBonuses.overdue },
   }),
 })

@@ -3,7 +3,7 @@ import { type Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   amount,
-  type BatchQuery,
+  dueRows,
   id,
   instant,
   integerId,
@@ -26,17 +26,12 @@ export type HeldBonus = StoredOf<typeof bonusTable>
 
 export const insertBonus = (tx: Tx, bonus: HeldBonus): Promise<number> => bonusTable.insert(tx, [bonus])
 
-/** Locks bonuses whose time has come, the oldest first; two workers divide the members. */
-export async function lockDueBonuses(
-  reader: Reader,
-  { worker, limit, except, now }: BatchQuery & { readonly now: Instant },
-): Promise<HeldBonus[]> {
-  return bonusTable.from(reader).rows(sql`
-    select * from deposit_bonus
-    where ended_at is null and release_at <= ${new Date(now)} and not id = any(${[...except]}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by release_at, id limit ${limit} for update skip locked`)
-}
+/** Held bonuses by their release. */
+export const dueBonuses = dueRows(bonusTable.decode, {
+  table: 'deposit_bonus',
+  at: 'release_at',
+  where: 'due.ended_at is null',
+})
 
 export async function listHeldBonuses(reader: Reader, member: MemberId): Promise<HeldBonus[]> {
   return bonusTable.from(reader).rows(sql`
@@ -53,11 +48,4 @@ export async function lockHeldBonuses(tx: Tx, member: MemberId): Promise<HeldBon
 
 export async function endBonuses(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
   await tx.run(sql`update deposit_bonus set ended_at = ${new Date(at)} where id = any(${[...ids]}::bigint[])`)
-}
-
-/** Number of bonuses whose time came before an instant and that are still held. */
-export async function countOverdueBonuses(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from deposit_bonus where ended_at is null and release_at < ${new Date(before)}`)
-  return row?.found ?? 0
 }

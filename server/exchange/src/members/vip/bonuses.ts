@@ -5,7 +5,7 @@ import { type Database, runDueBatches, type Tx } from '#platform/kernel'
 import { move, ofHouse, ofMember, post, postAll } from '#platform/ledger'
 import { issueAll, issuedAmount, issueOne, type ReceiptDraft } from '#platform/receipts'
 import type { ApprovedDeposit } from '#members/wallet'
-import { endBonuses, type HeldBonus, insertBonus, lockDueBonuses, lockHeldBonuses } from './bonus-store.ts'
+import { dueBonuses, endBonuses, type HeldBonus, insertBonus, lockHeldBonuses } from './bonus-store.ts'
 import type { VipDeps } from './deps.ts'
 
 const AT_ONCE = 250
@@ -53,7 +53,7 @@ export const releaseBonuses = ({ db, balanceChanged, ...codes }: BonusDeps, now:
     db,
     name: 'deposit bonus',
     batchSize: AT_ONCE,
-    lock: (reader, query) => lockDueBonuses(reader, { now, ...query }),
+    lock: (reader, query) => dueBonuses.lock(reader, { now, ...query }),
     processor: () => ({
       async process(tx, due) {
         await endBonuses(tx, idsOf(due), now)
