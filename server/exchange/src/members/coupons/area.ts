@@ -5,7 +5,7 @@ import { couponHandlers } from './handlers.ts'
 import { couponMigration } from './migration.ts'
 import { seedSeries } from './seed-series.ts'
 import { settleDue } from './settle.ts'
-import { overdueCoupons } from './store.ts'
+import { dueCoupons } from './store.ts'
 
 const ledgerReasons = {
   coupon_claim: { kind: 1121, group: 'rewards', receipts: ['coupon'] },
@@ -33,6 +33,6 @@ export const couponArea = defineArea<CoreDeps & Pick<CouponDeps, 'couponBases'>>
   create: (deps) => ({
     handlers: mount(coupons, couponHandlers(deps)),
     inBackground: [(now) => settleDue(deps, now)],
-    overdue: { coupons: overdueCoupons },
+    overdue: { coupons: dueCoupons.overdue },
   }),
 })

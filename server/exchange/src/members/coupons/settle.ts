@@ -21,7 +21,7 @@ import {
 } from '#platform/ledger'
 import { issueAll, type ReceiptDraft } from '#platform/receipts'
 import { COUPON_CODE, type CouponDeps, USDT } from './deps.ts'
-import { endCoupons, lockDue, postponeCoupons, type StoredCoupon } from './store.ts'
+import { dueCoupons, endCoupons, postponeCoupons, type StoredCoupon } from './store.ts'
 
 const AT_ONCE = 200
 
@@ -53,7 +53,7 @@ export const settleDue = (deps: CouponDeps, now: Instant): Promise<number> =>
     db: deps.db,
     name: 'coupon',
     batchSize: AT_ONCE,
-    lock: (tx, query) => lockDue(tx, { now, ...query }),
+    lock: (tx, query) => dueCoupons.lock(tx, { now, ...query }),
     processor: () => ({ process: (tx, due) => settleAll(deps, tx, { due, now }) }),
   })
 

@@ -3,8 +3,8 @@ import type { CouponId, CouponProduct, CouponSeriesId } from '@bourse/contracts/
 import { type Amount, amountText, type Instant } from '@bourse/contracts/kit'
 import {
   amount,
-  type BatchQuery,
   columns,
+  dueRows,
   id,
   instant,
   integer,
@@ -156,18 +156,14 @@ export async function attachCoupon(
   return attached === 1
 }
 
-/** Coupons in use whose orders are looked at now; concurrent workers lock different ones. */
-export async function lockDue(
-  tx: Reader,
-  { now, worker, limit, except }: BatchQuery & { readonly now: Instant },
-): Promise<StoredCoupon[]> {
-  return couponColumns.from(tx).rows(sql`
-    select coupon.*, series.kind, series.face, series.share, series.minimum
-    from coupon join coupon_series as series on series.id = coupon.series_id
-    where coupon.status = 'in_use' and check_at <= ${new Date(now)} and not coupon.id = any(${except}::bigint[])
-      and (${worker}::int is null or member_id % 2 = ${worker}::int)
-    order by check_at, coupon.id limit ${limit} for update of coupon skip locked`)
-}
+/** Coupons in use by the next look at their orders. */
+export const dueCoupons = dueRows(couponColumns.decode, {
+  table: 'coupon',
+  at: 'check_at',
+  where: `due.status = 'in_use'`,
+  select: 'due.*, series.kind, series.face, series.share, series.minimum',
+  join: 'join coupon_series as series on series.id = due.series_id',
+})
 
 /** The next look at an order that has not ended. */
 export async function postponeCoupons(tx: Tx, next: readonly { id: CouponId; at: Instant }[]): Promise<void> {
@@ -194,13 +190,6 @@ export async function endCoupons(
       used_at = case when ended.paid is null then null else used_at end
     from json_to_recordset(${JSON.stringify(rows)}::json) as ended (id bigint, paid numeric)
     where coupon.id = ended.id`)
-}
-
-/** Number of coupons in use whose orders were to be checked before an instant. */
-export async function overdueCoupons(reader: Reader, before: Instant): Promise<number> {
-  const row = await reader.row<{ found: number }>(sql`
-    select count(*)::int as found from coupon where status = 'in_use' and check_at < ${new Date(before)}`)
-  return row?.found ?? 0
 }
 
 /** Those of some members who have named a fee coupon in an order that has not ended. */
