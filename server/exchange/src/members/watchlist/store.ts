@@ -1,14 +1,17 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { AssetId } from '@bourse/contracts/market'
 import type { Watched } from '@bourse/contracts/watchlist'
-import { type Reader, type Tx, sql } from '#platform/kernel'
+import { id, integerId, type Reader, sql, table, type Tx } from '#platform/kernel'
 
-type Row = { id: string; asset_id: string }
+export const watchedTable = table('watched_asset', {
+  id: id<Watched['id']>(),
+  asset: ['asset_id', integerId<AssetId>()],
+})
+const newWatched = watchedTable.pick('asset').with({ member: ['member_id', id<MemberId>()] })
 
 export async function listWatched(reader: Reader, member: MemberId): Promise<Watched[]> {
-  const rows = await reader.rows<Row>(sql`
-    select id::text, asset_id::text from watched_asset where member_id = ${member} order by watched_asset.id`)
-  return rows.map((row) => ({ id: row.id as Watched['id'], asset: row.asset_id as AssetId }))
+  return watchedTable.from(reader).rows(sql`
+    select * from watched_asset where member_id = ${member} order by id`)
 }
 
 /** The id of the new row, or null when the member already watches the asset. */
@@ -16,10 +19,9 @@ export async function insertWatched(
   tx: Tx,
   { member, asset }: { member: MemberId; asset: AssetId },
 ): Promise<Watched['id'] | null> {
-  const row = await tx.row<{ id: string }>(sql`
-    insert into watched_asset (member_id, asset_id) values (${member}, ${asset})
-    on conflict (member_id, asset_id) do nothing returning id::text`)
-  return row && (row.id as Watched['id'])
+  const conflict = 'on conflict (member_id, asset_id) do nothing'
+  const [row] = await newWatched.insertReturning(tx, [{ member, asset }], watchedTable.pick('id'), conflict)
+  return row?.id ?? null
 }
 
 /** False when the member has no such row, even if another member has it. */
