@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { MemberId } from '@bourse/contracts/account'
-import { addMs, DAY, type Instant, instantOf, type Language, MINUTE } from '@bourse/contracts/kit'
-import { createBatchQueue, type Random, type Reader, type Tx, sql, page } from '#platform/kernel'
+import { addMs, DAY, type Instant, type Language, MINUTE } from '@bourse/contracts/kit'
+import {
+  columns,
+  createBatchQueue,
+  flag,
+  id,
+  instant,
+  nullable,
+  page,
+  type Random,
+  type Reader,
+  sql,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 const LIFE_MS = 14 * DAY
 /** Resolution of a session's last use. */
@@ -112,7 +125,14 @@ export async function closeSessionById(tx: Tx, member: MemberId, id: string): Pr
   return (await tx.run(sql`delete from member_session where member_id = ${member} and id = ${id}`)) > 0
 }
 
-type SessionRow = { id: string; device: string | null; created_at: Date; seen_at: Date; is_current: boolean }
+const sessionColumns = columns({
+  id: id(),
+  device: nullable(text),
+  openedAt: ['created_at', instant],
+  seenAt: instant,
+  isCurrent: flag,
+})
+
 type SessionsQuery = {
   readonly member: MemberId
   readonly token: string
@@ -124,14 +144,8 @@ type SessionsQuery = {
 /** Sessions that have not ended, the last used first. */
 export function listSessions(reader: Reader, { member, token, now, ...at }: SessionsQuery) {
   const query = sql`
-    select id::text, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
+    select id, device, created_at, seen_at, token_hash = ${hashOf(token)} as is_current
     from member_session where member_id = ${member} and expires_at > ${new Date(now)}
-    order by seen_at desc, member_session.id desc`
-  return page(reader, query, at, (row: SessionRow) => ({
-    id: row.id,
-    device: row.device,
-    openedAt: instantOf(row.created_at.getTime()),
-    seenAt: instantOf(row.seen_at.getTime()),
-    isCurrent: row.is_current,
-  }))
+    order by seen_at desc, id desc`
+  return page(reader, query, at, sessionColumns.decode)
 }

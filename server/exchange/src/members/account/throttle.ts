@@ -1,10 +1,10 @@
-import { type Instant, MINUTE, refuse, SECOND } from '@bourse/contracts/kit'
-import { type Tx, sql } from '#platform/kernel'
+import { addMs, type Instant, MINUTE, refuse, SECOND } from '@bourse/contracts/kit'
+import { instant, integer, sql, table, text, type Tx } from '#platform/kernel'
 
 const ATTEMPTS_BEFORE_DELAY = 5
 const LONGEST_BLOCK_MS = 15 * MINUTE
 
-type Row = { failures: number; blocked_until: Date }
+export const failureTable = table('login_failure', { handle: text, failures: integer, blockedUntil: instant })
 
 /**
  * Counts a try before it is checked, so that concurrent tries get no more than sequential ones; a right one
@@ -12,16 +12,16 @@ type Row = { failures: number; blocked_until: Date }
  */
 export async function countTry(tx: Tx, handle: string, now: Instant): Promise<void> {
   await tx.lock('login', handle)
-  const row = await tx.row<Row>(
-    sql`select failures, blocked_until from login_failure where handle = ${handle}`,
-  )
-  const wait = row === null ? 0 : row.blocked_until.getTime() - now
+  const row = await failureTable.from(tx).row(sql`select * from login_failure where handle = ${handle}`)
+  const wait = row === null ? 0 : row.blockedUntil - now
   if (wait > 0) refuse('too_many_attempts', { seconds: String(Math.ceil(wait / SECOND)) })
   const failures = (row?.failures ?? 0) + 1
-  const until = new Date(now + blockAfter(failures))
-  await tx.run(sql`
-    insert into login_failure (handle, failures, blocked_until) values (${handle}, ${failures}, ${until})
-    on conflict (handle) do update set failures = excluded.failures, blocked_until = excluded.blocked_until`)
+  const blockedUntil = addMs(now, blockAfter(failures))
+  await failureTable.insert(
+    tx,
+    [{ handle, failures, blockedUntil }],
+    'on conflict (handle) do update set failures = excluded.failures, blocked_until = excluded.blocked_until',
+  )
 }
 
 function blockAfter(failures: number): number {
