@@ -1,6 +1,17 @@
 import type { Article, Category, MenuItem } from '@bourse/contracts/content'
 import { DEFAULT_LANGUAGE, type Language, instantOf } from '@bourse/contracts/kit'
-import { type Reader, sql, page, type Paging, type Tx } from '#platform/kernel'
+import {
+  columns,
+  flag,
+  integer,
+  integerId,
+  page,
+  type Paging,
+  type Reader,
+  sql,
+  text,
+  type Tx,
+} from '#platform/kernel'
 
 type ArticleRow = {
   id: string
@@ -57,32 +68,22 @@ export function listArticles(reader: Reader, { category, lang }: ArticleList, at
   return page(reader, query, at, toArticle)
 }
 
-type MenuRow = {
-  id: string
-  key: string
-  name: string
-  icon: string
-  address: string
-  place: number
-  opens: string
-  is_financial: boolean
-}
+const tileColumns = columns({
+  id: integerId<MenuItem['id']>(),
+  name: text,
+  key: text,
+  icon: text,
+  url: ['address', text],
+  sort: ['place', integer],
+  opens: text,
+  isFinancial: flag,
+})
 
 export async function listTiles(reader: Reader, lang: Language): Promise<MenuItem[]> {
-  const rows = await reader.rows<MenuRow>(sql`
-    select id::text, key, coalesce(names ->> ${lang}, names ->> ${DEFAULT_LANGUAGE}, key) as name,
+  return tileColumns.from(reader).rows(sql`
+    select id, key, coalesce(names ->> ${lang}, names ->> ${DEFAULT_LANGUAGE}, key) as name,
       icon, address, place, opens, is_financial
-    from menu_item where is_shown order by place, menu_item.id`)
-  return rows.map((row) => ({
-    id: row.id as MenuItem['id'],
-    name: row.name,
-    key: row.key,
-    icon: row.icon,
-    url: row.address,
-    sort: row.place,
-    opens: row.opens,
-    isFinancial: row.is_financial,
-  }))
+    from menu_item where is_shown order by place, id`)
 }
 
 /** The stored settings by key. */
