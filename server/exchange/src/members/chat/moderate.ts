@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ReportReason } from '@bourse/contracts/chat'
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import {
   columns,
   count,

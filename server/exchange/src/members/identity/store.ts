@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { DocumentKind, Level } from '@bourse/contracts/identity'
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import {
   id,
   instant,

@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import { ADDRESS_HOLD_MS } from '@bourse/contracts/security'
 import {
   columns,

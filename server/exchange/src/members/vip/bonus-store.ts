@@ -1,5 +1,5 @@
 import type { MemberId } from '@bourse/contracts/account'
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   amount,

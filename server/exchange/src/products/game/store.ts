@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { Toss } from '@bourse/contracts/game'
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import {
   amount,
   id,

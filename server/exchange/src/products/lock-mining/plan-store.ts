@@ -1,4 +1,4 @@
-import { type Instant } from '@bourse/contracts/kit'
+import type { Instant } from '@bourse/contracts/kit'
 import type { LockPlanId } from '@bourse/contracts/lock-mining'
 import type { AssetId } from '@bourse/contracts/market'
 import {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { ArtworkId } from '@bourse/contracts/nft'
-import { type Amount, type Id } from '@bourse/contracts/kit'
+import type { Amount, Id } from '@bourse/contracts/kit'
 import type { AssetId } from '@bourse/contracts/market'
 import {
   amount,

@@ -1,4 +1,4 @@
-import { type Amount, type Instant } from '@bourse/contracts/kit'
+import type { Amount, Instant } from '@bourse/contracts/kit'
 import { columns, instant, integer, type Reader, sql, text, type Tx } from '#platform/kernel'
 
 /** Whether a withdrawal of this value needs two operators; null turns the rule off. */
