@@ -11,6 +11,8 @@ import {
   fillPath,
   PAGE_SIZE,
   shapeOf,
+  isServedByBff,
+  isUpload,
 } from '@bourse/contracts/kit'
 import { TICKS_LIMIT_MAX } from '@bourse/contracts/market'
 import { spot } from '@bourse/contracts/spot'
@@ -41,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.close())
 
-const calls = endpoints.filter((endpoint) => endpoint.upload !== true)
+const calls = endpoints.filter((endpoint) => !isUpload(endpoint))
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const)
 /** The path of a call with sample parameters. */
 const addressOf = (endpoint: Endpoint) => fillPath(endpoint.path, sampleInput(endpoint)).path
@@ -171,8 +173,7 @@ describe('unimplemented endpoints', () => {
   it('refuse as such, and are exactly those listed', async () => {
     const found: string[] = []
     for (const endpoint of calls) {
-      if (environment.exchange.implementedEndpoints.has(endpoint.name) || endpoint.servedByBff === true)
-        continue
+      if (environment.exchange.implementedEndpoints.has(endpoint.name) || isServedByBff(endpoint)) continue
       const { status, body } = await send(alice, endpoint)
       expect([status, body.ok === false && body.error.reason], endpoint.name).toEqual([422, 'not_built'])
       found.push(endpoint.name)

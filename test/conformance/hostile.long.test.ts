@@ -1,6 +1,6 @@
 import { endpoints } from '@bourse/contracts/api'
 import { account } from '@bourse/contracts/account'
-import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, fillPath, shapeOf, isServedByBff, isUpload } from '@bourse/contracts/kit'
 import { createTestEnvironment, type Member, PASSWORD, type TestEnvironment } from '#environment'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => environment.close())
 
 const targets = endpoints.filter(
-  ({ upload, servedByBff, name }) => upload !== true && servedByBff !== true && !EXPECTED_OUTCOMES.has(name),
+  (endpoint) => !isUpload(endpoint) && !isServedByBff(endpoint) && !EXPECTED_OUTCOMES.has(endpoint.name),
 )
 const wireNames = (endpoint: Endpoint): string[] => {
   const shape = shapeOf(endpoint.input)

@@ -35,10 +35,11 @@ export async function callWithProof<E extends Endpoint>(
         options,
       )
     } catch (failure) {
-      if (endpoint.puzzle === undefined || round === RETRIES_MAX || !isLiftedByProof(failure)) throw failure
+      const puzzle = endpoint.http?.puzzle
+      if (puzzle === undefined || round === RETRIES_MAX || !isLiftedByProof(failure)) throw failure
       // A proof changes nothing about the minute between two codes for the same device.
       if (round > 0 && failure.reason === 'code_too_soon') throw failure
-      proof = await solve(endpoint.puzzle, input as Target, failure)
+      proof = await solve(puzzle, input as Target, failure)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ApiCallError, type CallFailure, type Settled } from '@bourse/contracts/api-client'
-import { type Endpoint, type Input, isFinal, type Output } from '@bourse/contracts/kit'
+import { type Endpoint, type Input, isFinal, movesMoney, type Output } from '@bourse/contracts/kit'
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#kit/device'
 import type { IntentForm } from '#api/intents'
@@ -36,8 +36,9 @@ async function submit<E extends Endpoint>(
   input: Input<E>,
   form: IntentForm,
 ): Promise<Settled<Output<E>> | null> {
-  if (endpoint.exits !== true && !isOnline()) return { kind: 'failed', failure: clientError('offline') }
-  if (endpoint.movesMoney === true) {
+  if (endpoint.effect?.exits !== true && !isOnline())
+    return { kind: 'failed', failure: clientError('offline') }
+  if (movesMoney(endpoint)) {
     const loaded = await loadIntents()
     return loaded === null
       ? { kind: 'failed', failure: clientError('unreachable') }
@@ -80,7 +81,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: Mu
       return null
     }
     set(rest)
-    invalidateAreas(endpoint.affects)
+    invalidateAreas(endpoint.effect?.affects)
     // Only the fact is known, so there is no result to show.
     if (outcome.output === undefined) return null
     options.onDone?.(outcome.output)

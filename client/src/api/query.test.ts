@@ -104,7 +104,7 @@ describe('an invalidated response', () => {
     const { respond, calls } = held()
     const hide = show()
     await respond(1)
-    invalidateAreas(messages.readAll.affects)
+    invalidateAreas(messages.readAll.effect.affects)
     expect(calls()).toBe(2)
     await respond(2)
     invalidateAreas(['wallet', 'copy-trading'])

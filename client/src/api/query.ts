@@ -121,9 +121,9 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map((endpoint) => refetch({ queryKey: [endpoint.name] })))
 }
 
-const metaOf = ({ access, hasOwnFields }: Endpoint) => ({
+const metaOf = ({ access, cache }: Endpoint) => ({
   isPrivate: access !== 'public',
-  hasOwnFields: hasOwnFields === true,
+  hasOwnFields: cache?.hasOwnFields === true,
 })
 
 /** Options for `useQuery`. Keys are the endpoint's name and the wire form of the input. */

@@ -24,11 +24,10 @@ const others = area('account', {
       /** A solved puzzle in place of a wait; our exchange only. */
       proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
-    puzzle: 'code',
     output: text,
     /** Never reveals whether the address has an account; only its owner learns that, at the next step. */
     refuses: ['email_invalid', 'code_too_soon', 'code_too_many'],
-    defaultLanguage: registerCodeLanguage,
+    http: { puzzle: 'code', defaultLanguage: registerCodeLanguage },
   },
   /** Sends a code as a text message. */
   sendMobileCode: {
@@ -43,10 +42,9 @@ const others = area('account', {
       areaCode: ['area_code', z.optional(areaCode)],
       proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
-    puzzle: 'code',
     output: text,
     refuses: ['mobile_invalid', 'sms_unavailable', 'code_too_soon', 'code_too_many'],
-    defaultLanguage: registerCodeLanguage,
+    http: { puzzle: 'code', defaultLanguage: registerCodeLanguage },
   },
   /** Checks a mailed code without using it up. */
   checkMailCode: {
@@ -105,14 +103,13 @@ const others = area('account', {
       /** A solved puzzle in place of a wait; our exchange only. */
       proof: ['puzzle_proof', z.optional(puzzleProof)],
     }),
-    puzzle: 'login',
     output: text,
     refuses: ['too_many_attempts', 'login_failed', 'account_locked', 'totp_required', 'totp_invalid'],
+    http: { puzzle: 'login' },
   },
   /** A puzzle to solve instead of waiting, after `too_many_attempts`, `code_too_soon` or `code_too_many`. */
   puzzle: {
     method: 'POST',
-    reads: true,
     path: '/user/puzzle',
     access: 'public',
     input: record({
@@ -121,7 +118,8 @@ const others = area('account', {
       areaCode: ['area_code', z.optional(areaCode)],
     }),
     output: puzzle,
-    extension: true,
+    effect: { reads: true },
+    upstream: { extension: true },
   },
   /**
    * The outcome of a call that moves money, by its idempotency key, for a caller who never received the response. A call
@@ -139,17 +137,16 @@ const others = area('account', {
       ageSeconds: ['age', countInput({ from: 0, to: 2_000_000_000 })],
     }),
     output: callOutcome,
-    extension: true,
-    readsOutcome: true,
+    upstream: { extension: true, readsOutcome: true },
   },
   /** Ends the session, here and at the upstream. */
   logout: {
     method: 'GET',
-    exits: true,
     path: '/user/logout',
     access: 'member',
     input: record({}),
     output: text,
+    effect: { exits: true },
   },
   /** Sets a new login password with a mailed or texted code. */
   forget: {
@@ -179,7 +176,7 @@ const others = area('account', {
     input: record({}),
     output: text,
     refuses: ['picture_too_large', 'uploads_too_many', 'picture_invalid'],
-    upload: true,
+    http: { upload: true },
   },
   /** Sets the picture, by the path that the upload returned. */
   setAvatar: {
@@ -189,7 +186,7 @@ const others = area('account', {
     input: record({ avatar: ['head_portrait', boundedText(512)] }),
     output: text,
     refuses: ['parameter_error'],
-    affects: ['account'],
+    effect: { affects: ['account'] },
   },
   /** Sets the nickname that other members see. */
   setNickname: {
@@ -199,7 +196,7 @@ const others = area('account', {
     input: record({ nickname: boundedText(64) }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters', 'name_reserved'],
-    affects: ['account'],
+    effect: { affects: ['account'] },
   },
   /** Chooses the username, once; it is valid at log-in beside e-mail and phone. */
   setUsername: {
@@ -209,8 +206,8 @@ const others = area('account', {
     input: record({ username: boundedText(64) }),
     output: text,
     refuses: ['username_invalid', 'username_chosen', 'username_taken', 'name_reserved'],
-    extension: true,
-    affects: ['account'],
+    effect: { affects: ['account'] },
+    upstream: { extension: true },
   },
   /** Sets the profile text. */
   setSignature: {
@@ -220,8 +217,8 @@ const others = area('account', {
     input: record({ signature: boundedText(256) }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
-    extension: true,
-    affects: ['account'],
+    effect: { affects: ['account'] },
+    upstream: { extension: true },
   },
 })
 

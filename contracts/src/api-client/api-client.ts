@@ -115,7 +115,7 @@ export function createApiClient<Extra extends object = object>(
       const form = toFormBody({ ...rest, lang: language() })
       const address = `${origin}${API_PREFIX}${path}`
       const sent: Record<string, string> =
-        endpoint.sharedResponse === true ? languageHeader() : headers(extra)
+        endpoint.cache?.shared !== undefined ? languageHeader() : headers(extra)
       const response =
         endpoint.method === 'GET'
           ? await sendRequest(`${address}?${form}`, { method: 'GET', headers: sent }, extra)

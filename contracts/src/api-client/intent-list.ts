@@ -45,14 +45,16 @@ function readStored(text: string | null): Intent[] {
 
 /** The input without prices seen, codes and proofs. */
 export function intendedInput(
-  { circumstances = [] }: Endpoint,
+  { effect: { circumstances = [] } = {} }: Endpoint,
   wire: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !circumstances.includes(name)))
 }
 
-export const subjectOf = ({ actsOn }: Endpoint, wire: Readonly<Record<string, unknown>>): string =>
-  actsOn === undefined ? '' : JSON.stringify(wire[actsOn] ?? null)
+export const subjectOf = (
+  { effect: { actsOn } = {} }: Endpoint,
+  wire: Readonly<Record<string, unknown>>,
+): string => (actsOn === undefined ? '' : JSON.stringify(wire[actsOn] ?? null))
 
 /** The intents without a known outcome, written through to the storage. */
 export function createIntentList(storage: IntentStorage, onChange: () => void) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AREA_NAMES } from '#kit'
+import { AREA_NAMES, movesMoney } from '#kit'
 import { endpoints } from './index.ts'
 
 describe('the areas of the contract', () => {
@@ -8,11 +8,13 @@ describe('the areas of the contract', () => {
 })
 
 describe('a write', () => {
-  const moving = endpoints.filter((endpoint) => endpoint.movesMoney === true)
+  const moving = endpoints.filter(movesMoney)
   it.each(moving.map((endpoint) => [endpoint.name, endpoint] as const))(
     'that moves money affects its own area and the wallet: %s',
-    (_, { area, affects }) => expect(affects).toEqual(expect.arrayContaining([area, 'wallet'])),
+    (_, { area, effect }) => expect(effect?.affects).toEqual(expect.arrayContaining([area, 'wallet'])),
   )
   it('that affects anything is a POST', () =>
-    expect(endpoints.filter(({ affects, method }) => affects !== undefined && method !== 'POST')).toEqual([]))
+    expect(
+      endpoints.filter(({ effect, method }) => effect?.affects !== undefined && method !== 'POST'),
+    ).toEqual([]))
 })

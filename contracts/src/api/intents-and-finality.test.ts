@@ -1,4 +1,4 @@
-import { amountOf, type AnySchema, isFinal, shapeOf } from '#kit'
+import { amountOf, type AnySchema, isFinal, shapeOf, movesMoney } from '#kit'
 import { describe, expect, it } from 'vitest'
 import { api, endpoints } from './index.ts'
 
@@ -30,9 +30,9 @@ const FINAL = [
 
 describe('a final call', () => {
   it('is one of these, and moves money', () => {
-    const rows = endpoints.filter(({ final }) => final !== undefined)
+    const rows = endpoints.filter(({ effect }) => effect?.final !== undefined)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(FINAL)
-    expect(rows.filter(({ movesMoney }) => movesMoney !== true)).toEqual([])
+    expect(rows.filter((row) => !movesMoney(row))).toEqual([])
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('a call that is sent while offline', () => {
   it('is one of these', () =>
     expect(
       endpoints
-        .filter(({ exits }) => exits === true)
+        .filter(({ effect }) => effect?.exits === true)
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(EXITS))
@@ -84,7 +84,7 @@ describe('an intent', () => {
   ]
 
   it('contains no code, password, proof, rate or seed of any call that moves money', () => {
-    const stored = endpoints.flatMap(({ name, movesMoney, input, circumstances = [] }) =>
+    const stored = endpoints.flatMap(({ name, input, effect: { movesMoney, circumstances = [] } = {} }) =>
       movesMoney !== true
         ? []
         : wireNamesOf(input)
@@ -96,7 +96,7 @@ describe('an intent', () => {
   })
 
   it('names inputs of its call', () => {
-    const wrong = endpoints.flatMap(({ name, input, actsOn, circumstances = [] }) =>
+    const wrong = endpoints.flatMap(({ name, input, effect: { actsOn, circumstances = [] } = {} }) =>
       [...circumstances, ...(actsOn === undefined ? [] : [actsOn])]
         .filter((wire) => !wireNamesOf(input).includes(wire))
         .map((wire) => `${name} ${wire}`),

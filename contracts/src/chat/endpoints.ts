@@ -13,8 +13,8 @@ export const chat = area('chat', {
     access: 'public',
     input: record({}),
     output: record({ rooms: list(chatRoom) }),
-    extension: true,
-    sharedResponse: true,
+    cache: { shared: 'messages' },
+    upstream: { extension: true },
   },
   /** The last messages of a room, oldest first: for joining it, and after a gap in the numbers of the feed. */
   messages: {
@@ -24,8 +24,8 @@ export const chat = area('chat', {
     input: record({ room: roomCode }),
     output: record({ isOpen: ['is_open', booleanCodec], messages: list(chatMessage) }),
     refuses: ['not_found'],
-    extension: true,
-    sharedResponse: true,
+    cache: { shared: 'messages' },
+    upstream: { extension: true },
   },
   /** The member's own author, mute and blocked authors. */
   own: {
@@ -34,7 +34,7 @@ export const chat = area('chat', {
     access: 'member',
     input: record({}),
     output: ownChat,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Sends a message: 300 characters at most, without links; five in ten seconds and thirty in five minutes. */
   send: {
@@ -53,7 +53,7 @@ export const chat = area('chat', {
       'chat_too_fast',
       'chat_closed',
     ],
-    extension: true,
+    upstream: { extension: true },
   },
   /** Reports a message to the operator; the author does not learn it. */
   report: {
@@ -63,7 +63,7 @@ export const chat = area('chat', {
     input: record({ room: roomCode, seq: SEQ, reason: reportReason }),
     output: text,
     refuses: ['not_found', 'own_message', 'too_many_attempts'],
-    extension: true,
+    upstream: { extension: true },
   },
   /** Hides all messages of an author from the member on every device, or shows them again. */
   block: {
@@ -73,7 +73,7 @@ export const chat = area('chat', {
     input: record({ author: authorKey, isBlocked: ['blocked', flagInput] }),
     output: text,
     refuses: ['not_found', 'own_message'],
-    affects: ['chat'],
-    extension: true,
+    effect: { affects: ['chat'] },
+    upstream: { extension: true },
   },
 })

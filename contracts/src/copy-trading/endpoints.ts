@@ -18,7 +18,6 @@ export const copyTrading = area('copy-trading', {
     method: 'GET',
     path: '/follow/index',
     access: 'public',
-    hasOwnFields: true,
     input: record({
       ...pageInput,
       sort: z.optional(
@@ -28,27 +27,28 @@ export const copyTrading = area('copy-trading', {
       days: z.optional(enumCodec({ week: 7, month: 30, quarter: 90 })),
     }),
     output: page(leader, 'P2'),
-    requiresExtension: ['sort', 'days'],
+    cache: { hasOwnFields: true },
+    upstream: { requiresExtension: ['sort', 'days'] },
   },
   /** One leader with trading statistics. */
   leader: {
     method: 'GET',
     path: '/follow/traderDetail',
     access: 'public',
-    hasOwnFields: true,
     input: record({ leader: ['trader_user_id', memberId] }),
     output: leaderDetail,
     refuses: ['leader_unknown'],
+    cache: { hasOwnFields: true },
   },
   /** The leader's own closed positions. */
   history: {
     method: 'GET',
     path: '/follow/historyTrade',
     access: 'public',
-    hasOwnFields: true,
     input: record({ leader: ['trader_user_id', memberId], ...pageInput }),
     output: page(position, 'P2'),
     refuses: ['leader_unknown'],
+    cache: { hasOwnFields: true },
   },
   /** Copies positions that the leader opens from now on. */
   follow: {
@@ -66,9 +66,7 @@ export const copyTrading = area('copy-trading', {
       'leaders_at_maximum',
       'leader_full',
     ],
-    movesMoney: true,
-    actsOn: 'trader_user_id',
-    affects: ['copy-trading', 'futures', 'wallet'],
+    effect: { movesMoney: true, actsOn: 'trader_user_id', affects: ['copy-trading', 'futures', 'wallet'] },
   },
   /**
    * Stops following. Copied positions stay open as the member's own; with `closeCopies` they are closed at the
@@ -76,7 +74,6 @@ export const copyTrading = area('copy-trading', {
    */
   unfollow: {
     method: 'POST',
-    exits: true,
     path: '/follow/cancel',
     access: 'member',
     input: record({
@@ -85,23 +82,28 @@ export const copyTrading = area('copy-trading', {
     }),
     output: text,
     refuses: ['not_following', 'position_unpriced'],
-    requiresExtension: ['close_copies'],
-    movesMoney: true,
-    actsOn: 'follow_user_id',
-    affects: ['copy-trading', 'futures', 'wallet'],
+    effect: {
+      exits: true,
+      movesMoney: true,
+      actsOn: 'follow_user_id',
+      affects: ['copy-trading', 'futures', 'wallet'],
+    },
+    upstream: { requiresExtension: ['close_copies'] },
   },
   /** Turns a copied position into the member's own. */
   detach: {
     method: 'POST',
-    exits: true,
     path: '/follow/selfHolding',
     access: 'member',
     input: record({ position: ['transaction_id', positionId] }),
     output: text,
     refuses: ['not_found', 'position_closed', 'position_not_copied'],
-    movesMoney: true,
-    actsOn: 'transaction_id',
-    affects: ['copy-trading', 'futures', 'wallet'],
+    effect: {
+      exits: true,
+      movesMoney: true,
+      actsOn: 'transaction_id',
+      affects: ['copy-trading', 'futures', 'wallet'],
+    },
   },
   /** Changes the sizing of copies from now on. */
   resize: {
@@ -111,8 +113,8 @@ export const copyTrading = area('copy-trading', {
     input: record(sizing),
     output: text,
     refuses: [...sizeRefusals, 'not_following'],
-    affects: ['copy-trading'],
-    extension: true,
+    effect: { affects: ['copy-trading'] },
+    upstream: { extension: true },
   },
   /** Leaders whom the member follows or followed, newest first. */
   mine: {
@@ -121,7 +123,7 @@ export const copyTrading = area('copy-trading', {
     access: 'member',
     input: record(pageInput),
     output: page(following, 'P2'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Positions of leaders that were not copied, newest first. */
   skipped: {
@@ -130,7 +132,7 @@ export const copyTrading = area('copy-trading', {
     access: 'member',
     input: record({ leader: ['trader_user_id', z.optional(memberId)], ...pageInput }),
     output: page(skippedCopy, 'P2'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Conditions of leading; of a leader the own figures, followers and led positions. */
   workspace: {
@@ -139,7 +141,7 @@ export const copyTrading = area('copy-trading', {
     access: 'member',
     input: record({}),
     output: workspace,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Begins to lead: the member's positions from now on are public and can be copied. */
   apply: {
@@ -149,8 +151,8 @@ export const copyTrading = area('copy-trading', {
     input: record({}),
     output: text,
     refuses: ['already_leader', 'leader_level_missing', 'leader_days_missing', 'leader_cannot_follow'],
-    affects: ['copy-trading'],
-    extension: true,
+    effect: { affects: ['copy-trading'] },
+    upstream: { extension: true },
   },
   /** Stops leading; possible while no copy is open. Following ends for all. */
   leave: {
@@ -160,7 +162,7 @@ export const copyTrading = area('copy-trading', {
     input: record({}),
     output: text,
     refuses: ['not_leader', 'copies_open'],
-    affects: ['copy-trading'],
-    extension: true,
+    effect: { affects: ['copy-trading'] },
+    upstream: { extension: true },
   },
 })

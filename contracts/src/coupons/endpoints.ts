@@ -9,7 +9,7 @@ export const coupons = area('coupons', {
     access: 'member',
     input: record({}),
     output: page(couponSeries, 'P6'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** The member's coupons: available ones by expiry, others newest first. */
   list: {
@@ -18,7 +18,7 @@ export const coupons = area('coupons', {
     access: 'member',
     input: record({ list: ['status', couponList], ...pageInput }),
     output: page(coupon, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Claims a coupon of a series, once per member, for points if the series has a price. */
   claim: {
@@ -28,9 +28,7 @@ export const coupons = area('coupons', {
     input: record({ id: couponSeriesId }),
     output: coupon,
     refuses: ['not_found', 'coupon_claimed', 'sold_out', 'points_insufficient'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['coupons', 'points', 'wallet'],
-    extension: true,
+    effect: { movesMoney: true, actsOn: 'id', affects: ['coupons', 'points', 'wallet'] },
+    upstream: { extension: true },
   },
 })

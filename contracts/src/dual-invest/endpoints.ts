@@ -54,15 +54,16 @@ export const dualInvest = area('dual-invest', {
       'price_moved',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    circumstances: ['rate'],
-    affects: ['dual-invest', 'earn', 'wallet'],
+    effect: {
+      movesMoney: true,
+      final: true,
+      circumstances: ['rate'],
+      affects: ['dual-invest', 'earn', 'wallet'],
+    },
   },
   /** The member's purchases, newest first. */
   orders: {
     method: 'POST',
-    reads: true,
     path: '/dual/dual_list',
     access: 'member',
     input: record({
@@ -73,5 +74,6 @@ export const dualInvest = area('dual-invest', {
       ...pageInput,
     }),
     output: page(dualOrder, 'P4'),
+    effect: { reads: true },
   },
 })

@@ -9,6 +9,6 @@ export const earn = area('earn', {
     access: 'member',
     input: record({}),
     output: earnSummary,
-    extension: true,
+    upstream: { extension: true },
   },
 })

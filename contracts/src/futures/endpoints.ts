@@ -27,31 +27,31 @@ export const futures = area('futures', {
   /** Data of the order form before any input. */
   ticket: {
     method: 'POST',
-    reads: true,
     path: '/lever/deal',
     access: 'member',
     input: record(pair),
     output: ticket,
     refuses: ['market_unknown'],
+    effect: { reads: true },
   },
   /** The futures account and the positions of one market. */
   book: {
     method: 'POST',
-    reads: true,
     path: '/lever/dealall',
     access: 'member',
     input: record({ ...pair, status: z.optional(statusFilter), ...pageInput }),
     output: marketBook,
     refuses: ['market_unknown'],
+    effect: { reads: true },
   },
   /** All positions of the member with their totals. */
   list: {
     method: 'POST',
-    reads: true,
     path: '/lever/my_trade',
     access: 'member',
     input: record({ ...anyPair, status: z.optional(statusFilter), ...pageInput }),
     output: portfolio,
+    effect: { reads: true },
   },
   /**
    * Opens at market, or places a limit order at `limitPrice`; the caller's price never determines the fill.
@@ -95,12 +95,16 @@ export const futures = area('futures', {
       'coupon_unknown',
       'coupon_unfit',
     ],
-    movesMoney: true,
-    circumstances: ['password'],
-    // A market order has no price, and a limit order without one is refused.
-    mayBeEmpty: ['target_price'],
-    requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
-    affects: ['futures', 'coupons', 'margin', 'wallet'],
+    effect: {
+      movesMoney: true,
+      circumstances: ['password'],
+      affects: ['futures', 'coupons', 'margin', 'wallet'],
+    },
+    upstream: {
+      // A market order has no price, and a limit order without one is refused.
+      mayBeEmpty: ['target_price'],
+      requiresExtension: ['target_profit_price', 'stop_loss_price', 'reduce_only', 'coupon_id'],
+    },
   },
   /**
    * Closes a position, or some of its lots; partial closing exists on our exchange only. In cross mode, a
@@ -108,7 +112,6 @@ export const futures = area('futures', {
    */
   close: {
     method: 'POST',
-    exits: true,
     path: '/lever/close',
     access: 'verified',
     input: record({ id: positionId, lots: ['share', z.optional(positiveInput)] }),
@@ -122,29 +125,23 @@ export const futures = area('futures', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    actsOn: 'id',
-    requiresExtension: ['share'],
-    affects: ['futures', 'margin', 'wallet'],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { requiresExtension: ['share'] },
   },
   /** Cancels a pending limit order and releases its margin. */
   cancel: {
     method: 'POST',
-    exits: true,
     path: '/lever/cancel',
     access: 'member',
     input: record({ id: positionId }),
     output: text,
     refuses: ['not_found', 'order_closed'],
-    movesMoney: true,
-    actsOn: 'id',
-    extension: true,
-    affects: ['futures', 'margin', 'wallet'],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
   /** Zero removes a stop; an omitted one stays unchanged. */
   setStops: {
     method: 'POST',
-    exits: true,
     path: '/lever/setstop',
     access: 'member',
     input: record({
@@ -154,22 +151,17 @@ export const futures = area('futures', {
     }),
     output: text,
     refuses: ['not_found', 'position_closed', 'price_invalid', 'price_unavailable', 'stop_on_wrong_side'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['futures', 'margin', 'wallet'],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['futures', 'margin', 'wallet'] },
   },
   /** Closes many at once, all or none: a refusal names the position that could not be closed. */
   closeAll: {
     method: 'POST',
-    exits: true,
     path: '/lever/batch_close',
     access: 'verified',
     input: record({ ...anyPair, sides: ['type', enumCodec({ all: 0, long: 1, short: 2 })] }),
     output: text,
     refuses: ['market_unknown', 'position_unpriced', 'insufficient_balance'],
-    movesMoney: true,
-    final: true,
-    affects: ['futures', 'margin', 'wallet'],
+    effect: { exits: true, movesMoney: true, final: true, affects: ['futures', 'margin', 'wallet'] },
   },
   /** The account's margin mode, isolated or cross. */
   marginMode: {
@@ -178,7 +170,7 @@ export const futures = area('futures', {
     access: 'member',
     input: record({}),
     output: record({ mode: ['margin_mode', marginMode] }),
-    extension: true,
+    upstream: { extension: true },
   },
   /** One mode for the whole account; can change only while no position is open. */
   setMarginMode: {
@@ -188,8 +180,8 @@ export const futures = area('futures', {
     input: record({ mode: ['margin_mode', marginMode] }),
     output: text,
     refuses: ['positions_open', 'margin_debt_open'],
-    extension: true,
-    affects: ['futures', 'margin', 'wallet'],
+    effect: { affects: ['futures', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
   /** Results per day, newest first; days without trades are left out. */
   daily: {
@@ -198,6 +190,6 @@ export const futures = area('futures', {
     access: 'member',
     input: record({ ...pageInput }),
     output: page(tradingDay, 'P4'),
-    extension: true,
+    upstream: { extension: true },
   },
 })

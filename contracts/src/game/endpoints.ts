@@ -10,7 +10,7 @@ export const game = area('game', {
     access: 'member',
     input: record({}),
     output: gameState,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Tosses for points: the response reveals the seed. */
   toss: {
@@ -26,10 +26,12 @@ export const game = area('game', {
     }),
     output: toss,
     refuses: ['amount_invalid', 'commitment_changed', 'toss_limit', 'points_insufficient'],
-    movesMoney: true,
-    circumstances: ['commitment', 'client_seed'],
-    affects: ['game', 'points', 'wallet'],
-    extension: true,
+    effect: {
+      movesMoney: true,
+      circumstances: ['commitment', 'client_seed'],
+      affects: ['game', 'points', 'wallet'],
+    },
+    upstream: { extension: true },
   },
   /** The member's tosses, newest first. */
   list: {
@@ -38,6 +40,6 @@ export const game = area('game', {
     access: 'member',
     input: record(pageInput),
     output: page(toss, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
 })

@@ -40,6 +40,6 @@ export const identity = area('identity', {
       'picture_invalid',
       'id_number_taken',
     ],
-    affects: ['identity', 'account'],
+    effect: { affects: ['identity', 'account'] },
   },
 })

@@ -17,10 +17,10 @@ export const ieo = area('ieo', {
     method: 'GET',
     path: '/project/detail',
     access: 'public',
-    hasOwnFields: true,
     input: record({ id: ['project_id', projectId] }),
     output: projectDetail,
     refuses: ['not_found'],
+    cache: { hasOwnFields: true },
   },
   /**
    * The server uses its own price and pay asset. A price that follows the market is refused if it rose above the
@@ -49,11 +49,13 @@ export const ieo = area('ieo', {
       'member_limit',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    actsOn: 'project_id',
-    circumstances: ['price'],
-    affects: ['ieo', 'earn', 'wallet', 'receipts'],
+    effect: {
+      movesMoney: true,
+      final: true,
+      actsOn: 'project_id',
+      circumstances: ['price'],
+      affects: ['ieo', 'earn', 'wallet', 'receipts'],
+    },
   },
   /** The member's subscriptions, newest first. */
   subscriptions: {

@@ -11,12 +11,12 @@ import { record } from './record.ts'
 const row = { method: 'POST', path: '/x', access: 'member', input: record({}), output: record({}) } as const
 
 it('an area and the areas that a write affects are area names, or the contract does not compile', () => {
-  const spot = area('spot', { place: { ...row, affects: ['spot', 'copy-trading'] } })
+  const spot = area('spot', { place: { ...row, effect: { affects: ['spot', 'copy-trading'] } } })
   expect([spot.place.name, spot.place.area]).toEqual(['spot.place', 'spot'])
   expectTypeOf<'copy-trading'>().toExtend<AreaName>()
   expectTypeOf<'copyTrading'>().not.toExtend<AreaName>()
   expectTypeOf<Parameters<typeof area>[0]>().toEqualTypeOf<AreaName>()
-  expectTypeOf<NonNullable<EndpointRow['affects']>[number]>().toEqualTypeOf<AreaName>()
+  expectTypeOf<NonNullable<NonNullable<EndpointRow['effect']>['affects']>[number]>().toEqualTypeOf<AreaName>()
 })
 
 it('the refusals of a call are those of its row, of its access and of any call; a misspelt one does not compile', () => {

@@ -45,8 +45,22 @@ export const AREA_NAMES = [
 ] as const
 export type AreaName = (typeof AREA_NAMES)[number]
 
-export type EndpointRow = {
-  readonly method: 'GET' | 'POST'
+/** Form of the request beyond method and fields. */
+type HttpTerms = {
+  /** Multipart: the body is streamed to the upstream unchanged. */
+  readonly upload?: true
+  /** Rows of a page whose request has no limit; by default `PAGE_SIZE`. */
+  readonly pageSize?: number
+  /** Accepts a solved puzzle (`proof`) after too many attempts. */
+  readonly puzzle?: 'login' | 'code'
+  /** The upstream receives the origin of the page that made the call; extensions only. */
+  readonly usesPageOrigin?: true
+  /** Language of a call without a `lang` field, by its wire input; null: by the request's header. */
+  readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
+}
+
+/** Effect of a call on the member's money and on other responses. */
+type EffectTerms = {
   /** A POST that changes nothing: after a failure the caller may simply try again. */
   readonly reads?: true
   /**
@@ -54,13 +68,6 @@ export type EndpointRow = {
    * by the client.
    */
   readonly exits?: true
-  /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
-  readonly path: `/${string}`
-  readonly access: Access
-  readonly input: AnySchema
-  readonly output: AnySchema
-  /** Refusals, in the order in which they are checked. */
-  readonly refuses?: readonly RefusalCode[]
   /** Moves money: `Idempotency-Key` is honoured. */
   readonly movesMoney?: true
   /**
@@ -82,14 +89,21 @@ export type EndpointRow = {
    * public responses, which no member's write may invalidate.
    */
   readonly affects?: readonly AreaName[]
-  /** Rows of a page whose request has no limit; by default `PAGE_SIZE`. */
-  readonly pageSize?: number
+}
+
+/** How long a shared response counts as current: the BFF has the times of each kind. */
+export type SharedKind = 'content' | 'quotes' | 'keys' | 'ticks' | 'messages'
+
+type CacheTerms =
+  /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
+  | { readonly shared: SharedKind; readonly hasOwnFields?: undefined }
+  /** Public, with fields of the caller's own such as a balance: the client discards and refetches it as a private one. */
+  | { readonly hasOwnFields: true; readonly shared?: undefined }
+
+/** Difference from the platform family's calls. */
+type UpstreamTerms = {
   /** The classic dialect responds with `{code: 1, msg, data}`. */
-  readonly dialect?: 'kline'
-  /** Accepts a solved puzzle (`proof`) after too many attempts. */
-  readonly puzzle?: 'login' | 'code'
-  /** Multipart: the body is streamed to the upstream unchanged. */
-  readonly upload?: true
+  readonly format?: 'kline'
   /** Not among the family's 109 endpoints; a foreign upstream does not implement it. */
   readonly extension?: true
   /**
@@ -99,18 +113,25 @@ export type EndpointRow = {
   readonly requiresExtension?: readonly string[]
   /** Wire names of optional numbers, ids and choices that apps of the family send empty; elsewhere an empty one is refused. */
   readonly mayBeEmpty?: readonly string[]
-  /** The response depends on input and language only, never on the caller: sent without a token, stored by caches. */
-  readonly sharedResponse?: true
-  /** Public, with fields of the caller's own such as a balance: the client discards and refetches it as a private one. */
-  readonly hasOwnFields?: true
-  /** Language of a call without a `lang` field, by its wire input; null: by the request's header. */
-  readonly defaultLanguage?: (input: Readonly<Record<string, unknown>>) => Language | null
-  /** The upstream receives the origin of the page that made the call; extensions only. */
-  readonly usesPageOrigin?: true
   /** Returns the outcome of an earlier call: served by the BFF itself where it stores outcomes. */
   readonly readsOutcome?: true
   /** Served by the BFF itself, without the upstream. */
   readonly servedByBff?: true
+}
+
+export type EndpointRow = {
+  readonly method: 'GET' | 'POST'
+  /** May contain path parameters, `/receipts/:id`: the input field of that wire name is sent there only. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly input: AnySchema
+  readonly output: AnySchema
+  /** Refusals, in the order in which they are checked. */
+  readonly refuses?: readonly RefusalCode[]
+  readonly http?: HttpTerms
+  readonly effect?: EffectTerms
+  readonly cache?: CacheTerms
+  readonly upstream?: UpstreamTerms
 }
 
 export type Endpoint<Row extends EndpointRow = EndpointRow> = Row & {
@@ -151,10 +172,20 @@ export const listRefusals = ({ access, refuses = [] }: EndpointRow): readonly Re
 ]
 
 /** Whether a call without a response has changed nothing. */
-export const isRead = ({ method, reads }: EndpointRow): boolean => method === 'GET' || reads === true
+export const isRead = ({ method, effect }: EndpointRow): boolean => method === 'GET' || effect?.reads === true
+
+/** Whether a call moves money, so that it has an `Idempotency-Key`. */
+export const movesMoney = ({ effect }: EndpointRow): boolean => effect?.movesMoney === true
+
+/** Whether a call has a file as its body. */
+export const isUpload = ({ http }: EndpointRow): boolean => http?.upload === true
+
+/** Whether the BFF serves a call itself, without the upstream. */
+export const isServedByBff = ({ upstream }: EndpointRow): boolean => upstream?.servedByBff === true
 
 /** Whether a call of this value in USD is confirmed by a slide; a value that is not known counts as above the limit. */
-export function isFinal({ final }: EndpointRow, valueUsd: Amount | null = null): boolean {
+export function isFinal({ effect }: EndpointRow, valueUsd: Amount | null = null): boolean {
+  const final = effect?.final
   if (final === undefined || final === true) return final === true
   return valueUsd === null || valueUsd >= amountOf(final.fromUsd)
 }

@@ -45,7 +45,17 @@ export { PAGE_LIMIT_MAX, PAGE_SIZE, page, pageInput, pageOf } from './page.ts'
 export type { Page } from './page.ts'
 export { attachShape, leafOf, shapeOf, unwrapOptional } from './shape.ts'
 export type { AnySchema, Leaf, LeafShape, PageStyle, Shape } from './shape.ts'
-export { AREA_NAMES, area, REFUSALS_OF_ANY_CALL, isFinal, isRead, listRefusals } from './endpoint.ts'
+export {
+  AREA_NAMES,
+  area,
+  isFinal,
+  isRead,
+  isServedByBff,
+  isUpload,
+  listRefusals,
+  movesMoney,
+  REFUSALS_OF_ANY_CALL,
+} from './endpoint.ts'
 export { fillPath, fitsPath, placesOf } from './path.ts'
 export type {
   Access,
@@ -56,6 +66,7 @@ export type {
   Input,
   Output,
   RefusalOf,
+  SharedKind,
   WireInput,
   WireOutput,
 } from './endpoint.ts'

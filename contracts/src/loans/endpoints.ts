@@ -10,10 +10,10 @@ export const loans = area('loans', {
     method: 'GET',
     path: '/loan/terms',
     access: 'public',
-    hasOwnFields: true,
     input: record({}),
     output: loanTerms,
-    extension: true,
+    cache: { hasOwnFields: true },
+    upstream: { extension: true },
   },
   /** The member's loans, open ones first, then newest first. */
   list: {
@@ -22,7 +22,7 @@ export const loans = area('loans', {
     access: 'member',
     input: record(pageInput),
     output: page(loan, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Borrows against a coin, which is held until the loan is repaid. */
   borrow: {
@@ -49,10 +49,8 @@ export const loans = area('loans', {
       'loan_limit',
       'collateral_too_low',
     ],
-    movesMoney: true,
-    final: true,
-    affects: ['loans', 'coupons', 'wallet'],
-    extension: true,
+    effect: { movesMoney: true, final: true, affects: ['loans', 'coupons', 'wallet'] },
+    upstream: { extension: true },
   },
   /** Repays a part, or all of the debt without an amount; interest first. A full repayment returns the collateral. */
   repay: {
@@ -62,10 +60,8 @@ export const loans = area('loans', {
     input: record({ id: loanId, amount: z.optional(positiveInput) }),
     output: text,
     refuses: ['not_found', 'order_closed', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['loans', 'wallet', 'receipts'],
-    extension: true,
+    effect: { movesMoney: true, actsOn: 'id', affects: ['loans', 'wallet', 'receipts'] },
+    upstream: { extension: true },
   },
   /** Adds to the collateral, which lowers the liquidation price. */
   addCollateral: {
@@ -75,9 +71,7 @@ export const loans = area('loans', {
     input: record({ id: loanId, amount: positiveInput }),
     output: text,
     refuses: ['not_found', 'order_closed', 'amount_invalid', 'insufficient_balance'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['loans', 'wallet', 'receipts'],
-    extension: true,
+    effect: { movesMoney: true, actsOn: 'id', affects: ['loans', 'wallet', 'receipts'] },
+    upstream: { extension: true },
   },
 })

@@ -47,10 +47,8 @@ export const lockMining = area('lock-mining', {
       'amount_above_maximum',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    requiresExtension: ['coupon_id'],
-    affects: ['lock-mining', 'coupons', 'earn', 'wallet'],
+    effect: { movesMoney: true, final: true, affects: ['lock-mining', 'coupons', 'earn', 'wallet'] },
+    upstream: { requiresExtension: ['coupon_id'] },
   },
   /** Redeems a lock early, for a penalty. */
   redeem: {
@@ -60,10 +58,12 @@ export const lockMining = area('lock-mining', {
     input: record({ id: lockId }),
     output: text,
     refuses: ['not_found', 'order_closed'],
-    movesMoney: true,
-    final: true,
-    actsOn: 'id',
-    affects: ['lock-mining', 'earn', 'wallet', 'receipts'],
+    effect: {
+      movesMoney: true,
+      final: true,
+      actsOn: 'id',
+      affects: ['lock-mining', 'earn', 'wallet', 'receipts'],
+    },
   },
   /** Sets whether the principal is locked again at maturity. */
   renew: {
@@ -73,7 +73,7 @@ export const lockMining = area('lock-mining', {
     input: record({ id: lockId, renews: ['is_renew', flagInput] }),
     output: text,
     refuses: ['not_found', 'order_closed'],
-    affects: ['lock-mining'],
-    extension: true,
+    effect: { affects: ['lock-mining'] },
+    upstream: { extension: true },
   },
 })

@@ -10,7 +10,7 @@ export const margin = area('margin', {
     access: 'member',
     input: record({}),
     output: marginAccount,
-    extension: true,
+    upstream: { extension: true },
   },
   /** The history of the member's debts, newest first. */
   events: {
@@ -19,7 +19,7 @@ export const margin = area('margin', {
     access: 'member',
     input: record(pageInput),
     output: page(marginEvent, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Borrows into the futures account. Interest of the running hour is charged at once. */
   borrow: {
@@ -35,11 +35,13 @@ export const margin = area('margin', {
       'price_unavailable',
       'margin_limit',
     ],
-    movesMoney: true,
-    // An hour's interest is due at once.
-    final: true,
-    affects: ['margin', 'futures', 'wallet', 'receipts'],
-    extension: true,
+    effect: {
+      movesMoney: true,
+      // An hour's interest is due at once.
+      final: true,
+      affects: ['margin', 'futures', 'wallet', 'receipts'],
+    },
+    upstream: { extension: true },
   },
   /** Repays a part, or all of the debt without an amount; interest first. */
   repay: {
@@ -49,8 +51,7 @@ export const margin = area('margin', {
     input: record({ amount: z.optional(positiveInput) }),
     output: text,
     refuses: ['nothing_to_repay', 'amount_invalid', 'amount_above_maximum', 'insufficient_balance'],
-    movesMoney: true,
-    affects: ['margin', 'futures', 'wallet', 'receipts'],
-    extension: true,
+    effect: { movesMoney: true, affects: ['margin', 'futures', 'wallet', 'receipts'] },
+    upstream: { extension: true },
   },
 })

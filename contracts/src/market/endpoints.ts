@@ -13,18 +13,18 @@ export const market = area('market', {
     method: 'GET',
     path: '/currency/list',
     access: 'public',
-    sharedResponse: true,
     input: record({}),
     output: assetLists,
+    cache: { shared: 'content' },
   },
   /** All markets by quote currency, with last prices and trading terms. */
   boards: {
     method: 'GET',
     path: '/currency/quotation_new',
     access: 'public',
-    sharedResponse: true,
     input: record({}),
     output: page(quoteBoard, 'P6'),
+    cache: { shared: 'quotes' },
   },
   /** Candles that open between two instants (unix seconds), oldest first; at most 2,000. */
   candles: {
@@ -34,17 +34,17 @@ export const market = area('market', {
     input: record({ from: unixSeconds, to: unixSeconds, symbol, period }),
     output: page(candle, 'P6'),
     refuses: ['parameter_error', 'market_unknown'],
-    dialect: 'kline',
+    upstream: { format: 'kline' },
   },
   /** The keys of prices, newest first: their hashes from the commitment on, the keys after their hour. */
   commitments: {
     method: 'GET',
     path: '/market/commitments',
     access: 'public',
-    sharedResponse: true,
     input: record(pageInput),
     output: page(priceKey, 'P3'),
-    extension: true,
+    cache: { shared: 'keys' },
+    upstream: { extension: true },
   },
   /**
    * Recorded ticks of a market between two instants (unix seconds), both included, oldest first. A page has an hour of
@@ -54,7 +54,6 @@ export const market = area('market', {
     method: 'GET',
     path: '/market/ticks',
     access: 'public',
-    sharedResponse: true,
     input: record({
       symbol,
       from: unixSeconds,
@@ -63,9 +62,10 @@ export const market = area('market', {
       limit: z.optional(countInput({ from: 1, to: TICKS_LIMIT_MAX })),
     }),
     output: page(recordedTick, 'P3'),
-    pageSize: TICKS_LIMIT_MAX,
     refuses: ['parameter_error', 'market_unknown'],
-    extension: true,
+    http: { pageSize: TICKS_LIMIT_MAX },
+    cache: { shared: 'ticks' },
+    upstream: { extension: true },
   },
   /**
    * The recorded minutes of all markets between two instants (unix seconds) as files; at most an hour. With
@@ -75,10 +75,10 @@ export const market = area('market', {
     method: 'GET',
     path: '/market/tick_blocks',
     access: 'public',
-    sharedResponse: true,
     input: record({ from: unixSeconds, to: unixSeconds, neighbours: z.optional(flagInput) }),
     output: record({ blocks: list(minuteBlock) }),
     refuses: ['parameter_error'],
-    extension: true,
+    cache: { shared: 'ticks' },
+    upstream: { extension: true },
   },
 })

@@ -6,22 +6,22 @@ export const messages = area('messages', {
   /** Messages to the member, newest first. */
   list: {
     method: 'POST',
-    reads: true,
     path: '/user/messageList',
     access: 'member',
     /** Our exchange only: unread messages only. */
     input: record({ unread: z.optional(flagInput), ...pageInput }),
     output: page(message, 'P1'),
+    effect: { reads: true },
   },
   /** Opening a message marks it read. */
   detail: {
     method: 'POST',
-    reads: true,
     path: '/user/messageDetail',
     access: 'member',
     input: record({ id: messageId }),
     output: tolerantNullable(message),
     refuses: ['not_found'],
+    effect: { reads: true },
   },
   /** The number of unread messages. */
   unread: {
@@ -30,7 +30,7 @@ export const messages = area('messages', {
     access: 'member',
     input: record({}),
     output: record({ count }),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Marks all messages as read. */
   readAll: {
@@ -39,7 +39,7 @@ export const messages = area('messages', {
     access: 'member',
     input: record({}),
     output: text,
-    extension: true,
-    affects: ['messages', 'content'],
+    effect: { affects: ['messages', 'content'] },
+    upstream: { extension: true },
   },
 })

@@ -13,7 +13,7 @@ export const mining = area('mining', {
     access: 'public',
     input: record(pageInput),
     output: page(miningPlan, 'P3'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Rents shares of a plan for its days, at the price of the coin in this second. */
   rent: {
@@ -37,11 +37,8 @@ export const mining = area('mining', {
       'sold_out',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    circumstances: ['price'],
-    affects,
-    extension: true,
+    effect: { movesMoney: true, final: true, circumstances: ['price'], affects },
+    upstream: { extension: true },
   },
   /** The member's rented hashrate, newest first. */
   list: {
@@ -50,6 +47,6 @@ export const mining = area('mining', {
     access: 'member',
     input: record({ status: z.optional(rentalStatus), ...pageInput }),
     output: page(rental, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
 })

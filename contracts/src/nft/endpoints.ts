@@ -30,7 +30,6 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getBoxList',
     access: 'public',
-    hasOwnFields: true,
     input: record({
       medium: ['type', z.optional(medium)],
       saleKind: ['pay_type', z.optional(saleKind)],
@@ -43,16 +42,17 @@ export const nft = area('nft', {
       ...pageInput,
     }),
     output: page(artwork, 'P5'),
+    cache: { hasOwnFields: true },
   },
   /** By either of its two names. */
   artwork: {
     method: 'GET',
     path: '/bind_box/getBoxDetail',
     access: 'public',
-    hasOwnFields: true,
     input: record({ id: z.optional(artworkId), code: z.optional(artworkCode) }),
     output: artworkDetail,
     refuses: ['not_found'],
+    cache: { hasOwnFields: true },
   },
   /** The artists. */
   artists: {
@@ -67,10 +67,10 @@ export const nft = area('nft', {
     method: 'GET',
     path: '/bind_box/getArtistDetail',
     access: 'public',
-    hasOwnFields: true,
     input: record({ id: ['uid', memberId] }),
     output: artistDetail,
     refuses: ['not_found'],
+    cache: { hasOwnFields: true },
   },
   /** The accepted pay assets. */
   payAssets: {
@@ -83,11 +83,11 @@ export const nft = area('nft', {
   /** The bids of the last auction of an artwork, highest first. The family sends the last ten. */
   bids: {
     method: 'POST',
-    reads: true,
     path: '/bind_box/getBindBoxQuotationLog',
     access: 'public',
     input: record({ code: artworkCode, ...pageInput }),
     output: page(bid, 'P6'),
+    effect: { reads: true },
   },
   /** Likes an artwork, or removes the like. */
   like: {
@@ -97,7 +97,7 @@ export const nft = area('nft', {
     input: byCode,
     output: text,
     refuses: ['not_found', 'own_artwork'],
-    affects: ['nft'],
+    effect: { affects: ['nft'] },
   },
   /** Artworks the member likes. */
   liked: {
@@ -110,12 +110,12 @@ export const nft = area('nft', {
   /** The member's artworks; or those that the member has sold. */
   owned: {
     method: 'POST',
-    reads: true,
     path: '/bind_box/getMyNFTs',
     access: 'member',
     input: record({ isSold: ['sold', z.optional(flagInput)] }),
-    requiresExtension: ['sold'],
     output: page(artwork, 'P6'),
+    effect: { reads: true },
+    upstream: { requiresExtension: ['sold'] },
   },
   /** Buys at the fixed price; also a box of a series. */
   buy: {
@@ -138,11 +138,13 @@ export const nft = area('nft', {
       'price_moved',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    actsOn: 'code',
-    circumstances: ['price', 'client_seed'],
-    affects: ['nft', 'wallet'],
+    effect: {
+      movesMoney: true,
+      final: true,
+      actsOn: 'code',
+      circumstances: ['price', 'client_seed'],
+      affects: ['nft', 'wallet'],
+    },
   },
   /**
    * Holds the deposit of the start price until the end of an auction; it counts toward the price. A foreign upstream
@@ -163,10 +165,7 @@ export const nft = area('nft', {
       'deposit_paid',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: true,
-    actsOn: 'code',
-    affects: ['nft', 'wallet'],
+    effect: { movesMoney: true, final: true, actsOn: 'code', affects: ['nft', 'wallet'] },
   },
   /**
    * Bids on an artwork. On our exchange free balance and held deposit together cover the bid, and the deposit grows to
@@ -183,8 +182,6 @@ export const nft = area('nft', {
       /** The bid itself: refused if the increment over the leading bid is not this any more. */
       total: ['bid_price', z.optional(positiveInput)],
     }),
-    final: true,
-    requiresExtension: ['bid_price'],
     output: text,
     refuses: [
       'not_found',
@@ -197,19 +194,23 @@ export const nft = area('nft', {
       'bid_too_low',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    actsOn: 'code',
-    circumstances: ['price'],
-    affects: ['nft', 'wallet'],
+    effect: {
+      final: true,
+      movesMoney: true,
+      actsOn: 'code',
+      circumstances: ['price'],
+      affects: ['nft', 'wallet'],
+    },
+    upstream: { requiresExtension: ['bid_price'] },
   },
   /** The member's bids, newest first. */
   myBids: {
     method: 'POST',
-    reads: true,
     path: '/bind_box/getMyBindBoxQuotationLog',
     access: 'member',
     input: record(pageInput),
     output: page(bid, 'P7'),
+    effect: { reads: true },
   },
   /** Opens an owned blind box. */
   openBox: {
@@ -219,10 +220,7 @@ export const nft = area('nft', {
     input: byCode,
     output: artwork,
     refuses: ['not_found', 'not_owner', 'wrong_sale_kind', 'box_opened', 'already_on_sale'],
-    movesMoney: true,
-    final: true,
-    actsOn: 'code',
-    affects: ['nft', 'wallet'],
+    effect: { movesMoney: true, final: true, actsOn: 'code', affects: ['nft', 'wallet'] },
   },
   /** Irreversible. Without a bid step it is a fixed-price sale, with one an auction, which is in USDT. */
   resell: {
@@ -246,19 +244,16 @@ export const nft = area('nft', {
       'coin_unknown',
       'price_invalid',
     ],
-    movesMoney: true,
-    final: true,
-    actsOn: 'code',
-    affects: ['nft', 'wallet'],
+    effect: { movesMoney: true, final: true, actsOn: 'code', affects: ['nft', 'wallet'] },
   },
   /** Auctions that the member won, and those offered to the member as the runner-up of a winner who did not pay. */
   wonLots: {
     method: 'POST',
-    reads: true,
     path: '/bind_box/getNeedPayNFTOrder',
     access: 'member',
     input: record({}),
     output: page(wonLot, 'P6'),
+    effect: { reads: true },
   },
   /** Pays for a won auction before the payment deadline. */
   payWonLot: {
@@ -268,9 +263,7 @@ export const nft = area('nft', {
     input: record({ id: wonLotId }),
     output: text,
     refuses: ['not_found', 'already_paid', 'payment_expired', 'insufficient_balance'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['nft', 'wallet'],
+    effect: { movesMoney: true, actsOn: 'id', affects: ['nft', 'wallet'] },
   },
   /** Marks a won auction as seen. */
   readWonLot: {
@@ -280,6 +273,6 @@ export const nft = area('nft', {
     input: record({ id: wonLotId }),
     output: text,
     refuses: ['not_found'],
-    affects: ['nft', 'messages'],
+    effect: { affects: ['nft', 'messages'] },
   },
 })

@@ -43,7 +43,7 @@ export const otc = area('otc', {
       pausedUntil: ['paused_until', tolerantNullable(instant)],
     }),
     refuses: ['coin_unknown', 'price_unavailable'],
-    extension: true,
+    upstream: { extension: true },
   },
   /** Opens an order and moves its coins to escrow: the merchant's for buyers, the member's for sellers. */
   place: {
@@ -74,10 +74,8 @@ export const otc = area('otc', {
       'amount_above_maximum',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    circumstances: ['price'],
-    affects,
-    extension: true,
+    effect: { movesMoney: true, circumstances: ['price'], affects },
+    upstream: { extension: true },
   },
   /** The member's orders, newest first. */
   orders: {
@@ -86,7 +84,7 @@ export const otc = area('otc', {
     access: 'member',
     input: record({ isOpen: ['is_open', z.optional(flagInput)], ...pageInput }),
     output: page(otcOrder, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** One order of the member. */
   order: {
@@ -96,7 +94,7 @@ export const otc = area('otc', {
     input: record({ id: otcOrderId }),
     output: otcOrder,
     refuses: ['not_found'],
-    extension: true,
+    upstream: { extension: true },
   },
   /** The buyer states that the fiat money is sent; from then on only the merchant or a dispute ends the order. */
   pay: {
@@ -106,11 +104,8 @@ export const otc = area('otc', {
     input: record({ id: otcOrderId, proof: picture }),
     output: otcOrder,
     refuses: ['not_found', 'order_closed', 'picture_invalid'],
-    movesMoney: true,
-    final: true,
-    actsOn: 'id',
-    affects,
-    extension: true,
+    effect: { movesMoney: true, final: true, actsOn: 'id', affects },
+    upstream: { extension: true },
   },
   /** The seller states that the fiat money has arrived, which releases the coins to the merchant. */
   release: {
@@ -120,11 +115,8 @@ export const otc = area('otc', {
     input: record({ id: otcOrderId }),
     output: otcOrder,
     refuses: ['not_found', 'order_closed'],
-    movesMoney: true,
-    final: true,
-    actsOn: 'id',
-    affects,
-    extension: true,
+    effect: { movesMoney: true, final: true, actsOn: 'id', affects },
+    upstream: { extension: true },
   },
   /** Cancels an order that is not paid; its coins return. Purchases may be cancelled `FREE_CANCELS` times a day. */
   cancel: {
@@ -134,10 +126,8 @@ export const otc = area('otc', {
     input: record({ id: otcOrderId }),
     output: otcOrder,
     refuses: ['not_found', 'order_closed'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects,
-    extension: true,
+    effect: { movesMoney: true, actsOn: 'id', affects },
+    upstream: { extension: true },
   },
   /** Opens a dispute, so that the operator decides a paid order. */
   dispute: {
@@ -147,7 +137,7 @@ export const otc = area('otc', {
     input: record({ id: otcOrderId, complaint: boundedText(500), proof: picture }),
     output: otcOrder,
     refuses: ['not_found', 'order_closed', 'picture_invalid'],
-    affects,
-    extension: true,
+    effect: { affects },
+    upstream: { extension: true },
   },
 })

@@ -12,9 +12,7 @@ export const points = area('points', {
     input: record({ id: rewardId }),
     output: text,
     refuses: ['not_found', 'sold_out', 'points_insufficient', 'rewards_too_many'],
-    movesMoney: true,
-    actsOn: 'id',
-    affects: ['points', 'account', 'wallet'],
+    effect: { movesMoney: true, actsOn: 'id', affects: ['points', 'account', 'wallet'] },
   },
   /** Changes of the points balance, newest first. */
   history: {
@@ -23,6 +21,6 @@ export const points = area('points', {
     access: 'member',
     input: record(pageInput),
     output: page(pointsEntry, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
 })

@@ -15,7 +15,7 @@ export const receipts = area('receipts', {
       ...pageInput,
     }),
     output: page(receiptHead, 'P3'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** One receipt, with everything needed to recompute it. */
   one: {
@@ -25,6 +25,6 @@ export const receipts = area('receipts', {
     input: record({ id: receiptId }),
     output: receipt,
     refuses: ['not_found'],
-    extension: true,
+    upstream: { extension: true },
   },
 })

@@ -9,7 +9,7 @@ export const referral = area('referral', {
     access: 'member',
     input: record({}),
     output: referralSummary,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Members of both levels, newest first. */
   invitees: {
@@ -18,7 +18,7 @@ export const referral = area('referral', {
     access: 'member',
     input: record(pageInput),
     output: page(invitee, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Paid rebates by day and invitee, newest first. */
   rebates: {
@@ -27,7 +27,7 @@ export const referral = area('referral', {
     access: 'member',
     input: record(pageInput),
     output: page(rebateDay, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Enters an invitation code after the registration. */
   accept: {
@@ -37,7 +37,7 @@ export const referral = area('referral', {
     input: record({ code: ['extension_code', inviteCode] }),
     output: text,
     refuses: ['inviter_set', 'invite_too_late', 'invite_code_invalid', 'own_invite_code', 'invite_ring'],
-    affects: ['referral'],
-    extension: true,
+    effect: { affects: ['referral'] },
+    upstream: { extension: true },
   },
 })

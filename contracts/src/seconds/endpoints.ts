@@ -51,9 +51,8 @@ export const seconds = area('seconds', {
       'price_unavailable',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    requiresExtension: ['coupon_id'],
-    affects: ['seconds', 'coupons', 'wallet'],
+    effect: { movesMoney: true, affects: ['seconds', 'coupons', 'wallet'] },
+    upstream: { requiresExtension: ['coupon_id'] },
   },
   /** The member's orders, newest first. */
   list: {
@@ -85,6 +84,6 @@ export const seconds = area('seconds', {
     input: record({ payAsset: ['currency_id', assetId] }),
     output: secondsTerms,
     refuses: ['coin_unknown'],
-    extension: true,
+    upstream: { extension: true },
   },
 })

@@ -35,7 +35,7 @@ export const security = area('security', {
     input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
     refuses: [...passwordIssues, ...proofs],
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
   },
   /**
    * Sets the login password. Purpose `password`. A separate path: a foreign upstream would set the pay
@@ -48,8 +48,8 @@ export const security = area('security', {
     input: record({ ...passwords, code: verificationCode, totp }),
     output: text,
     refuses: [...passwordIssues, ...proofs],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Purpose `mobile`, for both codes. The first number needs no `proof`: the session and the code to it are enough. */
   bindMobile: {
@@ -65,7 +65,7 @@ export const security = area('security', {
     }),
     output: text,
     refuses: ['mobile_invalid', 'proof_required', ...proofs, 'mobile_taken'],
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
   },
   /** Purpose `email`, for both codes. */
   bindEmail: {
@@ -80,8 +80,8 @@ export const security = area('security', {
     }),
     output: text,
     refuses: ['email_invalid', 'proof_required', ...proofs, 'email_taken'],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Security state of the account. */
   state: {
@@ -90,7 +90,7 @@ export const security = area('security', {
     access: 'member',
     input: none,
     output: securityState,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Anti-phishing phrase chosen by the member, shown in every mail and in the profile. */
   setPhrase: {
@@ -100,8 +100,8 @@ export const security = area('security', {
     input: record({ phrase: ['anti_phishing', boundedText(256)] }),
     output: text,
     refuses: ['text_too_short', 'text_too_long', 'special_characters'],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Creates a new secret. It is inactive until confirmed, and each call creates another. */
   enrolTotp: {
@@ -111,7 +111,7 @@ export const security = area('security', {
     input: none,
     output: enrolment,
     refuses: ['totp_enabled'],
-    extension: true,
+    upstream: { extension: true },
   },
   /** Purpose `totp`. */
   confirmTotp: {
@@ -121,8 +121,8 @@ export const security = area('security', {
     input: record({ totp: totpCode, code: verificationCode }),
     output: text,
     refuses: ['totp_enabled', 'totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Purpose `totp`. */
   disableTotp: {
@@ -132,8 +132,8 @@ export const security = area('security', {
     input: record({ totp: totpCode, code: verificationCode }),
     output: text,
     refuses: ['totp_disabled', 'code_invalid', 'too_many_attempts', 'totp_invalid'],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** The member's sessions. */
   sessions: {
@@ -142,30 +142,28 @@ export const security = area('security', {
     access: 'member',
     input: record(pageInput),
     output: page(openSession, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Ends one session, also the caller's own. */
   endSession: {
     method: 'POST',
-    exits: true,
     path: '/safe/session_end',
     access: 'member',
     input: record({ id: sessionId }),
     output: text,
     refuses: ['not_found'],
-    extension: true,
-    affects: ['security'],
+    effect: { exits: true, affects: ['security'] },
+    upstream: { extension: true },
   },
   /** Ends all sessions except this one. */
   endOtherSessions: {
     method: 'POST',
-    exits: true,
     path: '/safe/session_end_others',
     access: 'member',
     input: none,
     output: text,
-    extension: true,
-    affects: ['security'],
+    effect: { exits: true, affects: ['security'] },
+    upstream: { extension: true },
   },
   ...passkeys,
 })

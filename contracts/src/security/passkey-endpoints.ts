@@ -29,7 +29,7 @@ export const passkeys = {
     access: 'member',
     input: record({}),
     output: record({ list: list(passkey) }),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Options of a new passkey. The proof is used up here, purpose `passkey`; the challenge stands for it. */
   beginPasskey: {
@@ -39,8 +39,8 @@ export const passkeys = {
     input: record(proof),
     output: passkeyOptions,
     refuses: ['passkey_unavailable', 'passkey_limit', ...proofs],
-    usesPageOrigin: true,
-    extension: true,
+    http: { usesPageOrigin: true },
+    upstream: { extension: true },
   },
   /** Adds the passkey that the browser made of the options, and ends the member's other sessions. */
   addPasskey: {
@@ -50,8 +50,8 @@ export const passkeys = {
     input: record({ name, credential: passkeyCredential }),
     output: text,
     refuses: [...nameIssues, 'passkey_invalid', 'passkey_limit', 'passkey_taken'],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Changes a passkey's name in the list. */
   renamePasskey: {
@@ -61,8 +61,8 @@ export const passkeys = {
     input: record({ id: passkeyId, name }),
     output: text,
     refuses: [...nameIssues, 'not_found'],
-    extension: true,
-    affects: ['security'],
+    effect: { affects: ['security'] },
+    upstream: { extension: true },
   },
   /** Purpose `passkey`. */
   removePasskey: {
@@ -72,8 +72,8 @@ export const passkeys = {
     input: record({ id: passkeyId, ...proof }),
     output: text,
     refuses: ['not_found', ...proofs],
-    extension: true,
-    affects: ['security', 'account', 'identity'],
+    effect: { affects: ['security', 'account', 'identity'] },
+    upstream: { extension: true },
   },
   /** Options to confirm an action with one of the member's passkeys. */
   confirmByPasskey: {
@@ -83,8 +83,8 @@ export const passkeys = {
     input: record({ action: confirmedAction }),
     output: passkeyOptions,
     refuses: ['passkey_unavailable', 'not_found'],
-    usesPageOrigin: true,
-    extension: true,
+    http: { usesPageOrigin: true },
+    upstream: { extension: true },
   },
   /** Options to log in. They name no member: the device offers the passkeys that it has. */
   beginPasskeyLogin: {
@@ -94,8 +94,8 @@ export const passkeys = {
     input: record({}),
     output: passkeyOptions,
     refuses: ['passkey_unavailable'],
-    usesPageOrigin: true,
-    extension: true,
+    http: { usesPageOrigin: true },
+    upstream: { extension: true },
   },
   /**
    * Returns the session token as a bare text. A passkey is both factors, the device and its lock, so no code
@@ -112,6 +112,6 @@ export const passkeys = {
     }),
     output: text,
     refuses: ['passkey_invalid', 'too_many_attempts', 'passkey_blocked', 'account_locked'],
-    extension: true,
+    upstream: { extension: true },
   },
 } as const satisfies Record<string, EndpointRow>

@@ -51,11 +51,13 @@ export const spot = area('spot', {
       'no_liquidity',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    // The limit price as well: until the outcome is known, an order of the same quantity may be the same order.
-    circumstances: ['target_price'],
-    requiresExtension: ['stop_price', 'order_type=stop_limit', 'account_type', 'coupon_id'],
-    affects: ['spot', 'coupons', 'margin', 'wallet'],
+    effect: {
+      movesMoney: true,
+      // The limit price as well: until the outcome is known, an order of the same quantity may be the same order.
+      circumstances: ['target_price'],
+      affects: ['spot', 'coupons', 'margin', 'wallet'],
+    },
+    upstream: { requiresExtension: ['stop_price', 'order_type=stop_limit', 'account_type', 'coupon_id'] },
   },
   /** The member's orders, newest first. */
   orders: {
@@ -73,15 +75,12 @@ export const spot = area('spot', {
   /** Cancels the rest of an open order and releases its hold. */
   cancel: {
     method: 'POST',
-    exits: true,
     path: '/coin/cancel',
     access: 'member',
     input: record({ id: orderId }),
     output: tolerantNullable(order),
     refuses: ['not_found', 'order_closed'],
-    movesMoney: true,
-    actsOn: 'id',
-    extension: true,
-    affects: ['spot', 'margin', 'wallet'],
+    effect: { exits: true, movesMoney: true, actsOn: 'id', affects: ['spot', 'margin', 'wallet'] },
+    upstream: { extension: true },
   },
 })

@@ -9,19 +9,19 @@ export const stocks = area('stocks', {
     method: 'GET',
     path: '/stock/sessions',
     access: 'public',
-    sharedResponse: true,
     input: record({}),
     output: sessions,
-    extension: true,
+    cache: { shared: 'quotes' },
+    upstream: { extension: true },
   },
   /** Announced dividends and splits, the newest date first. */
   actions: {
     method: 'GET',
     path: '/stock/actions',
     access: 'public',
-    sharedResponse: true,
     input: record({ asset: ['currency_id', z.optional(assetId)], ...pageInput }),
     output: page(stockAction, 'P3'),
-    extension: true,
+    cache: { shared: 'content' },
+    upstream: { extension: true },
   },
 })

@@ -12,7 +12,7 @@ export const support = area('support', {
     access: 'member',
     input: record(pageInput),
     output: page(supportMessage, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Whether an operator has replied to a member in the last minutes, and whether the conversation is open. */
   state: {
@@ -21,7 +21,7 @@ export const support = area('support', {
     access: 'member',
     input: record({}),
     output: record({ isOnline: ['is_online', booleanCodec], isOpen: ['is_open', booleanCodec] }),
-    extension: true,
+    upstream: { extension: true },
   },
   /** Sends a text, a picture or both; a closed conversation is opened again. */
   send: {
@@ -36,7 +36,7 @@ export const support = area('support', {
     }),
     output: supportMessage,
     refuses: ['text_too_short', 'text_too_long', 'too_many_attempts', 'picture_invalid'],
-    affects: ['support'],
-    extension: true,
+    effect: { affects: ['support'] },
+    upstream: { extension: true },
   },
 })

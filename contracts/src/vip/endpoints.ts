@@ -7,9 +7,9 @@ export const vip = area('vip', {
     method: 'GET',
     path: '/vip/status',
     access: 'public',
-    hasOwnFields: true,
     input: record({}),
     output: vipStatus,
-    extension: true,
+    cache: { hasOwnFields: true },
+    upstream: { extension: true },
   },
 })

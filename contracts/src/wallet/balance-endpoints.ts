@@ -8,11 +8,11 @@ export const walletBalances = area('wallet', {
   /** All balances of the four accounts, with their value. */
   list: {
     method: 'POST',
-    reads: true,
     path: '/wallet/list',
     access: 'member',
     input: record({ code: ['currency_name', z.optional(boundedText(200))] }),
     output: wallets,
+    effect: { reads: true },
   },
   /**
    * The member's own wealth: balances and floating profit less debts, and the result of a day.
@@ -23,16 +23,16 @@ export const walletBalances = area('wallet', {
     access: 'member',
     input: record({}),
     output: equity,
-    extension: true,
+    upstream: { extension: true },
   },
   /** The balances of one asset in one account. */
   detail: {
     method: 'POST',
-    reads: true,
     path: '/wallet/detail',
     access: 'member',
     input: record({ asset: ['currency', assetId], kind: ['type', accountKind] }),
     output: walletDetail,
     refuses: ['coin_unknown'],
+    effect: { reads: true },
   },
 })

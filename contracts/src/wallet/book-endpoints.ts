@@ -37,8 +37,8 @@ export const bookRows = {
       'not_found',
       'member_limit',
     ],
-    requiresExtension: ['tag'],
-    affects: ['wallet'],
+    effect: { affects: ['wallet'] },
+    upstream: { requiresExtension: ['tag'] },
   },
   /** Deletes a saved withdrawal address. */
   removeAddress: {
@@ -48,8 +48,8 @@ export const bookRows = {
     input: record({ id: savedAddressId }),
     output: text,
     refuses: ['not_found'],
-    extension: true,
-    affects: ['wallet'],
+    effect: { affects: ['wallet'] },
+    upstream: { extension: true },
   },
   /** Saved withdrawal addresses. */
   addresses: {
@@ -74,16 +74,16 @@ export const bookRows = {
     }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
-    affects: ['wallet'],
+    effect: { affects: ['wallet'] },
   },
   /** The saved domestic bank card, its number masked, and the banks to choose from. */
   card: {
     method: 'POST',
-    reads: true,
     path: '/user/cash_info',
     access: 'member',
     input: none,
     output: tolerantNullable(bankCard),
+    effect: { reads: true },
   },
   /** Saves the international card, values in the order of its labels. */
   saveForeignCard: {
@@ -93,15 +93,15 @@ export const bookRows = {
     input: record({ values: ['data', z.array(boundedText(200)).check(z.minLength(1), z.maxLength(20))] }),
     output: text,
     refuses: ['special_characters', 'card_invalid'],
-    affects: ['wallet'],
+    effect: { affects: ['wallet'] },
   },
   /** The labels of the international card and its saved values. */
   foreignCard: {
     method: 'POST',
-    reads: true,
     path: '/user/cash_info_international',
     access: 'member',
     input: none,
     output: tolerantNullable(foreignCard),
+    effect: { reads: true },
   },
 } as const satisfies Record<string, EndpointRow>

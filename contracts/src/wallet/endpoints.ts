@@ -57,12 +57,12 @@ const movements = area('wallet', {
   /** Fee, minimum and available balance of a withdrawal. */
   withdrawalTerms: {
     method: 'POST',
-    reads: true,
     path: '/wallet/get_info',
     access: 'member',
     input: record({ asset: ['currency', assetId] }),
     output: withdrawalTerms,
     refuses: ['coin_unknown'],
+    effect: { reads: true },
   },
   /** The built-in fiat table: units for one USD. */
   fiats: {
@@ -71,8 +71,7 @@ const movements = area('wallet', {
     access: 'public',
     input: none,
     output: page(fiat, 'P6'),
-    extension: true,
-    servedByBff: true,
+    upstream: { extension: true, servedByBff: true },
   },
   /** The price of one unit in USD times the reference rate. */
   rate: {
@@ -86,12 +85,12 @@ const movements = area('wallet', {
   /** Deposit address of an asset. */
   depositAddress: {
     method: 'POST',
-    reads: true,
     path: '/wallet/get_in_address',
     access: 'member',
     input: record({ asset: ['currency', assetId] }),
     output: depositAddress,
     refuses: ['coin_unknown'],
+    effect: { reads: true },
   },
   /** Announces a payment; it is credited after approval. */
   requestDeposit: {
@@ -116,9 +115,8 @@ const movements = area('wallet', {
       'picture_invalid',
       'voucher_used',
     ],
-    movesMoney: true,
-    requiresExtension: ['coupon_id'],
-    affects: ['wallet', 'coupons'],
+    effect: { movesMoney: true, affects: ['wallet', 'coupons'] },
+    upstream: { requiresExtension: ['coupon_id'] },
   },
   /** Announced payments, newest first. */
   deposits: {
@@ -131,16 +129,15 @@ const movements = area('wallet', {
   /** Every movement of the member's free and held money, and of points, newest first. */
   statement: {
     method: 'POST',
-    reads: true,
     path: '/wallet/legal_log',
     access: 'member',
     input: record({ ...statementFilter, ...pageInput }),
     output: page(entry, 'P3'),
+    effect: { reads: true },
   },
   /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
   statementFile: {
     method: 'POST',
-    reads: true,
     path: '/wallet/statement_file',
     access: 'member',
     input: record({
@@ -149,7 +146,8 @@ const movements = area('wallet', {
       decimalMark: ['decimal_mark', z.optional(decimalMark)],
     }),
     output: record({ name: text, content: text, rows: count, isWhole: ['is_whole', booleanCodec] }),
-    extension: true,
+    effect: { reads: true },
+    upstream: { extension: true },
   },
   /** Moves an asset from one account of the member to another. */
   transfer: {
@@ -164,8 +162,7 @@ const movements = area('wallet', {
     }),
     output: text,
     refuses: ['coin_unknown', 'same_account', 'insufficient_balance', 'margin_level'],
-    movesMoney: true,
-    affects: ['wallet', 'margin'],
+    effect: { movesMoney: true, affects: ['wallet', 'margin'] },
   },
   /**
    * The money is held at once, leaves with the approval, and is released on rejection. Our exchange requires the
@@ -204,11 +201,8 @@ const movements = area('wallet', {
       'withdrawal_limit',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    requiresExtension: ['tag'],
-    final: true,
-    circumstances: ['rate', ...PROOF_INPUTS],
-    affects: ['wallet'],
+    effect: { movesMoney: true, final: true, circumstances: ['rate', ...PROOF_INPUTS], affects: ['wallet'] },
+    upstream: { requiresExtension: ['tag'] },
   },
   /** Remaining withdrawal limits of the last 24 hours, by identity level and by tier. */
   withdrawalLimits: {
@@ -217,7 +211,7 @@ const movements = area('wallet', {
     access: 'member',
     input: none,
     output: withdrawalLimits,
-    extension: true,
+    upstream: { extension: true },
   },
   /** Transfers between the member's own accounts, newest first. */
   transferHistory: {
@@ -246,11 +240,11 @@ const movements = area('wallet', {
   /** Possible pairs of a swap. */
   swapChoices: {
     method: 'POST',
-    reads: true,
     path: '/user/getTransferList',
     access: 'member',
     input: none,
     output: record({ targets: ['transfer', list(swapTarget)], sources: ['wallet', list(swapSource)] }),
+    effect: { reads: true },
   },
   /**
    * The two prices, and the fee in percent of the source amount, charged on top. The quote is valid for ten
@@ -258,7 +252,6 @@ const movements = area('wallet', {
    */
   swapQuote: {
     method: 'POST',
-    reads: true,
     path: '/user/getTransferFee',
     access: 'member',
     input: record({ from: ['from_currency_id', assetId], to: ['to_currency_id', assetId] }),
@@ -271,6 +264,7 @@ const movements = area('wallet', {
       expiresAt: ['expires_at', tolerantNullable(instant)],
     }),
     refuses: ['coin_unknown', 'same_coin', 'price_unavailable'],
+    effect: { reads: true },
   },
   /** Exchanges one asset for another at the quoted price. */
   swap: {
@@ -292,9 +286,7 @@ const movements = area('wallet', {
       'amount_above_maximum',
       'insufficient_balance',
     ],
-    movesMoney: true,
-    final: { fromUsd: '1000' },
-    affects: ['wallet'],
+    effect: { movesMoney: true, final: { fromUsd: '1000' }, affects: ['wallet'] },
   },
   /** Swaps, newest first. */
   swaps: {
@@ -303,7 +295,7 @@ const movements = area('wallet', {
     access: 'member',
     input: record(pageInput),
     output: page(swap, 'P1'),
-    extension: true,
+    upstream: { extension: true },
   },
   ...bookRows,
 })

@@ -19,7 +19,7 @@ export const watchlist = area('watchlist', {
     input: record({ asset: ['currency_id', assetId] }),
     output: record({ id: watchedId }),
     refuses: ['coin_unknown', 'already_watched'],
-    affects: ['watchlist'],
+    effect: { affects: ['watchlist'] },
   },
   /** Removes an asset from the list. */
   remove: {
@@ -29,6 +29,6 @@ export const watchlist = area('watchlist', {
     input: record({ id: watchedId }),
     output: text,
     refuses: ['not_found'],
-    affects: ['watchlist'],
+    effect: { affects: ['watchlist'] },
   },
 })

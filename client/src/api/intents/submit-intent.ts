@@ -29,7 +29,7 @@ export async function submitIntent<E extends Endpoint>(
 }
 
 async function readOutcome<T>(
-  { name, affects }: Endpoint,
+  { name, effect: { affects } = {} }: Endpoint,
   result: IntentResult<T>,
   { hold, isMounted }: IntentForm,
 ): Promise<Settled<T> | null> {

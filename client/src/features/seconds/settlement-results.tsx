@@ -71,7 +71,7 @@ function addResult(result: SecondsOrder): void {
     results: [...results, result],
     reported: new Set([...reported, result.id]),
   })
-  invalidateAreas(seconds.open.affects)
+  invalidateAreas(seconds.open.effect.affects)
 }
 
 /** Polls until there is a result; a failed request counts as no result. */

@@ -174,7 +174,7 @@ function failedRow(
   notes: readonly string[],
 ): ReportRow {
   const isMissing = reply.kind === 'refused' && reply.reason === 'not_built'
-  if (isMissing || endpoint.extension === true) return rowOf(endpoint, 'not offered', notes)
+  if (isMissing || endpoint.upstream?.extension === true) return rowOf(endpoint, 'not offered', notes)
   const isNo = reply.kind === 'refused' || reply.kind === 'session-lost' || reply.kind === 'identity-required'
   return rowOf(endpoint, isNo ? 'refuses' : 'fails', [...notes, wordOf(reply)])
 }

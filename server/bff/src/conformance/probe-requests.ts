@@ -1,5 +1,5 @@
 import { api } from '@bourse/contracts/api'
-import { type Endpoint, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, shapeOf, isServedByBff } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
 /** Values of earlier responses, by our names; inputs are built from them. */
@@ -129,8 +129,11 @@ function demanded({ input }: Endpoint): Ask {
 export function probeRequests(endpoints: readonly Endpoint[]): readonly ProbeRequest[] {
   const known = new Set(PROBES.map(({ endpoint }) => endpoint.name))
   const others = endpoints.filter(
-    ({ name, method, servedByBff }) =>
-      method === 'GET' && servedByBff !== true && !known.has(name) && !CHANGES.has(name),
+    (endpoint) =>
+      endpoint.method === 'GET' &&
+      !isServedByBff(endpoint) &&
+      !known.has(endpoint.name) &&
+      !CHANGES.has(endpoint.name),
   )
   return [...PROBES, ...others.map((endpoint) => probe(endpoint, demanded(endpoint)))]
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bourse/contracts/kit'
+import { type Endpoint, movesMoney } from '@bourse/contracts/kit'
 import type { Policy } from './policies.ts'
 
 /** The errors of a policy table; empty if valid. Runs before the first request is served. */
@@ -11,6 +11,6 @@ export function policyFaults(
     if (endpoint === undefined) return [`${name}: no such endpoint`]
     if (policy.cache === undefined) return []
     if (endpoint.access !== 'public') return [`${name}: only public responses may be cached`]
-    return endpoint.movesMoney === true ? [`${name}: an endpoint that moves money is never cached`] : []
+    return movesMoney(endpoint) ? [`${name}: an endpoint that moves money is never cached`] : []
   })
 }

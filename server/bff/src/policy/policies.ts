@@ -1,5 +1,5 @@
-import { api } from '@bourse/contracts/api'
-import type { Endpoint } from '@bourse/contracts/kit'
+import { type api, endpoints } from '@bourse/contracts/api'
+import { type Endpoint, movesMoney, type SharedKind } from '@bourse/contracts/kit'
 
 type Api = typeof api
 type NamesOf<Area> = Area extends Record<string, Endpoint> ? Area[keyof Area]['name'] : never
@@ -38,78 +38,62 @@ export type Policy = {
 }
 
 const TEN_MINUTES = 600
-const content: Policy = {
-  priority: 'low',
-  cache: {
-    maxAgeSeconds: 30,
-    staleWhileRevalidateSeconds: 300,
-    staleIfErrorSeconds: TEN_MINUTES,
-    varyBy: 'language',
+/** Of shared responses, by the kind that the contract row names. */
+const SHARED: Readonly<Record<SharedKind, Policy>> = {
+  content: {
+    priority: 'low',
+    cache: {
+      maxAgeSeconds: 30,
+      staleWhileRevalidateSeconds: 300,
+      staleIfErrorSeconds: TEN_MINUTES,
+      varyBy: 'language',
+    },
   },
-}
-/** A price may be a second old, and older only while the upstream is unavailable. */
-const quotes: Policy = {
-  cache: {
-    maxAgeSeconds: 1,
-    staleWhileRevalidateSeconds: 1,
-    staleIfErrorSeconds: TEN_MINUTES,
-    varyBy: 'language',
+  /** A price may be a second old, and older only while the upstream is unavailable. */
+  quotes: {
+    cache: {
+      maxAgeSeconds: 1,
+      staleWhileRevalidateSeconds: 1,
+      staleIfErrorSeconds: TEN_MINUTES,
+      varyBy: 'language',
+    },
   },
-}
-
-const keys: Policy = {
-  priority: 'low',
-  cache: {
-    maxAgeSeconds: 60,
-    staleWhileRevalidateSeconds: 60,
-    staleIfErrorSeconds: TEN_MINUTES,
-    varyBy: 'language',
+  keys: {
+    priority: 'low',
+    cache: {
+      maxAgeSeconds: 60,
+      staleWhileRevalidateSeconds: 60,
+      staleIfErrorSeconds: TEN_MINUTES,
+      varyBy: 'language',
+    },
   },
-}
-/** The newest minute of a window may be missing for some seconds, so the whole window is cached briefly. */
-const ticks: Policy = {
-  priority: 'low',
-  cache: {
-    maxAgeSeconds: 10,
-    staleWhileRevalidateSeconds: 0,
-    staleIfErrorSeconds: TEN_MINUTES,
-    varyBy: 'language',
-    entriesMax: 32,
+  /** The newest minute of a window may be missing for some seconds, so the whole window is cached briefly. */
+  ticks: {
+    priority: 'low',
+    cache: {
+      maxAgeSeconds: 10,
+      staleWhileRevalidateSeconds: 0,
+      staleIfErrorSeconds: TEN_MINUTES,
+      varyBy: 'language',
+      entriesMax: 32,
+    },
   },
-}
-
-/** New messages come by the feed, so these only have to be current when a page opens. */
-const chat: Policy = {
-  priority: 'low',
-  cache: {
-    maxAgeSeconds: 1,
-    staleWhileRevalidateSeconds: 1,
-    staleIfErrorSeconds: TEN_MINUTES,
-    varyBy: 'language',
+  /** New messages come by the feed, so these only have to be current when a page opens. */
+  messages: {
+    priority: 'low',
+    cache: {
+      maxAgeSeconds: 1,
+      staleWhileRevalidateSeconds: 1,
+      staleIfErrorSeconds: TEN_MINUTES,
+      varyBy: 'language',
+    },
   },
 }
 
 const low: Policy = { priority: 'low' }
 
-/** Only differences from the default: reads are retried once and not cached; writes neither. */
-export const policies: Readonly<Record<string, Policy>> = {
-  'content.site': content,
-  'content.setting': content,
-  'content.menu': content,
-  'content.articles': content,
-  'content.article': content,
-  'content.popup': content,
-  'content.faq': content,
-  'content.contact': content,
-  'content.about': content,
-  'content.compliance': content,
-  'market.assets': content,
-  'stocks.sessions': quotes,
-  'stocks.actions': content,
-  'market.boards': quotes,
-  'market.commitments': keys,
-  'market.ticks': ticks,
-  'market.tickBlocks': ticks,
+/** Differences from the default: reads are retried once and not cached; writes neither. */
+const OWN = {
   'account.login': { session: 'opens', rateLimit: 'login' },
   'market.candles': low,
   'account.logout': { session: 'closes' },
@@ -118,8 +102,6 @@ export const policies: Readonly<Record<string, Policy>> = {
   'account.puzzle': { statesCaller: true },
   'account.sendMailCode': { rateLimit: 'code' },
   'account.sendMobileCode': { rateLimit: 'code' },
-  'chat.rooms': chat,
-  'chat.messages': chat,
   'security.beginPasskeyLogin': { rateLimit: 'login' },
   'security.loginByPasskey': { session: 'opens', rateLimit: 'login' },
   'copy-trading.leaders': low,
@@ -133,10 +115,20 @@ export const policies: Readonly<Record<string, Policy>> = {
   'points.history': low,
 } satisfies Partial<Record<EndpointName, Policy>>
 
+/** By name; an endpoint without one has the default. */
+export const policies: Readonly<Record<string, Policy>> = {
+  ...Object.fromEntries(
+    endpoints.flatMap(({ name, cache }) =>
+      cache?.shared === undefined ? [] : [[name, SHARED[cache.shared]]],
+    ),
+  ),
+  ...OWN,
+}
+
 const DEFAULT: Policy = {}
 
 export const policyOf = (endpoint: Endpoint): Policy => policies[endpoint.name] ?? DEFAULT
 
 export const priorityOf = (endpoint: Endpoint): Priority =>
   policyOf(endpoint).priority ??
-  (endpoint.exits === true ? 'critical' : endpoint.movesMoney === true ? 'high' : 'normal')
+  (endpoint.effect?.exits === true ? 'critical' : movesMoney(endpoint) ? 'high' : 'normal')

@@ -1,3 +1,4 @@
+import { isServedByBff } from '@bourse/contracts/kit'
 import { endpoints } from '@bourse/contracts/api'
 import { describe, expect, it } from 'vitest'
 import { seededRandom, payloadOf } from './testing/seeded-random.ts'
@@ -7,7 +8,7 @@ import { zoneReader } from './times.ts'
 
 /** Number of responses on the fast path: without any, nothing was compared. */
 let fastCount = 0
-const readable = endpoints.filter(({ servedByBff }) => servedByBff !== true)
+const readable = endpoints.filter((endpoint) => !isServedByBff(endpoint))
 
 describe('the fast decoder', () => {
   it.each(readable.map(({ name, output }) => [name, output] as const))(

@@ -35,7 +35,7 @@ export function buildRequest(call: UpstreamCall, basePath: string): Outgoing {
     if (call.caller.device !== null) headers['x-bourse-device'] = call.caller.device
   }
   if (typeof call.idempotencyKey === 'string') headers['idempotency-key'] = call.idempotencyKey
-  if (endpoint.usesPageOrigin === true && typeof call.pageOrigin === 'string')
+  if (endpoint.http?.usesPageOrigin === true && typeof call.pageOrigin === 'string')
     headers['x-page-origin'] = call.pageOrigin
   if (endpoint.method === 'GET') {
     return { method: 'GET', isRead: true, path: `${basePath}${queryPath(call)}`, headers, body: null }

@@ -1,3 +1,4 @@
+import { isServedByBff } from '@bourse/contracts/kit'
 import { endpoints } from '@bourse/contracts/api'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bff.close())
 
-const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && endpoint.servedByBff !== true)
+const closed = endpoints.filter((endpoint) => endpoint.access !== 'public' && !isServedByBff(endpoint))
 
 describe('an endpoint for members', () => {
   it.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { type Endpoint, isRead } from '@bourse/contracts/kit'
+import { type Endpoint, isRead, isUpload, movesMoney } from '@bourse/contracts/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyOf, priorityOf } from '#policy'
 import {
@@ -84,8 +84,8 @@ export function mountApi(
       url: `${format.prefix}${endpoint.path}`,
       config: {
         hasOwnRateLimit: rateLimit !== undefined,
-        isAudited: endpoint.movesMoney === true || rateLimit === 'login' || session !== undefined,
-        isStream: endpoint.upload === true,
+        isAudited: movesMoney(endpoint) || rateLimit === 'login' || session !== undefined,
+        isStream: isUpload(endpoint),
         priority: priorityOf(endpoint),
       },
       ...(rateLimit === undefined ? {} : { onRequest: services.rateLimits[rateLimit] }),
@@ -97,11 +97,11 @@ export function mountApi(
       },
     })
   }
-  for (const endpoint of endpoints) if (endpoint.upload !== true) mount(app, endpoint)
+  for (const endpoint of endpoints) if (!isUpload(endpoint)) mount(app, endpoint)
   // Only these routes accept multipart bodies; elsewhere they are unsupported.
   void app.register((scope, _options, done) => {
     acceptUploads(scope)
-    for (const endpoint of endpoints) if (endpoint.upload === true) mount(scope, endpoint)
+    for (const endpoint of endpoints) if (isUpload(endpoint)) mount(scope, endpoint)
     done()
   })
 }
@@ -164,7 +164,7 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
   return {
     endpoint,
     input,
-    language: languageOf(lang ?? endpoint.defaultLanguage?.(input), headers['accept-language']),
+    language: languageOf(lang ?? endpoint.http?.defaultLanguage?.(input), headers['accept-language']),
     httpCaching:
       cache !== undefined && endpoint.method === 'GET' && headers.authorization === undefined
         ? httpCachingOf(cache, lang)
@@ -180,9 +180,9 @@ function readCall(mounted: Mounted, request: FastifyRequest, reply: FastifyReply
     isBrowser: isBrowser(headers),
     requestId: request.id,
     trace: traceOf(request),
-    pageOrigin: endpoint.usesPageOrigin === true ? services.pageOriginOf(headers) : null,
+    pageOrigin: endpoint.http?.usesPageOrigin === true ? services.pageOriginOf(headers) : null,
     idempotencyKey: keyOf(endpoint, headers['idempotency-key']),
-    upload: endpoint.upload === true ? uploadOf(request) : null,
+    upload: isUpload(endpoint) ? uploadOf(request) : null,
     ...callerOfCall(mounted, request),
   }
 }
@@ -225,7 +225,7 @@ class ReplyConnection implements ClientConnection {
 
 function fieldsOf(endpoint: Endpoint, request: FastifyRequest, allowDuplicateFields: boolean): Fields {
   const read =
-    endpoint.upload === true || endpoint.method === 'GET'
+    isUpload(endpoint) || endpoint.method === 'GET'
       ? readForm(queryOf(request), allowDuplicateFields)
       : bodyOf(request)
   if (!read.ok) throw inputFailure(read.problems)
@@ -248,7 +248,7 @@ const bodyOf = (request: FastifyRequest): Sent =>
   (request.body as Sent | null | undefined) ?? readObject(null)
 
 function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | null {
-  if (endpoint.movesMoney !== true || header === undefined) return null
+  if (!movesMoney(endpoint) || header === undefined) return null
   const key = typeof header === 'string' ? IDEMPOTENCY_KEY.exec(header)?.[1] : undefined
   if (key === undefined) {
     throw inputFailure({ 'idempotency-key': 'key_invalid' })

@@ -1,5 +1,13 @@
 import { api } from '@bourse/contracts/api'
-import type { Endpoint, Language, MachineTime, RefusalCode, WireOutput } from '@bourse/contracts/kit'
+import {
+  type Endpoint,
+  type Language,
+  type MachineTime,
+  type RefusalCode,
+  type WireOutput,
+  isServedByBff,
+  movesMoney,
+} from '@bourse/contracts/kit'
 import { isRead, unreachable } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import * as z from 'zod/mini'
@@ -83,9 +91,12 @@ export function createCallHandler(services: CallServices): (call: Call) => CallR
   return (call) => {
     const { endpoint } = call
     const policy = policyOf(endpoint)
-    if (endpoint.servedByBff === true)
-      return { body: { data: localResponse(services, endpoint) }, cookie: null }
-    if (endpoint.readsOutcome === true && services.idempotency !== null && call.session.member !== null)
+    if (isServedByBff(endpoint)) return { body: { data: localResponse(services, endpoint) }, cookie: null }
+    if (
+      endpoint.upstream?.readsOutcome === true &&
+      services.idempotency !== null &&
+      call.session.member !== null
+    )
       return storedOutcome(services.idempotency, call, call.session.member)
     if (!services.extensions && needsExtension(call)) throw new ApiFailure('not_available')
     if (endpoint.access !== 'public' && call.session.member === null) throw new ApiFailure('session_lost')
@@ -112,7 +123,7 @@ async function callUpstream(services: CallServices, call: Call, policy: Policy):
   trace.session = session.member?.sid ?? null
   const { idempotency } = services
   const { reply, isReplayed } =
-    idempotency !== null && endpoint.movesMoney === true && session.member !== null
+    idempotency !== null && movesMoney(endpoint) && session.member !== null
       ? await callIdempotently(services, idempotency, call, session.member)
       : await callDirectly(services, call)
   trace.isReplayed = isReplayed
@@ -184,8 +195,8 @@ const IN_PROGRESS = 'The same request is already in progress.'
 
 /** Whether a foreign upstream would not know the endpoint, or would ignore an input. */
 const needsExtension = ({ endpoint, input }: Call): boolean =>
-  endpoint.extension === true ||
-  endpoint.requiresExtension?.some((condition) => {
+  endpoint.upstream?.extension === true ||
+  endpoint.upstream?.requiresExtension?.some((condition) => {
     const [name = '', value] = condition.split('=')
     const given = input[name]
     if (value === undefined) return given !== undefined

@@ -1,7 +1,5 @@
-import { endpoints } from '@bourse/contracts/api'
 import { request } from 'undici'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { policyOf } from '#policy'
 import { type TestBff, startTestBff } from '#testing'
 
 const LONG_TITLE = 'All about coins. '.repeat(200)
@@ -157,10 +155,4 @@ describe('every other response', () => {
     const response = await get('/api/user/info', { authorization: await bff.signIn() })
     expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
   })
-})
-
-it('the contract names as shared exactly the responses that the policies cache', () => {
-  const shared = endpoints.filter(({ sharedResponse }) => sharedResponse === true)
-  const cached = endpoints.filter((endpoint) => policyOf(endpoint).cache !== undefined)
-  expect(shared.map(({ name }) => name)).toEqual(cached.map(({ name }) => name))
 })

@@ -89,14 +89,16 @@ describe('an input', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
-  const optionals = endpoints.flatMap(({ method, path, name, input, mayBeEmpty = [], upload }) => {
-    const shape = shapeOf(input)
-    if (method === 'GET' || upload === true || shape.kind !== 'record') return []
-    return shape.fields
-      .filter(({ schema }) => unwrapOptional(schema).isOptional && leafOf(schema)?.leaf !== 'text')
-      .filter(({ wire }) => !mayBeEmpty.includes(wire))
-      .map(({ wire }) => ({ claim: `${name} ${wire}`, path, wire }))
-  })
+  const optionals = endpoints.flatMap(
+    ({ method, path, name, input, http, upstream: { mayBeEmpty = [] } = {} }) => {
+      const shape = shapeOf(input)
+      if (method === 'GET' || http?.upload === true || shape.kind !== 'record') return []
+      return shape.fields
+        .filter(({ schema }) => unwrapOptional(schema).isOptional && leafOf(schema)?.leaf !== 'text')
+        .filter(({ wire }) => !mayBeEmpty.includes(wire))
+        .map(({ wire }) => ({ claim: `${name} ${wire}`, path, wire }))
+    },
+  )
   it('that protects and is empty is refused in every write, never taken as absent', async () => {
     expect(optionals.map(({ claim }) => claim)).toEqual(
       expect.arrayContaining(['dual-invest.buy rate', 'nft.bid bid_price', 'nft.resell per_increase']),

@@ -9,7 +9,7 @@ export function checkInput(endpoint: Endpoint, sent: Fields): Readonly<Record<st
   const read = z.safeDecode(endpoint.input, fields as never)
   if (!read.success) throw inputFailure(issuesOf(read.error, fields))
   const input = z.encode(endpoint.input, read.data as never) as Record<string, unknown>
-  return isPaged(endpoint) ? { page: 1, limit: endpoint.pageSize ?? PAGE_SIZE, ...input } : input
+  return isPaged(endpoint) ? { page: 1, limit: endpoint.http?.pageSize ?? PAGE_SIZE, ...input } : input
 }
 
 /**
@@ -28,9 +28,10 @@ function dropEmpty(endpoint: Endpoint, sent: Fields): Fields {
 }
 
 /** A missing required field is reported by the schema. */
-function mayBeEmpty({ method, mayBeEmpty, input }: Endpoint, name: string): boolean {
+function mayBeEmpty({ method, upstream, input }: Endpoint, name: string): boolean {
   const shape = shapeOf(input)
-  if (method === 'GET' || shape.kind !== 'record' || mayBeEmpty?.includes(name) === true) return true
+  if (method === 'GET' || shape.kind !== 'record' || upstream?.mayBeEmpty?.includes(name) === true)
+    return true
   const field = shape.fields.find(({ wire }) => wire === name)
   return (
     field === undefined || !unwrapOptional(field.schema).isOptional || leafOf(field.schema)?.leaf === 'text'

@@ -32,18 +32,20 @@ type LegacyWriter = { readonly toLegacy: ToClassic; readonly written: WeakMap<Bu
 /** A cached response is encoded once for all callers. */
 function bodyOf(endpoint: Endpoint, { body }: CallResponse, { toLegacy, written }: LegacyWriter): string {
   if (!Buffer.isBuffer(body))
-    return envelopeOf(endpoint, toLegacy(endpoint.output, body.data, endpoint.dialect))
+    return envelopeOf(endpoint, toLegacy(endpoint.output, body.data, endpoint.upstream?.format))
   const known = written.get(body)
   if (known !== undefined) return known
   const { data } = JSON.parse(body.toString('utf8')) as { data: unknown }
-  const text = envelopeOf(endpoint, toLegacy(endpoint.output, data, endpoint.dialect))
+  const text = envelopeOf(endpoint, toLegacy(endpoint.output, data, endpoint.upstream?.format))
   written.set(body, text)
   return text
 }
 
-function envelopeOf({ dialect }: Endpoint, payload: unknown): string {
+function envelopeOf({ upstream }: Endpoint, payload: unknown): string {
   return JSON.stringify(
-    dialect === 'kline' ? { code: 1, msg: 'success', data: payload ?? [] } : { type: 'ok', message: payload },
+    upstream?.format === 'kline'
+      ? { code: 1, msg: 'success', data: payload ?? [] }
+      : { type: 'ok', message: payload },
   )
 }
 
@@ -68,7 +70,7 @@ function sendError(reply: FastifyReply, endpoint: Endpoint | null, failure: ApiF
     void reply.header('retry-after', String(details.retryAfterSeconds))
   }
   const body =
-    endpoint?.dialect === 'kline'
+    endpoint?.upstream?.format === 'kline'
       ? { code: -1, msg: message, data: null }
       : { type: TYPES[code] ?? 'error', message, ...(details.reason ? { reason: details.reason } : {}) }
   return reply

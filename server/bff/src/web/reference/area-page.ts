@@ -1,4 +1,4 @@
-import { type Endpoint, listRefusals } from '@bourse/contracts/kit'
+import { type Endpoint, listRefusals, movesMoney } from '@bourse/contracts/kit'
 import { curlOf } from './example.ts'
 import { fieldsView, fieldView } from './fields-view.ts'
 import { type Html, html, prose } from './html.ts'
@@ -42,13 +42,13 @@ const ACCESS = {
 } as const
 
 function callView({ endpoint, operation }: { endpoint: Endpoint; operation: Operation }): Html {
-  const { access, movesMoney, extension, method, path } = endpoint
+  const { access, upstream, method, path } = endpoint
   const refuses = listRefusals(endpoint)
   const maxAge = operation['x-cache-max-age']
   const marks = [
     ACCESS[access],
-    ...(movesMoney === true ? ['moves money: send an Idempotency-Key'] : []),
-    ...(extension === true ? ['extension: not every exchange has it'] : []),
+    ...(movesMoney(endpoint) ? ['moves money: send an Idempotency-Key'] : []),
+    ...(upstream?.extension === true ? ['extension: not every exchange has it'] : []),
     ...(typeof maxAge === 'number' ? [`may be ${maxAge} s old`] : []),
   ]
   return html`<article id="${anchorOf(endpoint)}">

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { ERROR_STATUS, listRefusals } from '@bourse/contracts/kit'
+import { ERROR_STATUS, listRefusals, isServedByBff } from '@bourse/contracts/kit'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBff, startTestBff } from '#testing'
@@ -57,8 +57,9 @@ describe('the document', () => {
       expect('401' in responses, endpoint.name).toBe(endpoint.access !== 'public')
       expect(security !== undefined, endpoint.name).toBe(endpoint.access !== 'public')
       expect('403' in responses, endpoint.name).toBe(endpoint.access === 'verified')
-      const isBeyond = endpoint.extension === true || endpoint.requiresExtension !== undefined
-      expect('501' in responses, endpoint.name).toBe(isBeyond && endpoint.servedByBff !== true)
+      const isBeyond =
+        endpoint.upstream?.extension === true || endpoint.upstream?.requiresExtension !== undefined
+      expect('501' in responses, endpoint.name).toBe(isBeyond && !isServedByBff(endpoint))
     }
     const statuses = new Set(operations().flatMap(({ responses }) => Object.keys(responses)))
     // The two that no endpoint can return belong to unknown paths and methods.

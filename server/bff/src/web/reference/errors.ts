@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type Endpoint, type ErrorCode } from '@bourse/contracts/kit'
+import { ERROR_STATUS, type Endpoint, type ErrorCode, isServedByBff } from '@bourse/contracts/kit'
 
 /** Meaning of each error, with advice. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
@@ -30,9 +30,9 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access === 'verified') codes.push('identity_required')
   if (method === 'POST') codes.push('too_large', 'unsupported_media')
   // An endpoint that every exchange has may still have extension inputs.
-  const isBeyond = endpoint.extension === true || endpoint.requiresExtension !== undefined
-  if (isBeyond && endpoint.servedByBff !== true) codes.push('not_available')
-  if (endpoint.servedByBff !== true)
+  const isBeyond = endpoint.upstream?.extension === true || endpoint.upstream?.requiresExtension !== undefined
+  if (isBeyond && !isServedByBff(endpoint)) codes.push('not_available')
+  if (!isServedByBff(endpoint))
     codes.push('refused', 'upstream_unreachable', 'upstream_invalid', 'upstream_timeout')
   return codes.toSorted((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b])
 }

@@ -1,4 +1,12 @@
-import { type Endpoint, leafOf, placesOf, shapeOf, unwrapOptional } from '@bourse/contracts/kit'
+import {
+  type Endpoint,
+  leafOf,
+  placesOf,
+  shapeOf,
+  unwrapOptional,
+  isUpload,
+  movesMoney,
+} from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 
 /** Sample texts: the first one valid for a required text is shown. */
@@ -68,8 +76,8 @@ export function curlOf(endpoint: Endpoint): string {
   const words = [
     `curl ${isRead && fields.length > 0 ? '-G ' : isRead ? '' : '-X POST '}"$BOURSE/api${path}"`,
     ...(endpoint.access === 'public' ? [] : ['-H "Authorization: $TOKEN"']),
-    ...(endpoint.movesMoney === true ? ['-H "Idempotency-Key: $KEY"'] : []),
-    ...(endpoint.upload === true ? ["-F 'file=@picture.jpg'"] : fields),
+    ...(movesMoney(endpoint) ? ['-H "Idempotency-Key: $KEY"'] : []),
+    ...(isUpload(endpoint) ? ["-F 'file=@picture.jpg'"] : fields),
   ]
   return words.join(' \\\n  ')
 }

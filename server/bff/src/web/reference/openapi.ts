@@ -7,6 +7,8 @@ import {
   type ErrorCode,
   listRefusals,
   placesOf,
+  isUpload,
+  movesMoney,
 } from '@bourse/contracts/kit'
 import * as z from 'zod/mini'
 import { policyOf } from '#policy'
@@ -67,8 +69,8 @@ function operation(endpoint: Endpoint, words: Words): Json {
     ...inputOf(endpoint, words),
     'x-access': access,
     ...(refuses.length === 0 ? {} : { 'x-refuses': refuses }),
-    ...(endpoint.movesMoney === true ? { 'x-moves-money': true } : {}),
-    ...(endpoint.extension === true ? { 'x-extension': true } : {}),
+    ...(movesMoney(endpoint) ? { 'x-moves-money': true } : {}),
+    ...(endpoint.upstream?.extension === true ? { 'x-extension': true } : {}),
     ...(cache === undefined ? {} : { 'x-cache-max-age': cache.maxAgeSeconds }),
     responses: {
       200: {
@@ -77,7 +79,7 @@ function operation(endpoint: Endpoint, words: Words): Json {
         content: json(envelope(schemaOf(endpoint.output, { area, side: 'answer', words }))),
       },
       ...failuresOf(endpoint),
-      ...(endpoint.movesMoney === true
+      ...(movesMoney(endpoint)
         ? { [IN_PROGRESS_STATUS]: { $ref: `#/components/responses/${IN_PROGRESS}` } }
         : {}),
     },
@@ -124,7 +126,7 @@ function inputOf(endpoint: Endpoint, words: Words): Json {
   const headerParameters = [
     { $ref: '#/components/parameters/RequestId' },
     { $ref: '#/components/parameters/Language' },
-    ...(endpoint.movesMoney === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(movesMoney(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   if (endpoint.method === 'GET') {
     const places = placesOf(endpoint.path)
@@ -141,11 +143,10 @@ function inputOf(endpoint: Endpoint, words: Words): Json {
     })
     return { parameters: [...query, ...headerParameters] }
   }
-  const schema = endpoint.upload === true ? fileSchema : schemaOf(endpoint.input, place)
-  const content =
-    endpoint.upload === true
-      ? { 'multipart/form-data': { schema } }
-      : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
+  const schema = isUpload(endpoint) ? fileSchema : schemaOf(endpoint.input, place)
+  const content = isUpload(endpoint)
+    ? { 'multipart/form-data': { schema } }
+    : { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } }
   return {
     parameters: headerParameters,
     requestBody: { required: schema['required'] !== undefined, content },

@@ -1,3 +1,4 @@
+import { isServedByBff } from '@bourse/contracts/kit'
 import { endpoints } from '@bourse/contracts/api'
 import { Pool } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,8 +91,9 @@ describe('threat 02: a foreign page', () => {
 
   it('reads no member data by a URL alone, and cannot sign a member out', async () => {
     const before = bff.upstream.seen.length
-    for (const { path, method, access, servedByBff } of endpoints) {
-      if (method !== 'GET' || access === 'public' || servedByBff === true) continue
+    for (const endpoint of endpoints) {
+      const { path, method, access } = endpoint
+      if (method !== 'GET' || access === 'public' || isServedByBff(endpoint)) continue
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path: `/api${path.replaceAll(/:[a-z_]+/g, '1')}`,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { endpoints } from '@bourse/contracts/api'
-import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, fillPath, shapeOf, isServedByBff, isUpload } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
 import { type TestBff, startTestBff } from '#testing'
@@ -35,7 +35,7 @@ const namesOf = (endpoint: Endpoint): string[] => {
   const shape = shapeOf(endpoint.input)
   return shape.kind === 'record' ? shape.fields.map(({ wire }) => wire) : []
 }
-const calls = endpoints.filter(({ servedByBff, upload }) => servedByBff !== true && upload !== true)
+const calls = endpoints.filter((endpoint) => !isServedByBff(endpoint) && !isUpload(endpoint))
 
 async function send(endpoint: Endpoint, fields: Record<string, unknown>): Promise<number> {
   const { path, rest } = fillPath(endpoint.path, fields)

@@ -1,5 +1,5 @@
 import { endpoints } from '@bourse/contracts/api'
-import { type Endpoint, fillPath, shapeOf } from '@bourse/contracts/kit'
+import { type Endpoint, fillPath, shapeOf, isServedByBff, isUpload } from '@bourse/contracts/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleInput } from '#web/reference'
 import { type TestBff, startTestBff } from '#testing'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => bff.close())
 
-const calls = endpoints.filter(({ servedByBff, upload }) => servedByBff !== true && upload !== true)
+const calls = endpoints.filter((endpoint) => !isServedByBff(endpoint) && !isUpload(endpoint))
 
 /** Fills every free text with the canary. */
 function fieldsOf(endpoint: Endpoint): Record<string, unknown> {

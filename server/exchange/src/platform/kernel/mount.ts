@@ -51,7 +51,11 @@ export type Call = {
 }
 export type MemberCall = Call & { readonly member: MemberId }
 
-type Served<A> = { [K in keyof A as A[K] extends { upload: true } | { servedByBff: true } ? never : K]: A[K] }
+type Served<A> = {
+  [
+    K in keyof A as A[K] extends { http: { upload: true } } | { upstream: { servedByBff: true } } ? never : K
+  ]: A[K]
+}
 type CallOf<E extends EndpointRow> = E['access'] extends 'public' ? Call : MemberCall
 export type Handler<E extends EndpointRow> = (input: Input<E>, call: CallOf<E>) => Promise<Output<E>>
 

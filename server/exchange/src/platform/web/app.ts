@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import { account, type MemberId } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
-import { Refusal, refuse, toLanguage } from '@bourse/contracts/kit'
+import { Refusal, refuse, toLanguage, isServedByBff, isUpload } from '@bourse/contracts/kit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { isConnectionError, isStorageFull, OutcomeUnknown, Overloaded, type Storage } from '#platform/kernel'
 import { assertQuota, uploadAccessOf, insertPicture } from '#platform/pictures'
@@ -85,7 +85,7 @@ export async function createApp(deps: WebDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ type: 'error', message: 'not found' }))
   const routeDeps = { ...deps, pruneOutcomes: createIdempotencyPruner(deps.db) }
   for (const endpoint of endpoints) {
-    if (endpoint.servedByBff !== true && endpoint.upload !== true) addRoute(app, endpoint, routeDeps)
+    if (!isServedByBff(endpoint) && !isUpload(endpoint)) addRoute(app, endpoint, routeDeps)
   }
   addPictureUpload(app, deps)
   return app

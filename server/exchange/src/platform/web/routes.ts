@@ -6,6 +6,7 @@ import {
   type RefusalCode,
   refuse,
   toLanguage,
+  movesMoney,
 } from '@bourse/contracts/kit'
 import type { MemberId } from '@bourse/contracts/account'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,13 +63,13 @@ export function addRoute(app: FastifyInstance, endpoint: Endpoint, deps: RouteDe
     handler: async (request, reply) => {
       const fields = fieldsOf(request)
       const lang = toLanguage(
-        fields.lang ?? endpoint.defaultLanguage?.(fields) ?? request.headers['accept-language'],
+        fields.lang ?? endpoint.http?.defaultLanguage?.(fields) ?? request.headers['accept-language'],
       )
       reply.header('x-request-id', request.id)
       try {
         const message = await handleCall(endpoint, handler, deps, { request, reply, fields, lang })
         deps.recordCall?.({ endpoint: endpoint.name, outcome: 'ok' })
-        return endpoint.dialect === 'kline'
+        return endpoint.upstream?.format === 'kline'
           ? { code: 1, msg: 'success', data: message }
           : { type: 'ok', message }
       } catch (error) {
@@ -138,7 +139,7 @@ async function handleCall(
     if (committed.any) throw new OutcomeUnknown('the database went away after a commit', { cause: error })
     throw new DatabaseUnavailable('the database cannot be asked', { cause: error })
   })
-  return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.dialect)
+  return toClassic(endpoint.output, z.encode(endpoint.output, output as never), endpoint.upstream?.format)
 }
 
 /** A repetition gets the first response, whatever has become of the member's identity. */
@@ -162,7 +163,7 @@ type Context = { given: Given; member: MemberId | null; input: unknown; now: Cal
 
 /** The call with its idempotency key; null without one, or where none is honoured. */
 function keyedCall(endpoint: Endpoint, { given, member, input, now }: Context): KeyedCall | null {
-  const key = endpoint.movesMoney === true ? readKey(given.request.headers['idempotency-key']) : null
+  const key = movesMoney(endpoint) ? readKey(given.request.headers['idempotency-key']) : null
   if (key === null || member === null) return null
   // The response is the first one's: the repetition had no effect of its own.
   const replayed = () => void given.reply.header(REPLAYED_HEADER, 'true')
@@ -195,6 +196,6 @@ type RefusalDetails = { readonly code: RefusalCode; readonly values: Readonly<Re
 
 export function refusalEnvelope(endpoint: Endpoint | null, lang: Language, { code, values }: RefusalDetails) {
   const message = translate(lang, code, values)
-  if (endpoint?.dialect === 'kline') return { code: -1, msg: message, data: null, reason: code }
+  if (endpoint?.upstream?.format === 'kline') return { code: -1, msg: message, data: null, reason: code }
   return { type: REFUSALS[code], message, reason: code }
 }
