@@ -58,7 +58,7 @@ export const content = area('content', {
     path: '/news/list',
     access: 'public',
     input: record({ category: ['c_id', category], ...pageInput }),
-    output: page(article, 'P3'),
+    output: page(article, 'counted'),
     effect: { reads: true },
     cache: { shared: 'content' },
   },
@@ -87,7 +87,7 @@ export const content = area('content', {
     path: '/menu',
     access: 'public',
     input: none,
-    output: page(menuItem, 'P6'),
+    output: page(menuItem, 'unpaged'),
     cache: { shared: 'content' },
   },
   /** FAQ as one article. */

@@ -26,7 +26,7 @@ export const copyTrading = area('copy-trading', {
       /** The period of the figures that are sorted by; the whole time without it. */
       days: z.optional(enumCodec({ week: 7, month: 30, quarter: 90 })),
     }),
-    output: page(leader, 'P2'),
+    output: page(leader, 'paginator'),
     cache: { hasOwnFields: true },
     upstream: { requiresExtension: ['sort', 'days'] },
   },
@@ -46,7 +46,7 @@ export const copyTrading = area('copy-trading', {
     path: '/follow/historyTrade',
     access: 'public',
     input: record({ leader: ['trader_user_id', memberId], ...pageInput }),
-    output: page(position, 'P2'),
+    output: page(position, 'paginator'),
     refuses: ['leader_unknown'],
     cache: { hasOwnFields: true },
   },
@@ -122,7 +122,7 @@ export const copyTrading = area('copy-trading', {
     path: '/follow/mine',
     access: 'member',
     input: record(pageInput),
-    output: page(following, 'P2'),
+    output: page(following, 'paginator'),
     upstream: { extension: true },
   },
   /** Positions of leaders that were not copied, newest first. */
@@ -131,7 +131,7 @@ export const copyTrading = area('copy-trading', {
     path: '/follow/skipped',
     access: 'member',
     input: record({ leader: ['trader_user_id', z.optional(memberId)], ...pageInput }),
-    output: page(skippedCopy, 'P2'),
+    output: page(skippedCopy, 'paginator'),
     upstream: { extension: true },
   },
   /** Conditions of leading; of a leader the own figures, followers and led positions. */

@@ -8,7 +8,7 @@ export const coupons = area('coupons', {
     path: '/coupon/centre',
     access: 'member',
     input: record({}),
-    output: page(couponSeries, 'P6'),
+    output: page(couponSeries, 'unpaged'),
     upstream: { extension: true },
   },
   /** The member's coupons: available ones by expiry, others newest first. */
@@ -17,7 +17,7 @@ export const coupons = area('coupons', {
     path: '/coupon/list',
     access: 'member',
     input: record({ list: ['status', couponList], ...pageInput }),
-    output: page(coupon, 'P1'),
+    output: page(coupon, 'pages'),
     upstream: { extension: true },
   },
   /** Claims a coupon of a series, once per member, for points if the series has a price. */

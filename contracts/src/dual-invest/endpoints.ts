@@ -73,7 +73,7 @@ export const dualInvest = area('dual-invest', {
       productStatus: ['status', z.optional(enumCodec({ ended: 0, open: 1 }))],
       ...pageInput,
     }),
-    output: page(dualOrder, 'P4'),
+    output: page(dualOrder, 'limited'),
     effect: { reads: true },
   },
 })

@@ -189,7 +189,7 @@ export const futures = area('futures', {
     path: '/lever/daily',
     access: 'member',
     input: record({ ...pageInput }),
-    output: page(tradingDay, 'P4'),
+    output: page(tradingDay, 'limited'),
     upstream: { extension: true },
   },
 })

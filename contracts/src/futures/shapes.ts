@@ -176,7 +176,7 @@ export const marketBook = record({
   marginMode: ['margin_mode', tolerantNullable(marginMode)],
   equity: ['margin_balance', tolerantNullable(amount)],
   maintenance: ['maintenance_margin', tolerantNullable(amount)],
-  positions: ['order', page(position, 'P2')],
+  positions: ['order', page(position, 'paginator')],
 })
 export type MarketBook = z.output<typeof marketBook>
 
@@ -192,7 +192,7 @@ export const portfolio = record(
         }),
       ),
     ],
-    positions: ['message', page(position, 'P2')],
+    positions: ['message', page(position, 'paginator')],
   },
   'message',
 )

@@ -39,7 +39,7 @@ export const game = area('game', {
     path: '/game/list',
     access: 'member',
     input: record(pageInput),
-    output: page(toss, 'P1'),
+    output: page(toss, 'pages'),
     upstream: { extension: true },
   },
 })

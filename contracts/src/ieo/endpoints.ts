@@ -63,6 +63,6 @@ export const ieo = area('ieo', {
     path: '/user/project/order',
     access: 'member',
     input: record(pageInput),
-    output: page(subscription, 'P1'),
+    output: page(subscription, 'pages'),
   },
 })

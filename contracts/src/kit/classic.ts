@@ -80,9 +80,9 @@ function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {
   const known = total ?? list.length
   const pages = Math.max(1, Math.ceil(known / limit))
   switch (style) {
-    case 'P1':
+    case 'pages':
       return { data: list, page: String(page), pages, total: known }
-    case 'P2':
+    case 'paginator':
       return {
         current_page: page,
         data: list,
@@ -92,14 +92,14 @@ function wrap(style: PageStyle, { list, page, limit, total }: Paging): unknown {
         to: list.length === 0 ? null : (page - 1) * limit + list.length,
         total: known,
       }
-    case 'P3':
+    case 'counted':
       return { list, count: known, page, limit }
-    case 'P4':
+    case 'limited':
       return { list, limit }
-    case 'P5':
-    case 'P6':
+    case 'array':
+    case 'unpaged':
       return list
-    case 'P7':
+    case 'coded':
       return { code: 0, data: list, count: known }
   }
 }

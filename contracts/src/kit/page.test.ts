@@ -7,7 +7,7 @@ import { id } from './scalar.ts'
 import { shapeOf } from './shape.ts'
 
 const row = record({ id: id('row'), price: ['now_price', amount] })
-const rows = page(row, 'P2')
+const rows = page(row, 'paginator')
 
 describe('a page', () => {
   it('decodes and encodes its rows', () => {
@@ -28,7 +28,7 @@ describe('a page', () => {
   })
 
   it('describes how the classic dialect wraps it', () => {
-    expect(shapeOf(rows)).toMatchObject({ kind: 'page', item: row, style: 'P2' })
+    expect(shapeOf(rows)).toMatchObject({ kind: 'page', item: row, style: 'paginator' })
     expect(shapeOf(page(row, { bare: 'order_list' }))).toMatchObject({ style: { bare: 'order_list' } })
   })
 })

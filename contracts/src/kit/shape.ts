@@ -20,8 +20,24 @@ export type Shape =
 export type Leaf = 'amount' | 'instant' | 'day' | 'flag' | 'count' | 'id' | 'choice' | 'text' | 'html'
 export type Unit = 'percent' | 'milliseconds' | 'unix seconds'
 export type Field = { readonly name: string; readonly wire: string; readonly schema: AnySchema }
-/** The seven list formats of the upstream family (the tags are those of its dialect description). */
-export type PageStyle = 'P1' | 'P2' | 'P3' | 'P4' | 'P5' | 'P6' | 'P7' | { readonly bare: string }
+/** The list formats of the upstream family. */
+export type PageStyle =
+  /** `{data, page, pages, total}` */
+  | 'pages'
+  /** The paginator of Laravel: `{current_page, data, from, last_page, per_page, to, total}` */
+  | 'paginator'
+  /** `{list, count, page, limit}` */
+  | 'counted'
+  /** `{list, limit}` */
+  | 'limited'
+  /** A bare array of one page. */
+  | 'array'
+  /** A bare array of all rows. */
+  | 'unpaged'
+  /** `{code: 0, data, count}` */
+  | 'coded'
+  /** `{<name>: rows}` */
+  | { readonly bare: string }
 export type AnySchema = z.ZodMiniType
 
 const schemaShapes = new WeakMap<object, Shape>()

@@ -21,7 +21,7 @@ export const loans = area('loans', {
     path: '/loan/list',
     access: 'member',
     input: record(pageInput),
-    output: page(loan, 'P1'),
+    output: page(loan, 'pages'),
     upstream: { extension: true },
   },
   /** Borrows against a coin, which is held until the loan is repaid. */

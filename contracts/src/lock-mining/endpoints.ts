@@ -10,7 +10,7 @@ export const lockMining = area('lock-mining', {
     path: '/lh/deposit/config',
     access: 'public',
     input: record(pageInput),
-    output: page(lockPlan, 'P6'),
+    output: page(lockPlan, 'unpaged'),
   },
   /** The member's locks, newest first. */
   list: {

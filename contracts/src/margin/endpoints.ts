@@ -18,7 +18,7 @@ export const margin = area('margin', {
     path: '/margin/events',
     access: 'member',
     input: record(pageInput),
-    output: page(marginEvent, 'P1'),
+    output: page(marginEvent, 'pages'),
     upstream: { extension: true },
   },
   /** Borrows into the futures account. Interest of the running hour is charged at once. */

@@ -10,7 +10,7 @@ export const messages = area('messages', {
     access: 'member',
     /** Our exchange only: unread messages only. */
     input: record({ unread: z.optional(flagInput), ...pageInput }),
-    output: page(message, 'P1'),
+    output: page(message, 'pages'),
     effect: { reads: true },
   },
   /** Opening a message marks it read. */

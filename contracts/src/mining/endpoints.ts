@@ -12,7 +12,7 @@ export const mining = area('mining', {
     path: '/mining/plans',
     access: 'public',
     input: record(pageInput),
-    output: page(miningPlan, 'P3'),
+    output: page(miningPlan, 'counted'),
     upstream: { extension: true },
   },
   /** Rents shares of a plan for its days, at the price of the coin in this second. */
@@ -46,7 +46,7 @@ export const mining = area('mining', {
     path: '/mining/orders',
     access: 'member',
     input: record({ status: z.optional(rentalStatus), ...pageInput }),
-    output: page(rental, 'P1'),
+    output: page(rental, 'pages'),
     upstream: { extension: true },
   },
 })

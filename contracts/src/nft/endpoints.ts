@@ -41,7 +41,7 @@ export const nft = area('nft', {
       order: ['sort', z.optional(artworkOrder)],
       ...pageInput,
     }),
-    output: page(artwork, 'P5'),
+    output: page(artwork, 'array'),
     cache: { hasOwnFields: true },
   },
   /** By either of its two names. */
@@ -60,7 +60,7 @@ export const nft = area('nft', {
     path: '/bind_box/getArtist',
     access: 'public',
     input: record({ keyword: z.optional(boundedText(64)), ...pageInput }),
-    output: page(artist, 'P5'),
+    output: page(artist, 'array'),
   },
   /** One artist with works. */
   artist: {
@@ -78,7 +78,7 @@ export const nft = area('nft', {
     path: '/bind_box/getNftCurrency',
     access: 'public',
     input: record({}),
-    output: page(payAsset, 'P6'),
+    output: page(payAsset, 'unpaged'),
   },
   /** The bids of the last auction of an artwork, highest first. The family sends the last ten. */
   bids: {
@@ -86,7 +86,7 @@ export const nft = area('nft', {
     path: '/bind_box/getBindBoxQuotationLog',
     access: 'public',
     input: record({ code: artworkCode, ...pageInput }),
-    output: page(bid, 'P6'),
+    output: page(bid, 'unpaged'),
     effect: { reads: true },
   },
   /** Likes an artwork, or removes the like. */
@@ -105,7 +105,7 @@ export const nft = area('nft', {
     path: '/bind_box/getCollection',
     access: 'member',
     input: record({}),
-    output: page(artwork, 'P6'),
+    output: page(artwork, 'unpaged'),
   },
   /** The member's artworks; or those that the member has sold. */
   owned: {
@@ -113,7 +113,7 @@ export const nft = area('nft', {
     path: '/bind_box/getMyNFTs',
     access: 'member',
     input: record({ isSold: ['sold', z.optional(flagInput)] }),
-    output: page(artwork, 'P6'),
+    output: page(artwork, 'unpaged'),
     effect: { reads: true },
     upstream: { requiresExtension: ['sold'] },
   },
@@ -209,7 +209,7 @@ export const nft = area('nft', {
     path: '/bind_box/getMyBindBoxQuotationLog',
     access: 'member',
     input: record(pageInput),
-    output: page(bid, 'P7'),
+    output: page(bid, 'coded'),
     effect: { reads: true },
   },
   /** Opens an owned blind box. */
@@ -252,7 +252,7 @@ export const nft = area('nft', {
     path: '/bind_box/getNeedPayNFTOrder',
     access: 'member',
     input: record({}),
-    output: page(wonLot, 'P6'),
+    output: page(wonLot, 'unpaged'),
     effect: { reads: true },
   },
   /** Pays for a won auction before the payment deadline. */

@@ -83,7 +83,7 @@ export const otc = area('otc', {
     path: '/otc/orders',
     access: 'member',
     input: record({ isOpen: ['is_open', z.optional(flagInput)], ...pageInput }),
-    output: page(otcOrder, 'P1'),
+    output: page(otcOrder, 'pages'),
     upstream: { extension: true },
   },
   /** One order of the member. */

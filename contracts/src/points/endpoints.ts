@@ -20,7 +20,7 @@ export const points = area('points', {
     path: '/points/log',
     access: 'member',
     input: record(pageInput),
-    output: page(pointsEntry, 'P1'),
+    output: page(pointsEntry, 'pages'),
     upstream: { extension: true },
   },
 })

@@ -23,7 +23,10 @@ export const reward = record({
 export type Reward = z.output<typeof reward>
 
 /** The rewards, and the member's points if the upstream sends them. A bare array stands for the list. */
-export const rewards = record({ own: ['points', tolerantNullable(amount)], list: page(reward, 'P6') }, 'list')
+export const rewards = record(
+  { own: ['points', tolerantNullable(amount)], list: page(reward, 'unpaged') },
+  'list',
+)
 export type Rewards = z.output<typeof rewards>
 
 /** A points entry, positive or negative. The label is in the caller's language. */

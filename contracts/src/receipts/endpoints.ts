@@ -14,7 +14,7 @@ export const receipts = area('receipts', {
       subject: z.optional(boundedText(32)),
       ...pageInput,
     }),
-    output: page(receiptHead, 'P3'),
+    output: page(receiptHead, 'counted'),
     upstream: { extension: true },
   },
   /** One receipt, with everything needed to recompute it. */

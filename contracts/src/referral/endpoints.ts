@@ -17,7 +17,7 @@ export const referral = area('referral', {
     path: '/invite/list',
     access: 'member',
     input: record(pageInput),
-    output: page(invitee, 'P1'),
+    output: page(invitee, 'pages'),
     upstream: { extension: true },
   },
   /** Paid rebates by day and invitee, newest first. */
@@ -26,7 +26,7 @@ export const referral = area('referral', {
     path: '/invite/rebates',
     access: 'member',
     input: record(pageInput),
-    output: page(rebateDay, 'P1'),
+    output: page(rebateDay, 'pages'),
     upstream: { extension: true },
   },
   /** Enters an invitation code after the registration. */

@@ -11,7 +11,7 @@ export const seconds = area('seconds', {
     path: '/microtrade/payable_currencies',
     access: 'member',
     input: record({}),
-    output: page(payAsset, 'P6'),
+    output: page(payAsset, 'unpaged'),
   },
   /** Durations and their payout rates. */
   offers: {
@@ -19,7 +19,7 @@ export const seconds = area('seconds', {
     path: '/microtrade/seconds',
     access: 'member',
     input: record({}),
-    output: page(offer, 'P6'),
+    output: page(offer, 'unpaged'),
   },
   /** Opens an order on the direction of a price until expiry. */
   open: {
@@ -65,7 +65,7 @@ export const seconds = area('seconds', {
       payAsset: ['currency_id', z.optional(assetId)],
       ...pageInput,
     }),
-    output: page(secondsOrder, 'P2'),
+    output: page(secondsOrder, 'paginator'),
   },
   /** One order with its result. */
   result: {

@@ -141,7 +141,7 @@ export const security = area('security', {
     path: '/safe/sessions',
     access: 'member',
     input: record(pageInput),
-    output: page(openSession, 'P1'),
+    output: page(openSession, 'pages'),
     upstream: { extension: true },
   },
   /** Ends one session, also the caller's own. */

@@ -70,7 +70,7 @@ export const spot = area('spot', {
       status: z.optional(orderStatus),
       ...pageInput,
     }),
-    output: page(order, 'P5'),
+    output: page(order, 'array'),
   },
   /** Cancels the rest of an open order and releases its hold. */
   cancel: {

@@ -20,7 +20,7 @@ export const stocks = area('stocks', {
     path: '/stock/actions',
     access: 'public',
     input: record({ asset: ['currency_id', z.optional(assetId)], ...pageInput }),
-    output: page(stockAction, 'P3'),
+    output: page(stockAction, 'counted'),
     cache: { shared: 'content' },
     upstream: { extension: true },
   },

@@ -11,7 +11,7 @@ export const support = area('support', {
     path: '/support/messages',
     access: 'member',
     input: record(pageInput),
-    output: page(supportMessage, 'P1'),
+    output: page(supportMessage, 'pages'),
     upstream: { extension: true },
   },
   /** Whether an operator has replied to a member in the last minutes, and whether the conversation is open. */

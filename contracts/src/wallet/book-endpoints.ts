@@ -57,7 +57,7 @@ export const bookRows = {
     path: '/user/wallet/list',
     access: 'member',
     input: record(pageInput),
-    output: page(savedAddress, 'P1'),
+    output: page(savedAddress, 'pages'),
   },
   /** Saves the domestic bank card. Every field is required. */
   saveCard: {

@@ -70,7 +70,7 @@ const movements = area('wallet', {
     path: '/fiats',
     access: 'public',
     input: none,
-    output: page(fiat, 'P6'),
+    output: page(fiat, 'unpaged'),
     upstream: { extension: true, servedByBff: true },
   },
   /** The price of one unit in USD times the reference rate. */
@@ -124,7 +124,7 @@ const movements = area('wallet', {
     path: '/recharge/log',
     access: 'member',
     input: record(pageInput),
-    output: page(deposit, 'P1'),
+    output: page(deposit, 'pages'),
   },
   /** Every movement of the member's free and held money, and of points, newest first. */
   statement: {
@@ -132,7 +132,7 @@ const movements = area('wallet', {
     path: '/wallet/legal_log',
     access: 'member',
     input: record({ ...statementFilter, ...pageInput }),
-    output: page(entry, 'P3'),
+    output: page(entry, 'counted'),
     effect: { reads: true },
   },
   /** The statement as CSV rows: at most 5,000, newest first; `isWhole` is false when truncated. */
@@ -219,7 +219,7 @@ const movements = area('wallet', {
     path: '/wallet/hzhistory',
     access: 'member',
     input: record(pageInput),
-    output: page(entry, 'P2'),
+    output: page(entry, 'paginator'),
   },
   /** Withdrawals with their status, newest first. */
   withdrawals: {
@@ -227,7 +227,7 @@ const movements = area('wallet', {
     path: '/user/withdraw/list',
     access: 'member',
     input: record(pageInput),
-    output: page(withdrawal, 'P1'),
+    output: page(withdrawal, 'pages'),
   },
   /** Assets, with the accounts that may hold each. */
   holdable: {
@@ -235,7 +235,7 @@ const movements = area('wallet', {
     path: '/currency/user_currency_list',
     access: 'member',
     input: none,
-    output: page(assetAccounts, 'P6'),
+    output: page(assetAccounts, 'unpaged'),
   },
   /** Possible pairs of a swap. */
   swapChoices: {
@@ -294,7 +294,7 @@ const movements = area('wallet', {
     path: '/wallet/swaps',
     access: 'member',
     input: record(pageInput),
-    output: page(swap, 'P1'),
+    output: page(swap, 'pages'),
     upstream: { extension: true },
   },
   ...bookRows,

@@ -9,7 +9,7 @@ export const watchlist = area('watchlist', {
     path: '/optional/list',
     access: 'member',
     input: record({}),
-    output: page(watched, 'P6'),
+    output: page(watched, 'unpaged'),
   },
   /** Adds an asset to the list. */
   add: {

@@ -20,10 +20,16 @@ const totals = { hazard_rate: '83.12', profits_total: '-1.50000000' }
 const portfolio = (data: object) => okOutcome(expect.objectContaining(data))
 
 const CASES: readonly DialectCase[] = [
-  ['S1', 'P1', wallet.deposits, ok({ data: [row], page: '2', pages: 4, total: 31 }), at([rowOut], 2, 10, 31)],
   [
     'S1',
-    'P2, the paginator of Laravel',
+    'pages',
+    wallet.deposits,
+    ok({ data: [row], page: '2', pages: 4, total: 31 }),
+    at([rowOut], 2, 10, 31),
+  ],
+  [
+    'S1',
+    'paginator, the paginator of Laravel',
     wallet.transferHistory,
     ok({
       current_page: 2,
@@ -36,7 +42,7 @@ const CASES: readonly DialectCase[] = [
   ],
   [
     'S1',
-    'P3',
+    'counted',
     content.articles,
     ok({
       list: [{ id: 4, c_id: 5, title: 'T' }],
@@ -49,15 +55,15 @@ const CASES: readonly DialectCase[] = [
   ],
   [
     'S1',
-    'P4',
+    'limited',
     api.dualInvest.orders,
     ok({ list: [{ id: 1, number: 2, total: '40', status: '1' }], limit: '10' }),
     at([expect.objectContaining({ id: 1, number: 2, total: '40', status: 1 })], 1, 10, null),
   ],
-  ['S1', 'P5, a bare list', nft.artworks, ok([artwork]), at([artworkOut], 1, 10, null)],
+  ['S1', 'array, a bare list', nft.artworks, ok([artwork]), at([artworkOut], 1, 10, null)],
   [
     'S1',
-    'P5, under its own name',
+    'array, under its own name',
     api.lockMining.list,
     ok({
       order_list: [
@@ -87,10 +93,10 @@ const CASES: readonly DialectCase[] = [
       null,
     ),
   ],
-  ['S1', 'P6, not paged', nft.owned, ok([artwork]), at([artworkOut], 1, 10, null)],
+  ['S1', 'unpaged, not paged', nft.owned, ok([artwork]), at([artworkOut], 1, 10, null)],
   [
     'S1',
-    'P7',
+    'coded',
     nft.myBids,
     ok({ code: 0, data: [bid], count: 31 }),
     at([expect.objectContaining({ id: 3, price: '4.5' })], 1, 10, 31),

@@ -82,26 +82,30 @@ describe('list formats', () => {
   const rows = [one]
   const list = [ours]
   const shapes: readonly (readonly [claim: string, payload: unknown, page: object])[] = [
-    ['P1', { data: rows, page: '2', pages: 4, total: 31 }, { page: 2, limit: 20, total: 31 }],
+    ['pages', { data: rows, page: '2', pages: 4, total: 31 }, { page: 2, limit: 20, total: 31 }],
     [
-      'P2',
+      'paginator',
       { current_page: 2, data: rows, per_page: 15, total: 31, next_page_url: 'x' },
       { page: 2, limit: 15, total: 31 },
     ],
     [
-      'P2 under a key',
+      'paginator under a key',
       { order: { current_page: 2, data: rows, per_page: 15, total: 3 } },
       { page: 2, limit: 15, total: 3 },
     ],
-    ['P3', { list: rows, count: 31, page: 2, limit: 15, version: {} }, { page: 2, limit: 15, total: 31 }],
-    ['P4', { list: rows, limit: '15' }, { page: 3, limit: 15, total: null }],
-    ['P5 under its own name', { order_list: rows }, { page: 3, limit: 20, total: null }],
-    ['P5 and P6, a bare array', rows, { page: 3, limit: 20, total: null }],
-    ['P7', { code: 0, data: rows, count: 31 }, { page: 3, limit: 20, total: 31 }],
+    [
+      'counted',
+      { list: rows, count: 31, page: 2, limit: 15, version: {} },
+      { page: 2, limit: 15, total: 31 },
+    ],
+    ['limited', { list: rows, limit: '15' }, { page: 3, limit: 15, total: null }],
+    ['array under its own name', { order_list: rows }, { page: 3, limit: 20, total: null }],
+    ['array and unpaged, a bare array', rows, { page: 3, limit: 20, total: null }],
+    ['coded', { code: 0, data: rows, count: 31 }, { page: 3, limit: 20, total: 31 }],
     ['an array with holes', { 0: one }, { page: 3, limit: 20, total: null }],
   ]
   it.each(shapes)('%s becomes our page', (_claim, payload, page) => {
-    expect(read(kit.page(row, 'P6'), payload).data).toEqual({ list, ...page })
+    expect(read(kit.page(row, 'unpaged'), payload).data).toEqual({ list, ...page })
   })
 
   it('a list under a name of its own is found', () => {
@@ -109,11 +113,16 @@ describe('list formats', () => {
   })
 
   it.each([[null], [''], [[]]])('%j is an empty page', (nothing) => {
-    expect(read(kit.page(row, 'P6'), nothing).data).toEqual({ list: [], page: 3, limit: 20, total: null })
+    expect(read(kit.page(row, 'unpaged'), nothing).data).toEqual({
+      list: [],
+      page: 3,
+      limit: 20,
+      total: null,
+    })
   })
 
   it('a text is not a page', () =>
-    expect(read(kit.page(row, 'P6'), 'Parameter error').data).toBe('unreadable'))
+    expect(read(kit.page(row, 'unpaged'), 'Parameter error').data).toBe('unreadable'))
 })
 
 describe('times without a zone', () => {

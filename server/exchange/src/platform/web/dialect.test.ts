@@ -100,21 +100,25 @@ describe('a list', () => {
   const rows = [theirs, theirs]
 
   const shapes: readonly [string, PageStyle, unknown][] = [
-    ['P1', 'P1', { data: rows, page: '2', pages: 2, total: 5 }],
-    ['P2', 'P2', { current_page: 2, data: rows, from: 4, last_page: 2, per_page: 3, to: 5, total: 5 }],
-    ['P3', 'P3', { list: rows, count: 5, page: 2, limit: 3 }],
-    ['P4', 'P4', { list: rows, limit: 3 }],
-    ['P5', 'P5', rows],
-    ['P6', 'P6', rows],
-    ['P7', 'P7', { code: 0, data: rows, count: 5 }],
+    ['pages', 'pages', { data: rows, page: '2', pages: 2, total: 5 }],
+    [
+      'paginator',
+      'paginator',
+      { current_page: 2, data: rows, from: 4, last_page: 2, per_page: 3, to: 5, total: 5 },
+    ],
+    ['counted', 'counted', { list: rows, count: 5, page: 2, limit: 3 }],
+    ['limited', 'limited', { list: rows, limit: 3 }],
+    ['array', 'array', rows],
+    ['unpaged', 'unpaged', rows],
+    ['coded', 'coded', { code: 0, data: rows, count: 5 }],
     ['under its own name', { bare: 'orders' }, { orders: rows }],
   ]
   it.each(shapes)('in the style %s', (_name, style, expected) => expect(at(style, 2, 5)).toEqual(expected))
 
   it('that is empty has its form in every style', () => {
     const empty = (style: PageStyle) => at(style, 0, 0, { page: 1, limit: 10 })
-    expect(empty('P1')).toEqual({ data: [], page: '1', pages: 1, total: 0 })
-    expect(empty('P2')).toEqual({
+    expect(empty('pages')).toEqual({ data: [], page: '1', pages: 1, total: 0 })
+    expect(empty('paginator')).toEqual({
       current_page: 1,
       data: [],
       from: null,
@@ -123,12 +127,12 @@ describe('a list', () => {
       to: null,
       total: 0,
     })
-    expect(empty('P3')).toEqual({ list: [], count: 0, page: 1, limit: 10 })
-    expect(empty('P7')).toEqual({ code: 0, data: [], count: 0 })
-    for (const style of ['P5', 'P6'] as const) expect(empty(style)).toEqual([])
+    expect(empty('counted')).toEqual({ list: [], count: 0, page: 1, limit: 10 })
+    expect(empty('coded')).toEqual({ code: 0, data: [], count: 0 })
+    for (const style of ['array', 'unpaged'] as const) expect(empty(style)).toEqual([])
   })
 
   it('without a total counts its rows', () => {
-    expect(at('P3', 2, null)).toMatchObject({ count: 2 })
+    expect(at('counted', 2, null)).toMatchObject({ count: 2 })
   })
 })
