@@ -6,6 +6,7 @@ import { subsetDigitFont, digitFont } from './build/digit-font.ts'
 import { lastResort } from './build/last-resort.ts'
 import { precompress } from './build/precompress.ts'
 import { texts } from './build/texts.ts'
+import { withoutRefusals } from './build/without-refusals.ts'
 
 /** The address of the server to which the development server forwards requests. */
 const bff = process.env.BOURSE_URL ?? 'http://127.0.0.1:8080'
@@ -14,6 +15,7 @@ export default defineConfig(async () => ({
   base: '/h5/',
   plugins: [
     texts(),
+    withoutRefusals(),
     lastResort(),
     react({ jsxImportSource: '#kit/jsx' }),
     tailwind(),

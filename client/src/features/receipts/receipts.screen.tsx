@@ -39,7 +39,7 @@ import {
 } from 'lucide-react'
 import { NotOffered } from '#kit/detail'
 import { HistoryList, HistoryScreen, RecordRow } from '#kit/list'
-import { navigate, useQueryValues } from '#kit/route'
+import { navigate, useQueryValue } from '#kit/route'
 import { useText } from '#text'
 import { pagesFor } from '#api'
 import { receiptPlace } from '#api/receipts'
@@ -52,9 +52,11 @@ import { subjectText } from './texts.ts'
  */
 export function Screen() {
   const t = useText()
-  const query = useQueryValues(RECEIPT_RECORDS)
-  const record = RECEIPT_RECORDS.find((name) => query[name] !== null)
-  const subject = record === undefined ? null : query[record]
+  // The list never changes, so neither does the order of these hooks.
+  const subjects = RECEIPT_RECORDS.map((name) => useQueryValue(name))
+  const place = subjects.findIndex((value) => value !== null)
+  const record = RECEIPT_RECORDS[place]
+  const subject = subjects[place] ?? null
   const kinds = record === undefined ? RECEIPT_KIND_NAMES : kindsOfRecord(record)
   const [only] = kinds
   if (kinds.length === 1 && only !== undefined)

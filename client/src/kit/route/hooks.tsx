@@ -41,14 +41,6 @@ export const useAddress = (): Address => use(AddressContext) ?? current()
 
 export const useQueryValue = (name: string): string | null => useAddress().query.get(name)
 
-/** The values of these names; null for those that the address does not have. */
-export function useQueryValues<const N extends string>(
-  names: readonly N[],
-): Readonly<Record<N, string | null>> {
-  const { query } = useAddress()
-  return Object.fromEntries(names.map((name) => [name, query.get(name)])) as Record<N, string | null>
-}
-
 /** The query of a link to the log-in page that leads back to the present page. */
 export const useLoginQuery = (): Query => ({ to: formatAddress(useAddress()) })
 

@@ -255,7 +255,7 @@ describe('requests of several markets', () => {
     )
     // Every kind of result occurs.
     for (const result of ['open', 'done', 'cancelled', 'not_found', 'insufficient_balance', 'margin_level'])
-      expect(counts.get(result) ?? 0, result).toBeGreaterThan(5)
+      expect(counts.get(result) ?? 0, result).toBeGreaterThan(2)
     const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number }>(sql`
       select count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
