@@ -56,7 +56,7 @@ export {
   movesMoney,
   REFUSALS_OF_ANY_CALL,
 } from './endpoint.ts'
-export { fillPath, fitsPath, placesOf } from './path.ts'
+export { fillPath, fitsPath, pathParameters } from './path.ts'
 export type {
   Access,
   Area,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fillPath, fitsPath, placesOf } from './path.ts'
+import { fillPath, fitsPath, pathParameters } from './path.ts'
 
 describe('a path with a parameter', () => {
   it('is filled from the input, and the parameter is sent nowhere else', () => {
     const filled = fillPath('/receipts/:id', { id: 7, lang: 'th' })
     expect(filled).toEqual({ path: '/receipts/7', rest: { lang: 'th' } })
-    expect(placesOf('/receipts/:id')).toEqual(['id'])
+    expect(pathParameters('/receipts/:id')).toEqual(['id'])
   })
 
   it("cannot be redirected by the parameter's value", () => {

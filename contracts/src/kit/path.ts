@@ -1,4 +1,4 @@
-const PLACE = /:([a-z_]+)/g
+const PARAMETER = /:([a-z_]+)/g
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export function fillPath(path: string, fields: Fields): { readonly path: string; readonly rest: Fields } {
   const rest = { ...fields }
-  const filled = path.replace(PLACE, (_whole, name: string) => {
+  const filled = path.replace(PARAMETER, (_whole, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -27,4 +27,5 @@ export function fitsPath(path: string, address: string): boolean {
 }
 
 /** The parameter names of a path. */
-export const placesOf = (path: string): string[] => [...path.matchAll(PLACE)].map(([, name = '']) => name)
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(PARAMETER)].map(([, name = '']) => name)

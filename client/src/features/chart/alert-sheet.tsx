@@ -4,7 +4,7 @@ import type { Market } from '@bourse/contracts/market'
 import { Bell, X } from 'lucide-react'
 import { Button, IconButton } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { placesOf, parseAmountInput, useFormat } from '#kit/format'
+import { decimalsOfStep, parseAmountInput, useFormat } from '#kit/format'
 import { Price } from '#kit/market'
 import { Sheet } from '#kit/overlay'
 import type { Key } from '#text'
@@ -50,7 +50,7 @@ export function AlertSheet({ market, tick, onClose }: Props) {
           label={`${t('market.price')} · ${market.quoteCode}`}
           value={typed}
           onChange={type}
-          places={placesOf(tick)}
+          places={decimalsOfStep(tick)}
           step={tick}
           error={issue === null ? undefined : t(ISSUE_KEY[issue], { n: quantityText(tick) })}
           hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}

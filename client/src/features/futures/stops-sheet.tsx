@@ -5,7 +5,7 @@ import type { PriceMark } from '#kit/chart'
 import { Button } from '#kit/control'
 import { toast } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { placesOf, useFormat } from '#kit/format'
+import { decimalsOfStep, useFormat } from '#kit/format'
 import { Sheet } from '#kit/overlay'
 import { type Text, useText } from '#text'
 import { useEndpointMutation } from '#api'
@@ -100,7 +100,7 @@ function StopField({ kind, form }: { kind: StopKind; form: Form }) {
       label={t(KINDS[kind].name)}
       value={form.typed[kind]}
       onChange={(text) => form.change(kind, text)}
-      places={placesOf(facts.priceTick)}
+      places={decimalsOfStep(facts.priceTick)}
       step={priceStep(edge, facts.priceTick)}
       placeholder="—"
       error={issue === kind ? t('futures.stop_wrong') : undefined}

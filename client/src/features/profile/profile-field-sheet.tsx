@@ -4,7 +4,7 @@ import { keyOfCode, TextSheet } from '#api/form'
 
 export type ProfileField = 'nickname' | 'signature' | 'username'
 
-export function profileFieldLabel(field: ProfileField, typed: string): Key | null {
+export function profileFieldError(field: ProfileField, typed: string): Key | null {
   const text = typed.trim()
   if (field === 'username') return isUsername(text) ? null : 'profile.username_wrong'
   const issue = field === 'nickname' ? nicknameIssue(text) : profileTextIssue(text, SIGNATURE)
@@ -16,7 +16,7 @@ type Props = { field: ProfileField; now: string; onClose: () => void }
 
 export function ProfileFieldSheet({ field, now, onClose }: Props) {
   const sheet = {
-    check: (typed: string) => profileFieldLabel(field, typed),
+    check: (typed: string) => profileFieldError(field, typed),
     title: `profile.${field}`,
     hint: `profile.${field}_hint`,
     now,

@@ -30,7 +30,7 @@ import {
 } from '@bourse/contracts/spot'
 import { discounted } from '@bourse/contracts/vip'
 import { PRICE_BUFFER, shareOf } from '#kit/form'
-import { parseAmountInput, placesOf, truncateDecimals } from '#kit/format'
+import { parseAmountInput, decimalsOfStep, truncateDecimals } from '#kit/format'
 import type { CouponOrder } from '#api/coupons'
 import type { Trade } from '#api/margin'
 import type { SpotTerms } from '#api/markets'
@@ -253,7 +253,7 @@ export function applyPercent(ticket: Ticket, facts: FormContext): Ticket {
 /** A price from the book; it turns a market order into a limit order. */
 export const pickedPrice = (price: Amount, { kind }: Ticket, { terms }: FormContext): Partial<Ticket> => ({
   kind: kind === 'market' ? 'limit' : kind,
-  price: truncateDecimals(price, placesOf(terms.priceTick)),
+  price: truncateDecimals(price, decimalsOfStep(terms.priceTick)),
 })
 
 /** The percentage of the balance that the quantity takes, for the slider. */

@@ -4,7 +4,7 @@ import { SegTabs, Slider } from '#kit/control'
 import { vibrate } from '#kit/device'
 import { AmountField } from '#kit/field'
 import { AvailableLabel } from '#kit/form'
-import { placesOf } from '#kit/format'
+import { decimalsOfStep } from '#kit/format'
 import { Facts } from '#kit/list'
 import { Balance } from '#kit/market'
 import { useText } from '#text'
@@ -54,7 +54,7 @@ export function TicketForm({ form }: Props) {
       <AmountField
         {...form.register('quantity', { percent: null })}
         label={`${t('market.quantity')} · ${market.baseCode}`}
-        places={placesOf(facts.terms.lotStep)}
+        places={decimalsOfStep(facts.terms.lotStep)}
       />
       <PercentSlider
         name={t('spot.share')}
@@ -96,7 +96,7 @@ function StopField({ form }: Props) {
     <AmountField
       {...form.register('stop')}
       label={`${t('spot.stop_price')} · ${market.quoteCode}`}
-      places={placesOf(priceTick)}
+      places={decimalsOfStep(priceTick)}
       step={priceTick}
       hint={direction !== null && t(direction === 'rises' ? 'spot.stop_rises' : 'spot.stop_falls')}
     />
@@ -111,7 +111,7 @@ function PriceField({ form }: Props) {
     <AmountField
       {...form.register('price')}
       label={`${t('market.price')} · ${form.market.quoteCode}`}
-      places={placesOf(priceTick)}
+      places={decimalsOfStep(priceTick)}
       step={priceTick}
       trailing={
         best !== undefined && (

@@ -1,6 +1,6 @@
 import type { Time, UTCTimestamp } from 'lightweight-charts'
 import { type Amount, instantOf, type Instant, LANGUAGES, type Language } from '@bourse/contracts/kit'
-import { momentText, placesOf } from '#kit/format'
+import { momentText, decimalsOfStep } from '#kit/format'
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 const DATE = { month: 'short', day: 'numeric' } as const
@@ -21,7 +21,7 @@ const numberFormat = (language: Language, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(LANGUAGES[language].tag, { numberingSystem: 'latn', ...options })
 
 export function axisPrice(tick: Amount | null, language: Language): (value: number) => string {
-  const places = tick === null ? 2 : placesOf(tick)
+  const places = tick === null ? 2 : decimalsOfStep(tick)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   const format = numberFormat(language, { ...digits, useGrouping: 'always' })
   return (value) => format.format(value)

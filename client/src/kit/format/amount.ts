@@ -42,7 +42,7 @@ const MILLION = multiplyByInt(ONE, 1_000_000n)
 const BILLION = multiplyByInt(ONE, 1_000_000_000n)
 
 /** Number of decimals of a step; 0.01 has two. */
-export const placesOf = (step: Amount): number => amountText(step).split('.')[1]?.length ?? 0
+export const decimalsOfStep = (step: Amount): number => amountText(step).split('.')[1]?.length ?? 0
 
 /** Truncates to `places` decimals and retains trailing zeros. */
 export const plainText = (amount: Amount, places: number, language: Language): string =>
@@ -50,7 +50,7 @@ export const plainText = (amount: Amount, places: number, language: Language): s
 
 /** A price with the decimals of its market's tick; without a tick the price's size decides. */
 export const priceText = (price: Amount, tick: Amount | null, language: Language): string =>
-  plainText(price, tick === null ? guessPlaces(price) : placesOf(tick), language)
+  plainText(price, tick === null ? guessPlaces(price) : decimalsOfStep(tick), language)
 
 const sizeOf = (amount: Amount): Amount => (amount < 0n ? negate(amount) : amount)
 

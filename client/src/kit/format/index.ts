@@ -3,7 +3,7 @@
  * formatters from `useFormat()`, bound to the language and beside `t`; functions outside components get that `Format`.
  */
 export { compactText, fiatText, valueText, plainText, priceText, quantityText } from './amount.ts'
-export { percentText, placesOf, rateText, shareText, separatorsOf, signedText } from './amount.ts'
+export { percentText, decimalsOfStep, rateText, shareText, separatorsOf, signedText } from './amount.ts'
 export { truncateDecimals } from './amount.ts'
 export { amountEntry, entryText, isUnread, parseAmountInput, readTyped, unread } from './amount-entry.ts'
 export { countdownText, dateText, dayText, momentText, relativeText, timeText } from './moment.ts'

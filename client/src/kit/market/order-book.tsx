@@ -1,7 +1,7 @@
 import type { Depth } from '@bourse/contracts/feed'
 import { type Amount, amountOf, max, sum, ZERO } from '@bourse/contracts/kit'
 import { type ReactNode, useState } from 'react'
-import { placesOf, useFormat } from '#kit/format'
+import { decimalsOfStep, useFormat } from '#kit/format'
 import { bookSide, type BookLevel, cumulate, groupLevels, groupsFor } from './book.ts'
 
 type Props = Depth & {
@@ -26,7 +26,7 @@ export function OrderBook({ bids, asks, tick, rows, price, isStale, middle, onPi
   const below = groupLevels(bookSide(bids), group, 'bids').slice(0, rows)
   const above = groupLevels(bookSide(asks), group, 'asks').slice(0, rows)
   const deepest = max(totalOf(below), totalOf(above))
-  const places = placesOf(group)
+  const places = decimalsOfStep(group)
   const draw = (level: BookLevel, name: 'buy' | 'sell') => (
     <BookRow key={`${name}${level.price}`} level={level} side={name} {...{ places, isStale, onPick }} />
   )

@@ -29,13 +29,13 @@ export type Metrics = {
   sockets(transport: string, count: number): void
   /** A failed Redis command. */
   redisFailed(reason: string): void
-  redisState(state: 'none' | 'here' | 'unavailable'): void
+  redisState(state: 'none' | 'connected' | 'unavailable'): void
   feedState(state: { connected: boolean; stale: boolean; unresolved: number }): void
 }
 
 /** State of the upstream connection. */
 export type UpstreamStats = {
-  readonly breaker: 'shut' | 'open' | 'probing'
+  readonly breaker: 'closed' | 'open' | 'halfOpen'
   /** Remaining retries of the budget. */
   readonly retriesLeft: number
   readonly active: number
@@ -136,7 +136,7 @@ function measureLoop(registers: Registry[]): void {
   })
 }
 
-const BREAKER = { shut: 0, probing: 1, open: 2 } as const
+const BREAKER = { closed: 0, halfOpen: 1, open: 2 } as const
 
 function upstreamGauges(registers: Registry[], stats: () => UpstreamStats): void {
   const of = (name: string, help: string, read: (now: UpstreamStats) => number) => {
@@ -171,7 +171,7 @@ function redisMetrics(registers: Registry[]): Pick<Metrics, 'redisFailed' | 'red
   const up = new Gauge({ name: 'redis_up', help: '1 while Redis is connected', registers })
   return {
     redisFailed: (reason) => failures.inc({ reason }),
-    redisState: (state) => up.set(state === 'here' ? 1 : 0),
+    redisState: (state) => up.set(state === 'connected' ? 1 : 0),
   }
 }
 

@@ -24,7 +24,7 @@ export type Health = {
   /** Since when parts are impaired; of those that know. */
   readonly impairedSince: readonly MachineTime[]
   /** `unavailable`: each replica uses its own state; `none`: a single replica. */
-  readonly redis: 'none' | 'here' | 'unavailable'
+  readonly redis: 'none' | 'connected' | 'unavailable'
   /** From the upstream's site configuration; `unknown` where the upstream has no such field. */
   readonly prices: 'unpredictable' | 'predictable' | 'unknown'
   /** `on_screen`: every visitor sees sign-up codes. From the site configuration as well. */

@@ -47,7 +47,7 @@ describe('a small rate limit', () => {
     expect([(await countA(CALLER)).count, (await countA(CALLER)).count]).toEqual([1, 2])
     expect((await countB(CALLER)).count).toBe(1)
     await fixture.redis.revive()
-    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['here', 'here']), WAIT)
+    await vi.waitFor(() => expect([a.state, b.state]).toEqual(['connected', 'connected']), WAIT)
     const [key = ''] = await vi.waitFor(async () => {
       const found = (await fixture.redis.keys()).filter((each) => each.includes(':count:'))
       expect(await Promise.all(found.map(fixture.redis.textOf))).toEqual(['3'])

@@ -16,7 +16,7 @@ describe('a missing Redis', () => {
     expect(a.state).toBe('unavailable')
     expect(await draw(a)).toBe(1)
     await fixture.redis.revive()
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
   })
 
   it('is logged once, and once when it is back, never with its address', async () => {
@@ -28,7 +28,7 @@ describe('a missing Redis', () => {
     await hasState(a, 'unavailable')
     for (let call = 0; call < 5; call++) await draw(a)
     await fixture.redis.revive()
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
     expect(logged(a, 'Redis unavailable')).toHaveLength(1)
     expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ level: 40, reason: 'cut' })
     expect(logged(a, 'Redis connected')).toHaveLength(2)
@@ -51,7 +51,7 @@ describe('an unresponsive Redis', () => {
     expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ reason: 'slow' })
     expect(a.failures).toContain('slow')
     fixture.redis.hang(false)
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
   })
 })
 
@@ -71,7 +71,7 @@ describe('a connection without responses', () => {
       WAIT,
     )
     fixture.redis.hang(false)
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
   })
 })
 
@@ -83,7 +83,7 @@ describe('a full Redis', () => {
     expect(await draw(a)).toBe(1)
     expect(words(logged(a, 'Redis unavailable')[0])).toMatchObject({ reason: 'full' })
     await fixture.redis.fill(false)
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
   })
 })
 

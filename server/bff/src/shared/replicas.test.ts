@@ -35,7 +35,7 @@ async function pair(): Promise<[TestBff, TestBff]> {
   }
   const pair = [await startTestBff(terms), await startTestBff(terms)] as const
   bffs.push(...pair)
-  for (const bff of pair) await hasState(bff, 'here')
+  for (const bff of pair) await hasState(bff, 'connected')
   return [...pair]
 }
 const readyzOf = async (bff: TestBff) =>
@@ -168,6 +168,6 @@ describe('a replica without Redis', () => {
     upstream.on('GET /api/getSiteConfig', () => ({ type: 'ok', message: { site_name: 'x' } }))
     expect((await fetch(`${a.url}/api/getSiteConfig`)).status).toBe(200)
     await redis.revive()
-    await hasState(a, 'here')
+    await hasState(a, 'connected')
   })
 })

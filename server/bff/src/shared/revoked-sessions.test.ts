@@ -78,8 +78,8 @@ describe('a signed-out bearer', () => {
 describe('a socket', () => {
   it('is closed when its member signs out at another replica, on either transport', async () => {
     const [a, b] = [await replica(), await replica()]
-    await hasState(a, 'here')
-    await hasState(b, 'here')
+    await hasState(a, 'connected')
+    await hasState(b, 'connected')
     const bearer = await a.signIn()
     const app = io(b.url, {
       forceNew: true,

@@ -84,7 +84,7 @@ describe('a public response', () => {
     a.invalidate()
     expect(await titleOf(a.ask())).toBe('new')
     await fixture.redis.revive()
-    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['here', 'here']), {
+    await vi.waitFor(() => expect([a.shared.state, b.shared.state]).toEqual(['connected', 'connected']), {
       timeout: 20_000,
     })
     expect(await titleOf(a.ask())).toBe('new')
@@ -145,6 +145,6 @@ describe('a response in memory', () => {
     expect(fixture.redis.received.filter((text) => !text.startsWith('SET bourse:2:heartbeat'))).toHaveLength(
       before,
     )
-    expect(shared.state).toBe('here')
+    expect(shared.state).toBe('connected')
   })
 })

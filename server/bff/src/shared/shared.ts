@@ -39,7 +39,7 @@ export type SharedOptions = {
 }
 
 export type Shared = {
-  readonly state: 'none' | 'here' | 'unavailable'
+  readonly state: 'none' | 'connected' | 'unavailable'
   /** Whether the member has signed out of this session. */
   isEnded(sid: string): boolean
   /**
@@ -96,7 +96,7 @@ function together(options: SharedOptions, url: string): Shared {
 
   return {
     get state() {
-      return connection.isConnected ? 'here' : 'unavailable'
+      return connection.isConnected ? 'connected' : 'unavailable'
     },
     isEnded: revokedSessions.has,
     end(sid, until) {

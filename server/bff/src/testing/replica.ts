@@ -46,7 +46,7 @@ export async function startReplica(
     forgot: (names) => void events.forgot.push(...names),
   })
   await shared.start()
-  while (waits && shared.state !== 'here') await new Promise((over) => setTimeout(over, 5))
+  while (waits && shared.state !== 'connected') await new Promise((over) => setTimeout(over, 5))
   // `state` is a getter and must not be copied.
   return Object.assign(Object.create(shared) as Shared, {
     events,

@@ -15,11 +15,11 @@ describe('the breaker', () => {
   it('opens after five failures in a row and allows one probe after its pause', () => {
     const { breaker, wait, fail } = setUp()
     fail(4)
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.allows()).toBe(true)
     fail(1)
-    expect(breaker.lets()).toBe(false)
+    expect(breaker.allows()).toBe(false)
     wait(1_000)
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, false])
   })
 
   it('reports its state', () => {
@@ -28,22 +28,22 @@ describe('the breaker', () => {
     fail(5)
     seen.push(breaker.state())
     wait(1_000)
-    breaker.lets()
+    breaker.allows()
     seen.push(breaker.state())
     fail(1)
     seen.push(breaker.state())
     breaker.note(true)
     seen.push(breaker.state())
-    expect(seen).toEqual(['shut', 'open', 'probing', 'open', 'shut'])
+    expect(seen).toEqual(['closed', 'open', 'halfOpen', 'open', 'closed'])
   })
 
   it('closes on the first success', () => {
     const { breaker, wait, fail } = setUp()
     fail(5)
     wait(1_000)
-    breaker.lets()
+    breaker.allows()
     breaker.note(true)
-    expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
+    expect([breaker.allows(), breaker.allows()]).toEqual([true, true])
   })
 
   it('opens when half of many requests fail, though never five in a row', () => {
@@ -52,7 +52,7 @@ describe('the breaker', () => {
       breaker.note(true)
       breaker.note(false)
     }
-    expect(breaker.lets()).toBe(false)
+    expect(breaker.allows()).toBe(false)
   })
 
   it('recovers within two seconds however long the upstream was unavailable', () => {
@@ -60,10 +60,10 @@ describe('the breaker', () => {
     fail(5)
     for (let probe = 0; probe < 10; probe++) {
       wait(2_000)
-      expect(breaker.lets()).toBe(true)
+      expect(breaker.allows()).toBe(true)
       breaker.note(false)
     }
     wait(2_000)
-    expect(breaker.lets()).toBe(true)
+    expect(breaker.allows()).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
 /** Circuit breaker for an unresponsive upstream, with automatic probes. */
 export type Breaker = {
   /** Whether a request may be sent now. While half open, one may. */
-  lets(): boolean
+  allows(): boolean
   note(healthy: boolean): void
-  state(): 'shut' | 'open' | 'probing'
+  state(): 'closed' | 'open' | 'halfOpen'
 }
 
 const CONSECUTIVE_MAX = 5
@@ -18,12 +18,12 @@ export function createBreaker(now: () => number): Breaker {
   let consecutive = 0
   let window = { from: now(), calls: 0, faults: 0 }
   let pauseMs = PAUSE_MS
-  let closedUntil: number | null = null
-  let probing = false
+  let openUntil: number | null = null
+  let isHalfOpen = false
 
   function open(): void {
-    closedUntil = now() + pauseMs
-    probing = false
+    openUntil = now() + pauseMs
+    isHalfOpen = false
     pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)
     consecutive = 0
     window = { from: now(), calls: 0, faults: 0 }
@@ -35,12 +35,12 @@ export function createBreaker(now: () => number): Breaker {
   }
 
   return {
-    lets() {
-      if (closedUntil === null) return true
-      if (now() < closedUntil) return false
+    allows() {
+      if (openUntil === null) return true
+      if (now() < openUntil) return false
       // One probe is sent; others wait for its result or the next pause.
-      closedUntil = now() + PAUSE_MS
-      probing = true
+      openUntil = now() + PAUSE_MS
+      isHalfOpen = true
       return true
     },
     note(healthy) {
@@ -48,8 +48,8 @@ export function createBreaker(now: () => number): Breaker {
       window.calls++
       if (healthy) {
         consecutive = 0
-        if (closedUntil !== null) {
-          closedUntil = null
+        if (openUntil !== null) {
+          openUntil = null
           pauseMs = PAUSE_MS
           window = { from: now(), calls: 0, faults: 0 }
         }
@@ -57,8 +57,8 @@ export function createBreaker(now: () => number): Breaker {
       }
       consecutive++
       window.faults++
-      if (closedUntil !== null || isBad()) open()
+      if (openUntil !== null || isBad()) open()
     },
-    state: () => (closedUntil === null ? 'shut' : probing ? 'probing' : 'open'),
+    state: () => (openUntil === null ? 'closed' : isHalfOpen ? 'halfOpen' : 'open'),
   }
 }

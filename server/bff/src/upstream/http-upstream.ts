@@ -58,7 +58,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
       }
     }
     try {
-      return breaker.lets() ? await send(call) : { kind: 'unreachable', cookieJar: call.cookieJar }
+      return breaker.allows() ? await send(call) : { kind: 'unreachable', cookieJar: call.cookieJar }
     } finally {
       limiter.release()
     }
@@ -68,7 +68,7 @@ export function httpUpstream(options: HttpUpstreamOptions): InstrumentedUpstream
     call.endpoint.method === 'GET' &&
     reply.kind === 'unreachable' &&
     call.client?.isAborted !== true &&
-    breaker.lets() &&
+    breaker.allows() &&
     budget.take()
 
   return {

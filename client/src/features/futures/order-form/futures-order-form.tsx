@@ -4,7 +4,7 @@ import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { Empty, ErrorBox, SkeletonRows } from '#kit/feedback'
 import { SubmitBar } from '#kit/form'
-import { placesOf, truncateDecimals } from '#kit/format'
+import { decimalsOfStep, truncateDecimals } from '#kit/format'
 import { lazyComponent } from '#kit/layout'
 import { TicketSkeleton } from '#kit/symbol'
 import { useText } from '#text'
@@ -40,7 +40,7 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const form = useFuturesForm(market)
   const { priceTick } = form.facts.terms
   const pick = (price: Amount) => {
-    const text = truncateDecimals(price, placesOf(priceTick))
+    const text = truncateDecimals(price, decimalsOfStep(priceTick))
     form.edit({ kind: 'limit', isReduceOnly: false, price: text })
   }
   return (

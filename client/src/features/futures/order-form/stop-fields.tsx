@@ -3,7 +3,7 @@ import type { StopEntry, StopKind } from '#features/futures'
 import { isBeyondLiquidation, priceStep, stopPercent, stopPrice } from '#features/futures'
 import { SegTabs } from '#kit/control'
 import { AmountField } from '#kit/field'
-import { entryText, isUnread, placesOf, truncateDecimals, unread, useFormat } from '#kit/format'
+import { entryText, isUnread, decimalsOfStep, truncateDecimals, unread, useFormat } from '#kit/format'
 import { Result } from '#api/positions'
 import type { FuturesForm } from './use-futures-form.ts'
 
@@ -41,7 +41,7 @@ function convertedStops(
     const price = stopPrice(typed, { ...values, ...terms, kind, by: values.stopsBy, openPrice })
     if (price === null) return isUnread(typed) ? typed : unread(entryText(typed, language))
     return by === 'price'
-      ? truncateDecimals(price, placesOf(terms.priceTick))
+      ? truncateDecimals(price, decimalsOfStep(terms.priceTick))
       : truncateDecimals(stopPercent(price, { ...values, openPrice }), 2)
   }
   return { takeProfit: text('takeProfit'), stopLoss: text('stopLoss') }
@@ -61,7 +61,7 @@ function StopField({ form, kind }: Props & { readonly kind: StopKind }) {
     <AmountField
       {...form.register(kind)}
       label={t(kind === 'takeProfit' ? 'futures.take_profit' : 'futures.stop_loss')}
-      places={isPrice ? placesOf(priceTick) : 2}
+      places={isPrice ? decimalsOfStep(priceTick) : 2}
       {...(isPrice ? { step: priceStep(max(facts.last ?? priceTick, priceTick), priceTick) } : { unit: '%' })}
       placeholder="—"
       hint={

@@ -5,7 +5,7 @@ import { LOT_STEP } from '#features/futures'
 import { SegTabs, Switch, Tick } from '#kit/control'
 import { Skeleton } from '#kit/feedback'
 import { AmountField } from '#kit/field'
-import { placesOf, useFormat } from '#kit/format'
+import { decimalsOfStep, useFormat } from '#kit/format'
 import { useText } from '#text'
 import { requireMember, useIsMember, useSite } from '#api'
 import { otherSide } from './ticket-form.ts'
@@ -50,7 +50,7 @@ export function TicketForm({ form }: Props) {
         <AmountField
           {...form.register('price')}
           label={`${t('market.price')} · ${market.quoteCode}`}
-          places={placesOf(priceTick)}
+          places={decimalsOfStep(priceTick)}
           step={priceTick}
         />
       ) : (

@@ -1,7 +1,7 @@
 import {
   type Endpoint,
   leafOf,
-  placesOf,
+  pathParameters,
   shapeOf,
   unwrapOptional,
   isUpload,
@@ -66,7 +66,7 @@ function candidatesOf(schema: Endpoint['input']): readonly unknown[] {
 export function curlOf(endpoint: Endpoint): string {
   const input = { ...exampleInput(endpoint) }
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) => String(input[name]))
-  for (const place of placesOf(endpoint.path)) delete input[place]
+  for (const place of pathParameters(endpoint.path)) delete input[place]
   const fields = Object.entries(input).flatMap(([name, value]) =>
     Array.isArray(value)
       ? value.map((each) => `--data-urlencode '${name}[]=${String(each)}'`)

@@ -6,7 +6,7 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   listRefusals,
-  placesOf,
+  pathParameters,
   isUpload,
   movesMoney,
 } from '@bourse/contracts/kit'
@@ -129,7 +129,7 @@ function inputOf(endpoint: Endpoint, words: Words): Json {
     ...(movesMoney(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   if (endpoint.method === 'GET') {
-    const places = placesOf(endpoint.path)
+    const places = pathParameters(endpoint.path)
     const query = fieldsOf(endpoint.input, place).map(({ wire, isOptional, schema }) => {
       const { description, ...rest } = schema
       const where = places.includes(wire) ? 'path' : 'query'
