@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { account } from '@bourse/contracts/account'
 import { endpoints } from '@bourse/contracts/api'
-import { REFUSALS_OF_ANY_CALL, listRefusals, MINUTE } from '@bourse/contracts/kit'
+import { listRefusals, MINUTE } from '@bourse/contracts/kit'
 import { security } from '@bourse/contracts/security'
 import { identity } from '@bourse/contracts/identity'
 import { spot } from '@bourse/contracts/spot'
@@ -119,19 +118,6 @@ describe('a call for verified members', () => {
       expect(await fixture.refused(member, endpoint, sampleInput(endpoint))).toBe('403 identity_required')
     },
   )
-})
-
-describe("the exchange's source", () => {
-  it('contains no undeclared refusal', () => {
-    const declared = new Set<string>([...REFUSALS_OF_ANY_CALL, ...endpoints.flatMap(listRefusals)])
-    const root = new URL('../../server/exchange/src/', import.meta.url).pathname
-    const files = globSync(`${root}**/*.ts`).filter((file) => !file.endsWith('.test.ts'))
-    const thrown = files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/refuse\('([a-z_]+)'/g)].map((found) => found[1] ?? ''),
-    )
-    expect(thrown.length).toBeGreaterThan(20)
-    expect([...new Set(thrown)].filter((code) => !declared.has(code))).toEqual([])
-  })
 })
 
 describe('refusals come in the order of their declaration', () => {

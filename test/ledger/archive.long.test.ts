@@ -131,7 +131,9 @@ describe('a database restored from a file', () => {
   it('satisfies every ledger invariant, receipts and money included', async () => {
     expect(await audit({ db: copy })).toEqual([])
     expect(await fingerprint({ db: copy })).toEqual(await fingerprint(environment))
-    expect(await copy.row(sql`select count(*)::int as found from receipt`)).toEqual({ found: 3 })
+    const receipts = (db: Database) => db.row(sql`select count(*)::int as found from receipt`)
+    expect(await receipts(copy)).toEqual(await receipts(environment.db))
+    expect(await receipts(copy)).not.toEqual({ found: 0 })
     expect(await copy.row(sql`select title, abstract from message order by id desc limit 1`)).toEqual({
       title: '"quoted"\t\\ and\nbroken',
       abstract: 'ไทย 🦀 \u2028',

@@ -1,6 +1,6 @@
 import type { MemberId } from '@bourse/contracts/account'
 import type { copyTrading } from '@bourse/contracts/copy-trading'
-import { type Input, refuse } from '@bourse/contracts/kit'
+import { assert, type Input, refuse } from '@bourse/contracts/kit'
 import { closeCopies, detachLive, detachOwn, type FuturesDeps, listLive } from '#products/futures'
 import type { MemberCall, Tx } from '#platform/kernel'
 import { type CopyDeps, nameOf } from './deps.ts'
@@ -29,7 +29,11 @@ export async function unfollow(
     const { closed, detached } = await closeCopies(futures, tx, {
       copies: copies.map(({ id }) => id),
       members: copies.length === 0 ? [] : [member],
-      tickOf: ({ market }) => futures.tick(market) ?? refuse('price_unavailable'),
+      tickOf({ market }) {
+        const tick = futures.tick(market)
+        assert(tick !== null, 'the markets of the copies have prices')
+        return tick
+      },
       lotsOf: ({ lots }) => lots,
       reason: 'manual',
       at,

@@ -1,4 +1,4 @@
-import { amountFacts, amountText, type Input, multiply, refuse, ZERO } from '@bourse/contracts/kit'
+import { amountFacts, amountText, assert, type Input, multiply, refuse, ZERO } from '@bourse/contracts/kit'
 import {
   borrowableOf,
   borrowIssue,
@@ -32,7 +32,8 @@ export async function borrow(
     const { code, decimals } = assetOf(deps, asset)
     const terms = { ...deps.terms, decimals }
     const locked = await chargeMargin(deps, tx, await lockDebtsOf(tx, [member]), at)
-    const account = (await readAccounts(deps, tx, [member], locked)).get(member) ?? refuse('not_found')
+    const account = (await readAccounts(deps, tx, [member], locked)).get(member)
+    assert(account !== undefined, 'every member has an account on margin')
     const funds = fundsOf(account, (market) => deps.market.price(market))
     const principal = account.debt?.principal ?? ZERO
     const issue = borrowIssue(amount, {
