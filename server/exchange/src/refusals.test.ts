@@ -43,6 +43,8 @@ describe('an area', () => {
   it('has a folder, and most areas refuse something', () => {
     const withFiles = AREA_NAMES.filter((area) => filesOf(area).length > 0)
     expect(withFiles.length).toBeGreaterThan(25)
-    expect(withFiles.filter((area) => filesOf(area).some((file) => refusalsIn(file).length > 0)).length).toBeGreaterThan(15)
+    expect(
+      withFiles.filter((area) => filesOf(area).some((file) => refusalsIn(file).length > 0)).length,
+    ).toBeGreaterThan(15)
   })
 })
