@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import type { MemberId } from '@bourse/contracts/account'
 import { NO_FEE_TERMS } from '@bourse/contracts/fees'
-import { addMs, type Amount, amountOf, amountText, instantOf, type Instant } from '@bourse/contracts/kit'
+import {
+  addMs,
+  type Amount,
+  amountOf,
+  amountText,
+  instantOf,
+  type Instant,
+  SECOND,
+} from '@bourse/contracts/kit'
 import type { OrderAccount, OrderId, Side } from '@bourse/contracts/spot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -148,9 +156,10 @@ const outcomeOf = (settled: object): string => {
   const { error } = settled as { error: { code?: string } }
   return error.code ?? String(error)
 }
+const levelAt = (share: number) => ({ price: permille(share), quantity: lots(8) })
+
 /** Decides requests of all kinds in one transaction. */
-const decided = async (db: Database, requests: readonly Request[]): Promise<string[]> => {
-  const deps = depsOn(db)
+const decided = async (db: Database, requests: readonly Request[], deps = depsOn(db)): Promise<string[]> => {
   const decisions = await db.transact((tx) =>
     runBatch(deps, tx, requests, ({ id }) => ({
       price: deps.price(id),
@@ -237,10 +246,24 @@ describe('requests of several markets', () => {
               ? { kind: 'open', ...named, price: NOW, quotedAt: START_AT }
               : { kind: effect.kind, ...named }
           })
+          const far = { at: START_AT, bids: [levelAt(-3), levelAt(-5)], asks: [levelAt(3), levelAt(5)] }
           const found: string[] = []
           for (let from = 0, cut = 0; from < requests.length; cut++) {
             const size = which === 0 ? (cuts[cut] ?? 1) : 1
-            found.push(...(await decided(db, requests.slice(from, from + size))))
+            const deps = { ...depsOn(db), book: () => far }
+            found.push(...(await decided(db, requests.slice(from, from + size), deps)))
+            from += size
+          }
+          // A second later the house quotes nearer to the price, and meets the orders that rest there.
+          const book = { at: addMs(START_AT, SECOND), bids: [levelAt(-1)], asks: [levelAt(1)] }
+          const meetings = placements.map(({ terms = BTC }, order): Request => {
+            const id = String(Number(next?.id) + 1 + order) as OrderId
+            return { kind: 'meet', id, at: book.at, terms }
+          })
+          for (let from = 0, cut = 0; from < meetings.length; cut++) {
+            const size = which === 0 ? (cuts[cut] ?? 1) : 1
+            const deps = { ...depsOn(db), book: () => book }
+            found.push(...(await decided(db, meetings.slice(from, from + size), deps)))
             from += size
           }
           results.push(found)
@@ -259,9 +282,9 @@ describe('requests of several markets', () => {
     const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number }>(sql`
       select count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
-    expect(fills?.taken).toBeGreaterThan(50)
-    expect(fills?.met).toBeGreaterThan(50)
-    expect(fills?.stops).toBeGreaterThan(5)
+    expect(fills?.taken).toBeGreaterThan(20)
+    expect(fills?.met).toBeGreaterThan(5)
+    expect(fills?.stops).toBeGreaterThan(0)
     for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
   }, 120_000)
 
