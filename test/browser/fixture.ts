@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtApp, createTestEnvironment, type TestEnvironment } from '#environment'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { type ContextPool, contextPool } from './contexts.ts'
 import { openPage, type PageDriver, type PageOptions } from './page-driver.ts'
@@ -14,6 +14,9 @@ export type Fixture = {
 }
 
 /** An environment with the built app, for all tests of a file, and the browser of this process. */
+// A page on a busy machine takes several times as long as its test states.
+vi.setConfig({ testTimeout: 60_000 })
+
 export function fixture(): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
   const pools = new Map<string, ContextPool>()
