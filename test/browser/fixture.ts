@@ -13,10 +13,10 @@ export type Fixture = {
   openPage(options?: PageOptions, url?: string): Promise<PageDriver>
 }
 
-/** An environment with the built app, for all tests of a file, and the browser of this process. */
-// A page on a busy machine takes several times as long as its test states.
+// A journey of pages takes a minute on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
+/** An environment with the built app, for all tests of a file, and the browser of this process. */
 export function fixture(): Fixture {
   const built: { environment?: TestEnvironment; browser?: Browser } = {}
   const pools = new Map<string, ContextPool>()

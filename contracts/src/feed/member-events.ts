@@ -26,18 +26,20 @@ export const MEMBER_EVENTS = {
   'coupon.changed': ['coupons', 'futures', 'points', 'seconds', 'wallet'],
   'loan.changed': ['loans', 'wallet', 'receipts', 'messages'],
   'margin.changed': ['margin', 'futures', 'spot', 'wallet', 'receipts', 'messages'],
-  /** With data of its own: `Positions`. It outdates nothing. */
+  /** Carries data of its own, `Positions`, and outdates nothing. */
   positions: [],
-  /** With data of its own: `OrdersClosed`. */
+  /** Carries data of its own: `OrdersClosed`. */
   'order.closed': ['futures', 'wallet', 'receipts', 'copy-trading'],
-  /** With data of its own: `OptionSettled`. */
+  /** Carries data of its own: `OptionSettled`. */
   'option.settled': ['seconds', 'wallet', 'receipts'],
 } as const satisfies Record<string, readonly AreaName[] | null>
 
 export type MemberEventName = keyof typeof MEMBER_EVENTS
 
+const WITH_DATA = ['positions', 'order.closed', 'option.settled'] as const satisfies MemberEventName[]
+
 /** Events without data: something of the member changed, and the client refetches over HTTP. */
-export type MemberChange = Exclude<MemberEventName, 'positions' | 'order.closed' | 'option.settled'>
+export type MemberChange = Exclude<MemberEventName, (typeof WITH_DATA)[number]>
 
 export const isMemberChange = (name: string): name is MemberChange =>
-  Object.hasOwn(MEMBER_EVENTS, name) && !['positions', 'order.closed', 'option.settled'].includes(name)
+  Object.hasOwn(MEMBER_EVENTS, name) && !WITH_DATA.some((one) => one === name)

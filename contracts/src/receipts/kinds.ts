@@ -17,7 +17,7 @@ export const RECEIPT_KINDS = {
   /** A settled option. */
   seconds: { shows: 'profit', icon: 'calendar-clock' },
   open: { shows: 'fee', direction: 'out', icon: 'circle-plus', record: 'position' },
-  /** By the member; an opened position also ends by its stops, and by liquidation. */
+  /** A close by the member; an opened position also ends by its stops, and by liquidation. */
   close: { shows: 'profit', icon: 'circle-check', record: 'position' },
   stop: { shows: 'profit', icon: 'flag', record: 'position' },
   liquidation: { shows: 'profit', icon: 'triangle-alert', record: 'position' },
@@ -35,12 +35,12 @@ export const RECEIPT_KINDS = {
     icon: 'arrow-up-from-line',
     record: 'withdrawal',
   },
-  /** Of a lock. */
+  /** The payment of a lock. */
   dividend: { shows: 'dividend', icon: 'coins', record: 'lock' },
   redemption: { shows: 'returned', icon: 'lock-open', record: 'lock' },
   /** A settled dual investment. */
   dual: { shows: 'payout', icon: 'scale' },
-  /** Of a subscription to a token sale, and each release of its coins. */
+  /** A subscription to a token sale, and each release of its coins. */
   allocation: { shows: 'quantity', icon: 'rocket', record: 'ieo' },
   release: { shows: 'amount', icon: 'lock-open', record: 'ieo' },
   /** The weekly share of a follower's profit, at the follower. */
@@ -48,11 +48,11 @@ export const RECEIPT_KINDS = {
   loan_interest: { shows: 'charge', direction: 'out', icon: 'percent', record: 'loan' },
   loan_liquidation: { shows: 'sold', direction: 'out', icon: 'triangle-alert', record: 'loan' },
   stock_dividend: { shows: 'payout', icon: 'coins' },
-  /** Of a debt of the futures account. */
+  /** Interest of a debt of the futures account. */
   margin_interest: { shows: 'charge', direction: 'out', icon: 'percent' },
   /** One step. */
   margin_liquidation: { shows: 'sold', direction: 'out', icon: 'triangle-alert' },
-  /** Between own accounts. */
+  /** A transfer between own accounts. */
   transfer: { shows: 'moved', direction: 'moved', icon: 'arrow-left-right' },
   /** Paid out, secured by more, or repaid. */
   loan: {
@@ -91,7 +91,7 @@ export const RECEIPT_KINDS = {
     icon: 'gem',
     record: 'nft',
   },
-  /** Of a deposit. */
+  /** The bonus of a deposit. */
   bonus: {
     shows: 'bonus',
     states: {
@@ -100,12 +100,12 @@ export const RECEIPT_KINDS = {
     },
     icon: 'gift',
   },
-  /** Of one payment. */
+  /** All rebates of one payment. */
   rebate: { shows: 'rebate', icon: 'users' },
   coupon: { shows: 'received', states: { claimed: { shows: 'cost', direction: 'out' } }, icon: 'ticket' },
   /** Earned or redeemed. */
   points: { shows: 'points', states: { redeemed: { shows: 'received' } }, icon: 'star' },
-  /** Of a coin. */
+  /** A coin toss. */
   toss: { shows: 'points', icon: 'dices' },
   /** The leader's side of a profit share. */
   share_received: { shows: 'received', icon: 'users' },

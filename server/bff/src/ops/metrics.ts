@@ -46,6 +46,8 @@ export type UpstreamStats = {
 
 const CLASSES = ['odd', '1xx', '2xx', '3xx', '4xx', '5xx'] as const
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2]
+/** Each bound is a series for every route. */
+const ROUTE_SECONDS = [0.02, 0.1, 0.5, 2]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -61,7 +63,7 @@ export function createMetrics(): Metrics {
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte in to the last byte out',
     label: 'route',
-    bounds: SECONDS,
+    bounds: ROUTE_SECONDS,
     registry,
   })
   measureLoop(registers)

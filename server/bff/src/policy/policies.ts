@@ -38,7 +38,7 @@ export type Policy = {
 }
 
 const TEN_MINUTES = 600
-/** Of shared responses, by the kind that the contract row names. */
+/** Policies of shared responses, by the kind that the contract row names. */
 const SHARED: Readonly<Record<SharedKind, Policy>> = {
   content: {
     priority: 'low',
@@ -115,7 +115,7 @@ const OWN = {
   'points.history': low,
 } satisfies Partial<Record<EndpointName, Policy>>
 
-/** By name; an endpoint without one has the default. */
+/** Policies by the name of the endpoint; one without a row has the default. */
 export const policies: Readonly<Record<string, Policy>> = {
   ...Object.fromEntries(
     endpoints.flatMap(({ name, cache }) =>

@@ -24,17 +24,15 @@ export type MemberRequest = {
   | { readonly kind: 'cancel'; readonly id: OrderId }
 )
 
-/** A second's effect on one stored order: */
+/**
+ * Effect of a second on one stored order. `enter`: its stop was reached, and it enters the book · `meet`: the house's new
+ * quotes reach it in the book, and its own price counts, because it was first · `open`: the first price of a session
+ * fills it if its limit is reached.
+ */
 export type SecondRequest = { readonly id: OrderId; readonly at: Instant; readonly terms: MarketTerms } & (
-  | /** its stop was reached, and it enters the book; */ { readonly kind: 'enter' }
-  | /** the house's new quotes reach it in the book, and its own price counts, because it was first; */ {
-      readonly kind: 'meet'
-    }
-  | /** the first price of a session fills it if its limit is reached. */ {
-      readonly kind: 'open'
-      readonly price: Amount
-      readonly quotedAt: Instant
-    }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'meet' }
+  | { readonly kind: 'open'; readonly price: Amount; readonly quotedAt: Instant }
 )
 
 export type Request = MemberRequest | SecondRequest
@@ -68,10 +66,10 @@ export type BatchFacts = {
 /** A trade before it has an id, in the order of the batch. */
 export type DecidedFill = {
   readonly terms: MarketTerms
-  /** Of the house's quotes that were met, or of the fill without any. */
+  /** The second of the house's quotes that were met; that of the fill without any. */
   readonly quotedAt: Instant
   readonly trade: Fill<StoredOrder>
-  /** Of the order that came second. */
+  /** The side of the order that came second. */
   readonly side: Side
   /** Null: the house. */
   readonly taker: OrderId | null

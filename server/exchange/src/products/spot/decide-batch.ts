@@ -31,7 +31,7 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
   const batch = new BatchState(facts)
   const decisions = requests.map((request): Decision<StoredOrder> => {
     try {
-      return { result: run(batch, request) }
+      return { result: decide(batch, request) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error }
       throw error
@@ -41,7 +41,8 @@ export function decideBatch(requests: readonly Request[], facts: BatchFacts): Ba
 }
 
 type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>
-function run(batch: BatchState, request: Request): StoredOrder {
+
+function decide(batch: BatchState, request: Request): StoredOrder {
   switch (request.kind) {
     case 'place':
       return place(batch, request)
@@ -114,10 +115,10 @@ function meet(batch: BatchState, { id, at }: RequestOf<'meet'>): StoredOrder {
   return fillByHouse(batch, order, { price: order.price, quantity, quotedAt, at, counterparty: 'house' })
 }
 
-/** A limit order that the price does not reach rests; a market order ends. */
+/** A limit order that the price does not reach rests; a market order ends. An order that waits for its stop is not opened. */
 function open(batch: BatchState, { id, at, terms, price, quotedAt }: RequestOf<'open'>): StoredOrder {
   const waiting = batch.find(id) ?? refuse('not_found')
-  if (waiting.status !== 'open') return waiting
+  if (waiting.status !== 'open' || (waiting.isWaiting && waiting.opensAt === null)) return waiting
   const order = { ...waiting, isWaiting: false, opensAt: null }
   if (crosses(order.side, order.price, price)) {
     const trade = { price, quantity: remaining(order), quotedAt, at }

@@ -27,7 +27,7 @@ import { smallCatalogue } from '#platform/market/source'
 import { latch, startFlakyProxy, testConnection, testDatabase } from '#platform/testing'
 import type { CheckedOrder } from './check-order.ts'
 import type { Request, SecondRequest } from './batch.ts'
-import type { SpotDeps } from './deps.ts'
+import type { HouseBook, SpotDeps } from './deps.ts'
 import { evidenceOf } from './fill-receipts.ts'
 import { type OrderItem, processTogether, runBatch } from './order-batch.ts'
 
@@ -158,18 +158,31 @@ const outcomeOf = (settled: object): string => {
 }
 const levelAt = (share: number) => ({ price: permille(share), quantity: lots(8) })
 
-/** Decides requests of all kinds in one transaction. */
-const decided = async (db: Database, requests: readonly Request[], deps = depsOn(db)): Promise<string[]> => {
-  const decisions = await db.transact((tx) =>
-    runBatch(deps, tx, requests, ({ id }) => ({
-      price: deps.price(id),
-      book: deps.book(id),
-      closed: null,
-      evidence: evidenceOf(deps.tick(id), null),
-    })),
-  )
-  return decisions.map((decision) => ('result' in decision ? decision.result.status : decision.refusal.code))
+/** Decides requests of all kinds in transactions of these sizes, and one by one beyond them. */
+async function decidedInCuts(
+  db: Database,
+  requests: readonly Request[],
+  { sizes, book }: { readonly sizes: readonly number[]; readonly book: HouseBook },
+): Promise<string[]> {
+  const deps = { ...depsOn(db), book: () => book }
+  const found: string[] = []
+  for (let from = 0, cut = 0; from < requests.length; cut++) {
+    const part = requests.slice(from, from + (sizes[cut] ?? 1))
+    const decisions = await db.transact((tx) =>
+      runBatch(deps, tx, part, ({ id }) => ({
+        price: deps.price(id),
+        book,
+        closed: null,
+        evidence: evidenceOf(deps.tick(id), null),
+      })),
+    )
+    for (const decision of decisions)
+      found.push('result' in decision ? decision.result.status : decision.refusal.code)
+    from += part.length
+  }
+  return found
 }
+
 const run = async (db: Database, items: readonly OrderItem[]) =>
   (await processTogether(depsOn(db), items)).map(outcomeOf)
 
@@ -220,7 +233,7 @@ describe('requests of several markets', () => {
     let index = 0
     const counts = new Map<string, number>()
     const shapes = fc.tuple(
-      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.array(step, { minLength: 15, maxLength: 40 }),
       fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 40, maxLength: 40 }),
     )
     await fc.assert(
@@ -229,7 +242,7 @@ describe('requests of several markets', () => {
         const results: string[][] = []
         for (const [which, db] of dbs.entries()) {
           await clear(db)
-          const members = await openMembers(db, first)
+          const members = await openMembers(db, first, '250', '0.005')
           const [next] = await db.rows<{ id: string }>(sql`select nextval('spot_order_id_seq')::text as id`)
           const placements = steps.filter(({ effect }) => effect === null)
           const requests = steps.map(({ who, effect, ...placed }, index): Request => {
@@ -247,26 +260,15 @@ describe('requests of several markets', () => {
               : { kind: effect.kind, ...named }
           })
           const far = { at: START_AT, bids: [levelAt(-3), levelAt(-5)], asks: [levelAt(3), levelAt(5)] }
-          const found: string[] = []
-          for (let from = 0, cut = 0; from < requests.length; cut++) {
-            const size = which === 0 ? (cuts[cut] ?? 1) : 1
-            const deps = { ...depsOn(db), book: () => far }
-            found.push(...(await decided(db, requests.slice(from, from + size), deps)))
-            from += size
-          }
+          const sizes = which === 0 ? cuts : []
+          const found = await decidedInCuts(db, requests, { sizes, book: far })
           // A second later the house quotes nearer to the price, and meets the orders that rest there.
-          const book = { at: addMs(START_AT, SECOND), bids: [levelAt(-1)], asks: [levelAt(1)] }
+          const near = { at: addMs(START_AT, SECOND), bids: [levelAt(-1)], asks: [levelAt(1)] }
           const meetings = placements.map(({ terms = BTC }, order): Request => {
             const id = String(Number(next?.id) + 1 + order) as OrderId
-            return { kind: 'meet', id, at: book.at, terms }
+            return { kind: 'meet', id, at: near.at, terms }
           })
-          for (let from = 0, cut = 0; from < meetings.length; cut++) {
-            const size = which === 0 ? (cuts[cut] ?? 1) : 1
-            const deps = { ...depsOn(db), book: () => book }
-            found.push(...(await decided(db, meetings.slice(from, from + size), deps)))
-            from += size
-          }
-          results.push(found)
+          results.push([...found, ...(await decidedInCuts(db, meetings, { sizes, book: near }))])
         }
         expect(results[0]).toEqual(results[1])
         for (const result of results[0] ?? []) counts.set(result, (counts.get(result) ?? 0) + 1)
@@ -274,17 +276,24 @@ describe('requests of several markets', () => {
         const [together, single] = [await stateOf(dbs[0], members), await stateOf(dbs[1], members)]
         expect(together).toEqual(single)
       }),
-      { numRuns: 40 },
+      { numRuns: 80 },
     )
-    // Every kind of result occurs.
+    // Every kind of result occurs, and both ends are common.
     for (const result of ['open', 'done', 'cancelled', 'not_found', 'insufficient_balance', 'margin_level'])
-      expect(counts.get(result) ?? 0, result).toBeGreaterThan(2)
+      expect(counts.get(result) ?? 0, result).toBeGreaterThan(5)
+    const accepted = ['open', 'done', 'cancelled'].reduce(
+      (total, result) => total + (counts.get(result) ?? 0),
+      0,
+    )
+    const all = [...counts.values()].reduce((total, count) => total + count, 0)
+    expect(accepted).toBeGreaterThan(100)
+    expect(all - accepted).toBeGreaterThan(100)
     const [fills] = await dbs[0].rows<{ taken: number; met: number; stops: number }>(sql`
       select count(taker_order)::int as taken, count(*) filter (where taker_order is null)::int as met,
         (select count(*)::int from spot_order where stop_price is not null and filled > 0) as stops from spot_fill`)
-    expect(fills?.taken).toBeGreaterThan(20)
-    expect(fills?.met).toBeGreaterThan(5)
-    expect(fills?.stops).toBeGreaterThan(0)
+    expect(fills?.taken).toBeGreaterThan(50)
+    expect(fills?.met).toBeGreaterThan(20)
+    expect(fills?.stops).toBeGreaterThan(5)
     for (const db of dbs) expect(isBalanced(await trialBalance(db))).toBe(true)
   }, 120_000)
 

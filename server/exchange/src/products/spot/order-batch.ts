@@ -202,7 +202,7 @@ async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<voi
     return { id, ...parties, price, quantity, quotedAt, at }
   })
   await Promise.all([
-    issueFills(tx, numbered.flatMap(sidesOf), chains),
+    issueFills(tx, numbered.flatMap(buildSides), chains),
     insertFills(tx, stored),
     postAll(tx, transfers),
   ])
@@ -214,7 +214,7 @@ async function store(deps: SpotDeps, tx: Tx, effects: BatchEffects): Promise<voi
 }
 
 /** The members' sides of a fill, for their receipts. */
-const sidesOf = ({ id, terms, evidence, counterparty, at, taker, sides }: DecidedFill & { id: string }) =>
+const buildSides = ({ id, terms, evidence, counterparty, at, taker, sides }: DecidedFill & { id: string }) =>
   sides.map((side): FillSide => {
     const order = side.maker ?? taker
     assert(order !== null, 'a side without a resting order is that of the taker')
