@@ -94,6 +94,12 @@ async function send(
   return response.status
 }
 
+/** Calls of one caller at once: further ones are refused as overload, because each checks a password. */
+const AT_ONCE: Readonly<Record<string, number>> = { 'account.login': 1 }
+
+const partsOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
+
 describe.each([
   ['the BFF', () => environment.url, () => alice.bearer],
   ['the exchange itself', () => environment.upstreamUrl, () => classic],
@@ -103,11 +109,15 @@ describe.each([
     { timeout: 60_000 },
     async (_endpoint, endpoint) => {
       for (const field of wireNames(endpoint)) {
-        const statuses = await Promise.all(
-          HOSTILE.map((value) =>
-            send(base(), token(), endpoint, { ...sampleInput(endpoint), [field]: value }),
-          ),
-        )
+        const statuses: number[] = []
+        for (const values of partsOf(HOSTILE, AT_ONCE[endpoint.name] ?? HOSTILE.length))
+          statuses.push(
+            ...(await Promise.all(
+              values.map((value) =>
+                send(base(), token(), endpoint, { ...sampleInput(endpoint), [field]: value }),
+              ),
+            )),
+          )
         HOSTILE.forEach((value, at) => {
           expect(statuses[at], `${field} = ${JSON.stringify(value)?.slice(0, 60)}`).toBeLessThan(500)
         })

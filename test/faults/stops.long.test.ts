@@ -84,8 +84,15 @@ function treeOf(root: number): number[] {
 }
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+/** A process that an earlier signal has ended receives no further one. */
 const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
-  for (const pid of pids) process.kill(pid, signal)
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }
 const isOurs = (pid: number): boolean => !commandOf(pid).includes('postgres')
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '@bourse/contracts/kit'
 import { latch, refusalOf, testConnection, testDatabase } from '#platform/testing'
@@ -216,5 +217,24 @@ describe('an amount', () => {
     const text = '12345678901234567890.123456789012345678'
     const row = await db.row<{ amount: string }>(sql`select ${text}::numeric(38,18) as amount`)
     expect(row?.amount).toBe(text)
+  })
+})
+
+describe('a database that was closed', () => {
+  it('has no connection left, so a server that stops then reports none as lost', async () => {
+    const sockets: Socket[] = []
+    const stream = () => {
+      const socket = new Socket()
+      sockets.push(socket)
+      return socket
+    }
+    const own = openDatabase({ ...(await testConnection('kernel')), max: 6, stream }, (error) => {
+      broken.push(error)
+    })
+    await Promise.all(Array.from({ length: 6 }, () => own.rows(sql`select pg_sleep(0.01)`)))
+    expect(sockets.map((socket) => socket.closed)).toEqual(Array(6).fill(false))
+    await own.close()
+    expect(sockets.map((socket) => socket.closed)).toEqual(Array(6).fill(true))
+    expect(broken).toEqual([])
   })
 })

@@ -79,6 +79,7 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
   const pool = new pg.Pool({ max: 8, pipeline: true, ...poolOptions })
   const recorder = new pg.Pool({ pipeline: true, ...poolOptions, max: TICK_CONNECTIONS })
   for (const each of [pool, recorder]) each.on('error', onError)
+  const closings = [pool, recorder].map(trackConnections)
   let unknownCommits = 0
   const rows = async <T>(statement: Sql) => (await timed('read', pool.query(toQuery(statement)))).rows as T[]
 
@@ -113,7 +114,34 @@ export function openDatabase(options: DatabaseOptions, onError: (error: Error) =
     row: async (statement) => single(await rows(statement)),
     transact,
     unknownCommits: () => unknownCommits,
-    close: async () => void (await Promise.all([pool.end(), recorder.end()])),
+    close: async () => void (await Promise.all(closings.map((close) => close()))),
+  }
+}
+
+/** A connection that the server does not close is left to the system. */
+const CLOSE_MAX_MS = 2_000
+
+/**
+ * Returns the function that ends a pool and waits for its connections: `pool.end` resolves before they are closed, and a server
+ * that is stopped then reports each of them as lost.
+ */
+function trackConnections(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<Promise<void>>()
+  pool.on('connect', (client) => {
+    const closed: Promise<void> = new Promise<void>((resolve) => void client.once('end', resolve)).then(
+      () => void open.delete(closed),
+    )
+    open.add(closed)
+  })
+  return async () => {
+    await pool.end()
+    await new Promise<void>((resolve) => {
+      const limit = setTimeout(resolve, CLOSE_MAX_MS)
+      void Promise.all(open).then(() => {
+        clearTimeout(limit)
+        resolve()
+      })
+    })
   }
 }
 
