@@ -22,7 +22,13 @@ export default defineConfig(async () => ({
     digitFont(),
     precompress(),
   ],
-  resolve: { alias: { '@desk-digits': await subsetDigitFont() } },
+  resolve: {
+    alias: {
+      '@desk-digits': await subsetDigitFont(),
+      // React has had the hook itself since version 18; the router would bring a copy for older ones.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   // The policy of the page allows no inline data, so every asset is a file with a hash in its name.
   build: {
     // The floor of browsers; README states it and `build/last-resort.js` enforces it.

@@ -17,9 +17,10 @@ export const chunkGroups = [
   {
     name: 'desk',
     test: new RegExp(
-      `src/kit/(list/pull|control/(button|icon|seg|chips)|feedback|market/num|picture|format/(?!amount-entry))|src/api/member|contracts/src/content|${tradeIcons}`,
+      `src/kit/(list/pull|control/(button|icon|seg|chips)|feedback|market/num|format/(?!amount-entry))|src/features/home/top-bar|src/api/member|contracts/src/content|${tradeIcons}`,
     ),
   },
+  { name: 'pictures', test: /src\/kit\/picture/ },
   {
     name: 'quotes',
     test: new RegExp(

@@ -22,6 +22,8 @@ const defaults = {
   /** Shared pictures of a position include its profit or loss. */
   sharesResults: false,
   chart: '',
+  /** Percentages of the panes of Trade, by the group of panes. */
+  paneSizes: {} as Readonly<Record<string, Readonly<Record<string, number>>>>,
   /** Price alerts, one line each, parsed by their feature. */
   alerts: [] as readonly string[],
   /** The risk notice "You can lose the full amount" was accepted. */

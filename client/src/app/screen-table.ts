@@ -17,6 +17,8 @@ export type ScreenRow = {
   readonly parent?: string
   readonly tab?: 0 | 1 | 2 | 3 | 4
   readonly bar?: 'own' | 'web'
+  /** In a wide window: a column of 640 px (the default), up to 1,440 px, or the whole window. */
+  readonly width?: 'wide' | 'full'
   /** Absent while the page is in development. */
   readonly load?: Load
   /** Text areas that it shows besides `core`; a test compares them with the sources. */
@@ -25,7 +27,7 @@ export type ScreenRow = {
 
 type ShortRow = readonly [path: string, title: TitleName, load?: Load, ...texts: TextArea[]]
 /** The page behind, or the frame of a page without one. */
-type Parent = string | Pick<ScreenRow, 'tab' | 'bar'>
+type Parent = string | Pick<ScreenRow, 'tab' | 'bar' | 'width' | 'parent'>
 
 const under = (parent: Parent, access: Access, rows: readonly ShortRow[]) =>
   rows.map(([path, title, load, ...texts]): ScreenRow => ({
@@ -43,8 +45,10 @@ const RECEIPTS = ['futures', 'receipts', 'seconds'] as const
 /** All screens by parent and access: path, title, code and text areas. */
 export const screens: readonly ScreenRow[] = [
   homeRow,
-  ...under({ tab: 1 }, 'mixed', [['market/market', 'market', () => import('#screen/market/market')]]),
-  ...under({ tab: 2 }, 'mixed', [
+  ...under({ tab: 1, width: 'wide' }, 'mixed', [
+    ['market/market', 'market', () => import('#screen/market/market'), 'chart'],
+  ]),
+  ...under({ tab: 2, width: 'full' }, 'mixed', [
     [
       'transaction/index',
       'trade',
@@ -58,10 +62,10 @@ export const screens: readonly ScreenRow[] = [
       'spot',
     ],
   ]),
-  ...under({ tab: 3 }, 'mixed', [
+  ...under({ tab: 3, width: 'wide' }, 'mixed', [
     ['financial/index', 'finance', () => import('#screen/finance/finance'), 'earn'],
   ]),
-  ...under({ tab: 4 }, 'member', [
+  ...under({ tab: 4, width: 'wide' }, 'member', [
     ['fund/assets', 'assets', () => import('#screen/wallet/assets'), 'earn', 'margin', 'wallet'],
   ]),
   ...under({ bar: 'web' }, 'public', [
@@ -244,7 +248,7 @@ export const screens: readonly ScreenRow[] = [
     ['lockming/buy', 'lock_deposit', () => import('#screen/lock-mining/buy'), 'coupons', 'lock'],
     ['lockming/order', 'lock_orders', () => import('#screen/lock-mining/orders'), 'lock'],
   ]),
-  ...under('transaction/index', 'mixed', [
+  ...under({ parent: 'transaction/index', width: 'full' }, 'mixed', [
     ['transaction/index2', 'full_chart', () => import('#screen/chart/full'), 'chart', 'spot', 'wallet'],
     [
       'transaction/currency',

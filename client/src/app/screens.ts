@@ -22,6 +22,7 @@ export const homeRow: ScreenRow = {
   access: 'public',
   tab: 0,
   bar: 'own',
+  width: 'wide',
   load: () => import('#screen/home/home'),
 }
 
@@ -62,6 +63,12 @@ export function screenOf(path: string, view: string | null): ScreenRow | null {
 /** The row of an address, also when the table arrives later. */
 export const useScreen = (path: string, view: string | null): ScreenRow | null =>
   useStore(table, () => screenOf(path, view))
+
+/** The tab under which a page lies; undefined for pages beside the tabs. */
+export function tabOf(row: ScreenRow): ScreenRow['tab'] {
+  const parent = row.parent === undefined ? null : screenOf(row.parent, null)
+  return row.tab ?? (parent === null ? undefined : tabOf(parent))
+}
 
 export const isBuilt = (row: ScreenRow): row is ScreenRow & Required<Pick<ScreenRow, 'load'>> =>
   row.load !== undefined

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Landmark, WalletMinimal } from 'lucide-react'
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useWindowClass } from '#kit/device'
 import { LoadingBar, OfflineBar, SkeletonRows, toast, Toasts } from '#kit/feedback'
 import { BottomBarSlot, NavBar, Scroller, scrollerOf, type Tab, TabBar, lazyComponent } from '#kit/layout'
 import { OverlayLayer, PageLayer } from '#kit/overlay'
@@ -7,13 +8,19 @@ import { back, navigate, useAddress } from '#kit/route'
 import { type Key, loadAreas, needsLanguageChoice, t as translate, useText } from '#text'
 import { requireMember, useIsCheckingDevice, useIsMember, usePreference, useSession, useSite } from '#api'
 import { ScreenPlace } from './screen-place.tsx'
-import { homeRow, useScreen } from './screens.ts'
+import { homeRow, type ScreenRow, tabOf, useScreen } from './screens.ts'
 import { useScrollMemory } from './scroll.ts'
 
 /** Parts of the frame that every page can do without. */
 const framePart = (load: () => Promise<() => ReactElement | null>) => lazyComponent(load, null, 'hide')
 
-const SidePanel = framePart(async () => (await import('./side-panel.tsx')).SidePanel)
+const DesktopBar = lazyComponent(
+  async () => (await import('./desktop-bar.tsx')).DesktopBar,
+  <div className="h-14 shrink-0 border-b border-line bg-card" />,
+  'hide',
+)
+
+const Rail = lazyComponent(async () => (await import('./rail.tsx')).Rail, null, 'hide')
 
 /** Loaded only for clients with price alerts. */
 const AlertWatch = framePart(async () => {
@@ -29,57 +36,77 @@ const MOVE = { forward: 'page-in', back: 'page-back', replace: 'fade-in' }
 /** The frame around every page: permanent bars, the changing page, and overlays. */
 export function Shell() {
   const { row, mayShow } = useAccessGuard()
-  const { key, direction } = useAddress()
-  const generation = useSession((it) => it.generation)
-  const isMember = useIsMember()
-  const isWide = useIsWide()
+  const windowClass = useWindowClass()
   useScrollMemory()
   usePair()
-  const heading = useTitle(row.title, `${key} ${row.path}`)
-  const t = useText()
-  const hasBar = row.bar !== 'own'
   const hasAlerts = usePreference('alerts').length > 0
+  const chosen = tabOf(row)
   return (
-    <div className="flex h-dvh justify-center gap-12 desk:items-center">
-      <div className="relative h-full w-full max-w-[480px] overflow-hidden bg-page desk:h-[calc(100dvh-48px)] desk:w-[430px] desk:rounded-lg desk:outline desk:outline-line">
-        <PageLayer className="flex h-full flex-col">
-          {hasBar && (
-            <NavBar
-              title={t(row.title)}
-              headingRef={heading}
-              onBack={row.tab === undefined ? () => back(row.parent) : null}
-            />
+    <div className="relative h-dvh overflow-hidden bg-page">
+      <PageLayer className="flex h-full flex-col">
+        {windowClass === 'desktop' && <DesktopBar tabs={TABS} chosen={chosen} />}
+        <div className="flex min-h-0 flex-1">
+          {(windowClass === 'sideways' || windowClass === 'tablet') && (
+            <Rail tabs={TABS} chosen={chosen} hasLabels={windowClass === 'tablet'} />
           )}
-          <OfflineBar />
-          {isMember && <IntentBar />}
-          <WarningBars />
-          <CheckingBar />
-          <Scroller>
-            {!hasBar && (
-              <h1 ref={heading} tabIndex={-1} className="sr-only">
-                {t(row.title)}
-              </h1>
-            )}
-            <div
-              key={`${key} ${row.path} ${generation}`}
-              className={`flex min-h-full flex-col ${MOVE[direction]}`}
-            >
-              {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
-            </div>
-          </Scroller>
-          <BottomBarSlot />
-          {row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
-        </PageLayer>
-        <OverlayLayer />
-        <LanguageOffer />
-        <LoadingBar />
-        <Toasts />
-      </div>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Page row={row} mayShow={mayShow} />
+            {windowClass === 'phone' && row.tab !== undefined && <TabBar tabs={TABS} chosen={row.tab} />}
+          </div>
+        </div>
+      </PageLayer>
+      <OverlayLayer />
+      <LanguageOffer />
+      <LoadingBar />
+      <Toasts />
       {hasAlerts && <AlertWatch />}
-      {isWide && <SidePanel />}
     </div>
   )
 }
+
+/** The changing page between its bars. */
+function Page({ row, mayShow }: { row: ScreenRow; mayShow: boolean }) {
+  const { key, direction } = useAddress()
+  const generation = useSession((it) => it.generation)
+  const isMember = useIsMember()
+  const heading = useTitle(row.title, `${key} ${row.path}`)
+  const t = useText()
+  const hasBar = row.bar !== 'own'
+  const width = WIDTH[row.width ?? 'column']
+  return (
+    <>
+      {hasBar && (
+        <NavBar
+          title={t(row.title)}
+          headingRef={heading}
+          onBack={row.tab === undefined ? () => back(row.parent) : null}
+          className={width}
+        />
+      )}
+      <OfflineBar />
+      {isMember && <IntentBar />}
+      <WarningBars />
+      <CheckingBar />
+      <Scroller>
+        {!hasBar && (
+          <h1 ref={heading} tabIndex={-1} className="sr-only">
+            {t(row.title)}
+          </h1>
+        )}
+        <div
+          key={`${key} ${row.path} ${generation}`}
+          className={`flex min-h-full flex-col ${width} ${MOVE[direction]}`}
+        >
+          {mayShow ? <ScreenPlace row={row} /> : <SkeletonRows count={8} />}
+        </div>
+      </Scroller>
+      <BottomBarSlot />
+    </>
+  )
+}
+
+/** The width of a page's content in a wide window. */
+const WIDTH = { column: 'mx-auto w-full max-w-160', wide: 'mx-auto w-full max-w-360', full: 'desk:h-full' }
 
 const LanguageSheet = lazyComponent(async () => (await import('#kit/region')).LanguageSheet, null, 'hide')
 
@@ -172,12 +199,3 @@ function usePair() {
     document.documentElement.dataset.pair = pair
   }, [pair])
 }
-
-const wide = matchMedia('(min-width: 1024px)')
-
-function listen(listener: () => void) {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-
-const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide.matches)

@@ -2,11 +2,13 @@ import { depthChannel } from '@bourse/contracts/feed'
 import type { Amount } from '@bourse/contracts/kit'
 import type { Market } from '@bourse/contracts/market'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useWindowClass } from '#kit/device'
 import { TicketOrderBook } from '#kit/market'
 import type { HistoryLink } from '#kit/route'
 import { useDepth, useIsStale, useQuote } from '#api/feed'
 import { SessionLine } from '#api/stocks'
 import { SmallChart } from './lazy-small-chart.tsx'
+import { TradePanes } from './lazy-trade-panes.tsx'
 import { TradeHead } from './trade-head.tsx'
 
 const LATE_AFTER_MS = 4_000
@@ -45,12 +47,37 @@ function Book({ market, ...book }: BookProps) {
 type Props = BookProps & {
   readonly markets: readonly Market[]
   readonly records: HistoryLink
+  /** The fields of the order. */
   readonly children: ReactNode
+  /** Figures and choices of the order that need the whole width of a narrow window. */
+  readonly details: ReactNode
+  /** The member's own orders and positions. */
+  readonly holdings: ReactNode
+  readonly submit: ReactNode
 }
 
-/** The head, a chart on demand, and the ticket beside the book, or above it on the narrowest screens. */
-export function TicketPage({ market, markets, records, tick, onPick, children }: Props) {
-  const hasBook = useHasBook(market)
+/**
+ * The head, a chart on demand, and the ticket beside its book, or above it on the narrowest screens; panes in a wide
+ * window.
+ */
+export function TicketPage(props: Props) {
+  const { children, details, submit, ...page } = props
+  const hasBook = useHasBook(props.market)
+  if (useWindowClass() === 'desktop') {
+    const ticket = (
+      <>
+        <div className="px-gutter">{children}</div>
+        {details}
+        {submit}
+      </>
+    )
+    return <TradePanes {...page} onPick={hasBook ? page.onPick : undefined} ticket={ticket} />
+  }
+  return <TicketColumn {...props} hasBook={hasBook} />
+}
+
+function TicketColumn(props: Props & { readonly hasBook: boolean }) {
+  const { market, markets, records, tick, onPick, hasBook, children, details, holdings, submit } = props
   const [isShown, setShown] = useState(false)
   const chart = { isShown, toggle: () => setShown(!isShown) }
   return (
@@ -64,6 +91,9 @@ export function TicketPage({ market, markets, records, tick, onPick, children }:
         {children}
         {hasBook && <Book {...{ market, tick, onPick }} />}
       </div>
+      {details}
+      {holdings}
+      {submit}
     </>
   )
 }

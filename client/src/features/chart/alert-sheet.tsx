@@ -10,7 +10,7 @@ import { Sheet } from '#kit/overlay'
 import type { Key } from '#text'
 import { useQuote } from '#api/feed'
 import { symbolOf } from '#api/markets'
-import { type AlertIssue, alertIssue, useAlerts, writeAlert } from './alerts.ts'
+import { type AlertIssue, alertIssue, useAlerts, writeAlert } from '#api/chart'
 
 const ISSUE_KEY: Readonly<Record<AlertIssue, Key>> = {
   price_wrong: 'field.price_wrong',

@@ -5,7 +5,7 @@ import { toast } from '#kit/feedback'
 import { useFormat } from '#kit/format'
 import { navigate } from '#kit/route'
 import { useTicker, useTickers } from '#api/feed'
-import { type Alert, isReached, useAlerts, writeAlert } from './alerts.ts'
+import { type Alert, isReached, useAlerts, writeAlert } from '#api/chart'
 
 const VIBRATION_PATTERN = [80, 60, 80]
 

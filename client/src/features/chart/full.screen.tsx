@@ -15,9 +15,9 @@ import { spotTerms, symbolOf } from '#api/markets'
 import { SessionLine } from '#api/stocks'
 import { useWatchlist } from '#api/watchlist'
 import { AlertSheet } from './alert-sheet.tsx'
-import { useAlerts } from './alerts.ts'
-import { BookAndTrades } from './book-and-trades.tsx'
-import { ChartArea } from './chart-area.tsx'
+import { useAlerts } from '#api/chart'
+import { BookAndTrades } from '#api/chart'
+import { ChartArea } from '#api/chart'
 
 /** One market in full: chart, book and trades. */
 export function Screen() {

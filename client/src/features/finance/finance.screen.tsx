@@ -11,10 +11,15 @@ export function Screen() {
   const t = useText()
   return (
     <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
-      <Section className="space-y-3 pt-2 pb-6">
-        <Holdings />
-        <section aria-label={t('earn.products')} className="space-y-3">
-          <h2 className="pt-2 text-h2 font-semi">{t('earn.products')}</h2>
+      <Section className="space-y-3 pt-2 pb-6 desk:grid desk:grid-cols-[minmax(0,1fr)_420px] desk:items-start desk:gap-x-6">
+        <div className="space-y-3 desk:order-last desk:row-span-2">
+          <Holdings />
+        </div>
+        <section
+          aria-label={t('earn.products')}
+          className="space-y-3 desk:grid desk:grid-cols-2 desk:gap-3 desk:space-y-0"
+        >
+          <h2 className="pt-2 text-h2 font-semi desk:col-span-2 desk:pt-0">{t('earn.products')}</h2>
           <LockCard />
           <DualCard />
           <IeoCard />

@@ -13,22 +13,31 @@ import { banners, latestMessage, news } from './queries.ts'
 
 /** Drawn after the first paint, because it needs the server or the stored responses of the last visit. */
 export function DeferredContent() {
-  useState(restoreHomeCache)
-  useEffect(persistOnLeave, [])
+  usePersistedHome()
   return (
     <>
       <VerifyLine />
-      <div className="space-y-1">
-        <NoticeLine />
-        <Banners />
-      </div>
+      <Notices />
       <Movers />
       <NewsList />
     </>
   )
 }
 
-function VerifyLine() {
+/** Restores the responses of the last visit, and stores those of this one when the page is left. */
+export function usePersistedHome(): void {
+  useState(restoreHomeCache)
+  useEffect(persistOnLeave, [])
+}
+
+export const Notices = () => (
+  <div className="space-y-1">
+    <NoticeLine />
+    <Banners />
+  </div>
+)
+
+export function VerifyLine() {
   const t = useText()
   const review = useUser()?.review ?? null
   if (review !== 'none' && review !== 'rejected') return null
@@ -116,7 +125,7 @@ function Banners() {
   )
 }
 
-function NewsList() {
+export function NewsList() {
   const { t, relativeText } = useFormat()
   const now = useNow()
   const { data, isPending, error, refetch } = useQuery(news)

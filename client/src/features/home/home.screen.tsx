@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useWindowClass } from '#kit/device'
 import { Skeleton } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
 import { PullRefresh } from '#kit/list'
@@ -24,16 +25,25 @@ const Below = lazyComponent(
 )
 const PopUp = lazyComponent(async () => (await import('./pop-up.tsx')).PopUp)
 
+const DesktopHome = lazyComponent(async () => (await import('./desktop-home.tsx')).DesktopHome)
+
 export function Screen() {
   const isIdle = useIdle()
+  const isDesktop = useWindowClass() === 'desktop'
   return (
     <PullRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>
-      <TopBar isIdle={isIdle} />
-      <div className="space-y-3 pt-2 pb-6">
-        <ValueStrip />
-        <Services isIdle={isIdle} />
-        {isIdle ? <Below /> : <BelowSkeleton />}
-      </div>
+      {isDesktop ? (
+        <DesktopHome />
+      ) : (
+        <>
+          <TopBar isIdle={isIdle} />
+          <div className="space-y-3 pt-2 pb-6">
+            <ValueStrip />
+            <Services isIdle={isIdle} />
+            {isIdle ? <Below /> : <BelowSkeleton />}
+          </div>
+        </>
+      )}
       {isIdle && <PopUp />}
     </PullRefresh>
   )

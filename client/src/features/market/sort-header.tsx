@@ -13,12 +13,21 @@ export const SortHeader = ({ sort, onSort }: Props) => (
       </span>
       <Heading column="turnover" sort={sort} onSort={onSort} />
     </div>
-    <Heading column="price" sort={sort} onSort={onSort} />
+    <ColumnName name="chart.high_24h" />
+    <ColumnName name="chart.low_24h" />
+    <div className="flex justify-end tab:min-w-32">
+      <Heading column="price" sort={sort} onSort={onSort} />
+    </div>
     <div className="flex min-w-[86px] justify-end">
       <Heading column="change" sort={sort} onSort={onSort} />
     </div>
   </div>
 )
+
+/** A column that cannot be sorted, in a window that is wide enough for it. */
+function ColumnName({ name }: { name: 'chart.high_24h' | 'chart.low_24h' }) {
+  return <span className="hidden w-28 shrink-0 text-right text-cap text-t3 tab:block">{useText()(name)}</span>
+}
 
 function Heading({ column, sort, onSort }: Props & { column: SortColumn }) {
   const t = useText()

@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { Market } from '@bourse/contracts/market'
 import { seconds } from '@bourse/contracts/seconds'
+import { useWindowClass } from '#kit/device'
 import { Empty, ErrorBox } from '#kit/feedback'
 import { LoginPrompt, OrderList } from '#kit/form'
 import { type HistoryLink, PageLink } from '#kit/route'
 import { useText } from '#text'
 import { useIsMember } from '#api'
 import { AccessCard } from '#api/access'
-import { TradeHead, useSelectedMarket } from '#api/trading'
+import { TradeHead, TradePanes, useSelectedMarket } from '#api/trading'
 import { spotTerms } from '#api/markets'
 import { LineChart } from './line-chart.tsx'
 import { useOffers, useOpenOptions, useRecentOptions } from './queries.ts'
@@ -42,18 +43,43 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const { data } = open
   const isWhole = data !== undefined && (data.total ?? data.list.length) <= data.list.length
   const tick = useMemo(() => spotTerms(market).priceTick, [market])
+  const isDesktop = useWindowClass() === 'desktop'
+  const chart = <LineChart market={market} tick={tick} open={data?.list ?? null} />
+  const ticket = (
+    <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
+      <AccessCard endpoint={seconds.open} />
+      <TicketForm form={form} />
+    </div>
+  )
+  const holdings = (
+    <div ref={own}>
+      <MyOptions open={open} />
+    </div>
+  )
+  const submit = <SubmitBar form={form} />
+  const head = { market, markets, records: HISTORY }
   return (
     <>
-      <TradeHead market={market} markets={markets} records={HISTORY} />
-      <LineChart market={market} tick={tick} open={data?.list ?? null} />
-      <div className="flex min-w-0 flex-col gap-3 px-gutter pt-1">
-        <AccessCard endpoint={seconds.open} />
-        <TicketForm form={form} />
-      </div>
-      <div ref={own}>
-        <MyOptions open={open} />
-      </div>
-      <SubmitBar form={form} />
+      {isDesktop ? (
+        <TradePanes
+          {...head}
+          {...{ tick, chart, holdings }}
+          ticket={
+            <>
+              {ticket}
+              {submit}
+            </>
+          }
+        />
+      ) : (
+        <>
+          <TradeHead {...head} />
+          {chart}
+          {ticket}
+          {holdings}
+          {submit}
+        </>
+      )}
       <SettlementResults open={data?.list ?? null} isWhole={isWhole} />
     </>
   )

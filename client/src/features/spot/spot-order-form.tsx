@@ -40,28 +40,35 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   const { priceTick, isOpen } = facts.terms
   const pick = (price: Amount) => form.edit(pickedPrice(price, values, facts))
   return (
-    <>
-      <TicketPage {...{ market, markets }} records={HISTORY} tick={priceTick} onPick={pick}>
-        <TicketForm form={form} />
-      </TicketPage>
-      <div className="space-y-2 px-gutter pt-3 empty:hidden">
-        {values.account === 'futures' && <MarginRow />}
-        <CouponRow
-          order={couponOrder(derived, market)}
-          value={values.coupon}
-          onChange={(coupon) => form.edit({ coupon })}
+    <TicketPage
+      {...{ market, markets }}
+      records={HISTORY}
+      tick={priceTick}
+      onPick={pick}
+      details={
+        <div className="space-y-2 px-gutter pt-3 empty:hidden">
+          {values.account === 'futures' && <MarginRow />}
+          <CouponRow
+            order={couponOrder(derived, market)}
+            value={values.coupon}
+            onChange={(coupon) => form.edit({ coupon })}
+          />
+        </div>
+      }
+      holdings={<OpenOrders market={market} />}
+      submit={
+        <SubmitBar
+          form={form}
+          isMember={useIsMember()}
+          blocked={isOpen ? null : t('spot.closed')}
+          kind={values.side}
+          label={t(values.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: market.baseCode })}
+          review={draft !== null && <Review form={form} draft={draft} />}
         />
-      </div>
-      <OpenOrders market={market} />
-      <SubmitBar
-        form={form}
-        isMember={useIsMember()}
-        blocked={isOpen ? null : t('spot.closed')}
-        kind={values.side}
-        label={t(values.side === 'buy' ? 'spot.buy_coin' : 'spot.sell_coin', { coin: market.baseCode })}
-        review={draft !== null && <Review form={form} draft={draft} />}
-      />
-    </>
+      }
+    >
+      <TicketForm form={form} />
+    </TicketPage>
   )
 }
 

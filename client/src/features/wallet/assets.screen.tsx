@@ -40,33 +40,37 @@ export function Screen() {
       {error !== null && data === undefined ? (
         <ErrorBox message={error.message} retry={() => void refetch()} />
       ) : (
-        <>
-          <TotalCard wallets={data} wealth={wealth} />
-          <Actions />
-          <DebtLines />
-          {/* The last successful response stays, with its time and the failure. */}
-          {error !== null && (
-            <p role="status" className="px-gutter pb-2 text-sub text-warning">
-              {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
-            </p>
-          )}
-          {data === undefined ? (
-            <SkeletonRows />
-          ) : (
-            <>
-              <SegTabs
-                name={t('wallet.accounts')}
-                tabs={ACCOUNT_KINDS.map((id) => ({ id, label: <AccountTab wallets={data} kind={id} /> }))}
-                value={kind}
-                onChange={setKind}
-                className="border-b border-line px-1"
-              />
-              {/* Part of the account above, so it is shown inside it. */}
-              {kind === 'spot' && <EarnPanel />}
-              <HoldingList key={kind} wallets={data} kind={kind} />
-            </>
-          )}
-        </>
+        <div className="desk:grid desk:grid-cols-[400px_minmax(0,1fr)] desk:items-start desk:gap-4">
+          <div>
+            <TotalCard wallets={data} wealth={wealth} />
+            <Actions />
+            <DebtLines />
+          </div>
+          <div>
+            {/* The last successful response stays, with its time and the failure. */}
+            {error !== null && (
+              <p role="status" className="px-gutter pb-2 text-sub text-warning">
+                {error.message} · {t('app.as_of', { time: clockText(instantOf(dataUpdatedAt)) })}
+              </p>
+            )}
+            {data === undefined ? (
+              <SkeletonRows />
+            ) : (
+              <>
+                <SegTabs
+                  name={t('wallet.accounts')}
+                  tabs={ACCOUNT_KINDS.map((id) => ({ id, label: <AccountTab wallets={data} kind={id} /> }))}
+                  value={kind}
+                  onChange={setKind}
+                  className="border-b border-line px-1"
+                />
+                {/* Part of the account above, so it is shown inside it. */}
+                {kind === 'spot' && <EarnPanel />}
+                <HoldingList key={kind} wallets={data} kind={kind} />
+              </>
+            )}
+          </div>
+        </div>
       )}
     </PullRefresh>
   )

@@ -1,6 +1,8 @@
 /** Adapter for clock, randomness, storage, keyboard and touch, which tests replace. It knows no screen. */
 export { deviceNow, syncServerTime, now, runningTime, today, useNow, useRunningTime } from './clock.ts'
 export { canDigest, fromBase64, newRequestKey, random, randomHex, sha256 } from './crypto.ts'
+export { useWindowClass } from './window-class.ts'
+export type { WindowClass } from './window-class.ts'
 export { isKey } from './keyboard.ts'
 export { deviceName } from './device-name.ts'
 export { tolerateMovedNodes } from './moved-nodes.ts'

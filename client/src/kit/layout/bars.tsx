@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { IconButton } from '#kit/control'
-import { useIsKeyboardOpen, useKeyboardInset } from '#kit/device'
+import { useIsKeyboardOpen, useKeyboardInset, useWindowClass } from '#kit/device'
 import { PageLink } from '#kit/route'
 import { type Key, useText } from '#text'
 import { useIsScrolled } from './blocks.tsx'
@@ -31,35 +31,43 @@ export const NavActions = ({ children }: { children: ReactNode }) => <Fill slot=
 /** Replaces the title of the screen table with one that only the page knows, such as a symbol. */
 export const NavTitle = ({ children }: { children: ReactNode }) => <Fill slot="title">{children}</Fill>
 
-type NavProps = { title: string; onBack: (() => void) | null; headingRef: Ref<HTMLHeadingElement> }
+type NavProps = {
+  title: string
+  onBack: (() => void) | null
+  headingRef: Ref<HTMLHeadingElement>
+  /** The width of the page's content. */
+  className?: string
+}
 
-export function NavBar({ title, onBack, headingRef }: NavProps) {
+export function NavBar({ title, onBack, headingRef, className = '' }: NavProps) {
   const t = useText()
   const isScrolled = useIsScrolled()
   const titleClasses =
     title.length > 34 ? 'text-sub line-clamp-2' : title.length > 24 ? 'text-row' : 'text-h2'
   return (
     <header
-      className={`relative z-(--z-bars) flex shrink-0 items-center gap-1 border-b px-1 pt-(--safe-t) transition-colors ${
+      className={`relative z-(--z-bars) shrink-0 border-b pt-(--safe-t) transition-colors ${
         isScrolled ? 'border-line bg-card' : 'border-transparent bg-page'
       }`}
     >
-      {onBack !== null && (
-        <IconButton name={t('app.back')} onClick={onBack} className="text-t1!">
-          <ChevronLeft size={24} strokeWidth={1.75} />
-        </IconButton>
-      )}
-      <div className={`flex min-h-nav min-w-0 flex-1 items-center ${onBack === null ? 'pl-3' : ''}`}>
-        <div ref={fillTitle} className="peer min-w-0 flex-1 empty:hidden" />
-        <h1
-          ref={headingRef}
-          tabIndex={-1}
-          className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${titleClasses}`}
-        >
-          {title}
-        </h1>
+      <div className={`flex items-center gap-1 px-1 ${className}`}>
+        {onBack !== null && (
+          <IconButton name={t('app.back')} onClick={onBack} className="text-t1!">
+            <ChevronLeft size={24} strokeWidth={1.75} />
+          </IconButton>
+        )}
+        <div className={`flex min-h-nav min-w-0 flex-1 items-center ${onBack === null ? 'pl-3' : ''}`}>
+          <div ref={fillTitle} className="peer min-w-0 flex-1 empty:hidden" />
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            className={`min-w-0 font-semi peer-[:not(:empty)]:sr-only ${titleClasses}`}
+          >
+            {title}
+          </h1>
+        </div>
+        <div ref={fillActions} className="flex shrink-0 items-center" />
       </div>
-      <div ref={fillActions} className="flex shrink-0 items-center" />
     </header>
   )
 }
@@ -67,14 +75,18 @@ export function NavBar({ title, onBack, headingRef }: NavProps) {
 type BarProps = { children: ReactNode; className?: string }
 
 /**
- * The main action of a page, within thumb reach. It renders below the scrolling area and covers no row;
- * because it is outside of the form in the document, its submit button references the form by `form`.
+ * The main action of a page. In a narrow window it is within thumb reach: below the scrolling area, where it covers no row. In a
+ * wider window it is where its page renders it: at the end of the form. Its submit button references the form by
+ * `form`, because it may be outside of it in the document.
  */
-export const BottomBar = ({ children, className = 'px-gutter py-3' }: BarProps) => (
-  <Fill slot="foot">
-    <div className={`border-t border-line ${className}`}>{children}</div>
-  </Fill>
-)
+export function BottomBar({ children, className = 'px-gutter py-3' }: BarProps) {
+  if (useWindowClass() !== 'phone') return <div className={className}>{children}</div>
+  return (
+    <Fill slot="foot">
+      <div className={`border-t border-line ${className}`}>{children}</div>
+    </Fill>
+  )
+}
 
 /** Renders the main action: above the tab bar, and above a keyboard that overlays the page. */
 export function BottomBarSlot() {

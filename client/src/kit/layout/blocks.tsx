@@ -23,7 +23,7 @@ export const Scroller = ({ children }: { children: ReactNode }) => (
   <main
     id={SCROLLER_ID}
     onScroll={(event) => useIsScrolled.setState(event.currentTarget.scrollTop > SCROLLED_PX)}
-    className="no-scrollbar relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain"
+    className="no-scrollbar relative min-h-0 tab:[scrollbar-width:thin] flex-1 overflow-x-hidden overflow-y-auto overscroll-y-contain"
   >
     {children}
   </main>

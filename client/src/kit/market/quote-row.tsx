@@ -13,7 +13,13 @@ type Props = {
   market: Market
   /** The list in which it is shown, which decides where it leads. */
   segment: ListSegment
-  quote: { readonly price: Figure; readonly change: Figure; readonly volume: Figure }
+  quote: {
+    readonly price: Figure
+    readonly change: Figure
+    readonly volume: Figure
+    readonly high?: Figure
+    readonly low?: Figure
+  }
   isStale: boolean
   /** A sparkline; with it the change stands under the price to save width. */
   spark?: ReactNode
@@ -57,7 +63,15 @@ export function QuoteRow({ market, segment, quote, isStale, spark, before, name 
         </span>
         {spark === undefined ? (
           <>
-            <span className="shrink-0 text-right">{price}</span>
+            {[quote.high, quote.low].map(
+              (figure, at) =>
+                figure !== undefined && (
+                  <span key={at} className="hidden w-28 shrink-0 text-right text-sub tab:block">
+                    <Price value={figure} tick={market.priceTick} isPlain className="text-t2" />
+                  </span>
+                ),
+            )}
+            <span className="shrink-0 text-right tab:min-w-32">{price}</span>
             <Pill percent={quote.change} isStale={isStale} />
           </>
         ) : (

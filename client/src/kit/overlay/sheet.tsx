@@ -26,9 +26,9 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
     <Overlay
       role="dialog"
       onClose={onClose}
-      className="z-(--z-sheet) flex-col justify-end"
+      className="z-(--z-sheet) flex-col justify-end tab:items-center tab:justify-center"
       style={{ paddingBottom: keyboard }}
-      panelClassName={`sheet-in flex max-h-[92%] flex-col rounded-t-sheet bg-sheet ${isTall ? 'h-[92%]' : ''}`}
+      panelClassName={`sheet-in flex max-h-[92%] flex-col rounded-t-sheet bg-sheet tab:max-h-[84%] tab:w-120 tab:rounded-b-sheet ${isTall ? 'h-[92%] tab:h-[84%]' : ''}`}
       panelStyle={drag.style}
     >
       {(titleId) => (
@@ -39,7 +39,7 @@ export function Sheet({ title, onClose, foot, isTall = false, children }: Props)
           >
             <span
               aria-hidden="true"
-              className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-pill bg-control/60"
+              className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-pill bg-control/60 tab:hidden"
             />
             <h2 id={titleId} className="flex-1 text-h2 font-semi">
               {title}

@@ -1,6 +1,6 @@
 import type { Amount } from '@bourse/contracts/kit'
 import { ChartCandlestick, ChevronDown, ReceiptText } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '#kit/control'
 import { StaleChip, type StaleState } from '#kit/feedback'
 import { lazyComponent } from '#kit/layout'
@@ -23,15 +23,30 @@ type Props = Omit<ComponentProps<typeof Sheet>, 'onClose'> & {
   chart?: { readonly isShown: boolean; readonly toggle: () => void }
   star: { readonly isOn: boolean; readonly toggle: () => void }
   records?: HistoryLink
+  /** Further figures, in a wide window; symbol and price then stand beside each other. */
+  figures?: ReactNode
 }
 
-export function MarketHead({ symbol, price, percent, tick, stale, chart, star, records, ...sheet }: Props) {
+export function MarketHead({
+  symbol,
+  price,
+  percent,
+  tick,
+  stale,
+  chart,
+  star,
+  records,
+  figures,
+  ...sheet
+}: Props) {
   const t = useText()
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <div className="flex items-center gap-1 pr-1 pl-gutter">
-        <div className="min-w-0 flex-1 py-1">
+        <div
+          className={`min-w-0 flex-1 py-1 ${figures === undefined ? '' : 'flex flex-wrap items-center gap-x-6'}`}
+        >
           <SymbolButton symbol={symbol} onChoose={() => setChoosing(true)} />
           <p className="flex flex-wrap items-baseline gap-x-2 text-sub">
             <span className={stale !== null ? 'text-flat' : changeColorClass(percent)}>
@@ -45,6 +60,7 @@ export function MarketHead({ symbol, price, percent, tick, stale, chart, star, r
               <Change percent={percent} />
             )}
           </p>
+          {figures}
         </div>
         {chart !== undefined && (
           <IconButton

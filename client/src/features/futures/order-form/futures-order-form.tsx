@@ -46,20 +46,29 @@ function MarketOrderForm({ market, markets }: { market: Market; markets: readonl
   return (
     <>
       <AccessCard endpoint={futures.open} className="mx-gutter mt-2" />
-      <TicketPage {...{ market, markets }} records={HISTORY} tick={priceTick} onPick={pick}>
+      <TicketPage
+        {...{ market, markets }}
+        records={HISTORY}
+        tick={priceTick}
+        onPick={pick}
+        details={
+          <>
+            <Receipt form={form} />
+            <div className="space-y-2 px-gutter pt-3 empty:hidden">
+              <MarginRow />
+              <CouponRow
+                order={couponOrder(form.derived, market)}
+                value={form.values.coupon}
+                onChange={(coupon) => form.edit({ coupon })}
+              />
+            </div>
+          </>
+        }
+        holdings={<Holdings />}
+        submit={<Submit form={form} />}
+      >
         <TicketForm form={form} />
       </TicketPage>
-      <Receipt form={form} />
-      <div className="space-y-2 px-gutter pt-3 empty:hidden">
-        <MarginRow />
-        <CouponRow
-          order={couponOrder(form.derived, market)}
-          value={form.values.coupon}
-          onChange={(coupon) => form.edit({ coupon })}
-        />
-      </div>
-      <Holdings />
-      <Submit form={form} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useDepth, useIsStale, useQuote, useTrades } from '#api/feed'
 
 type Props = { market: Market; tick: Amount; onPick: (price: Amount) => void }
 
+/** Book and trades as tabs; beside each other where a pane is broad enough. */
 export function BookAndTrades(props: Props) {
   const t = useText()
   const [tab, setTab] = useState<'book' | 'trades'>('book')

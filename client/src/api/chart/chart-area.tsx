@@ -14,53 +14,51 @@ import { useChartSettings } from './chart-settings.ts'
 import { IndicatorsSheet, Legend } from './indicators-sheet.tsx'
 import { OhlcSummary } from './ohlc-summary.tsx'
 
-/** Figures, periods and the chart, in the page or in full screen. */
-export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
+type Props = {
+  market: Market
+  tick: Amount
+  /** Fills its pane; the figures of the day are in the head of the page. */
+  isPane?: boolean
+}
+
+/** Figures, periods and the chart, in the page, in a pane or in full screen. */
+export function ChartArea({ market, tick, isPane = false }: Props) {
   const t = useText()
-  const [{ period, chartType, indicators }, change] = useChartSettings()
+  const [{ period, chartType, indicators }] = useChartSettings()
   const [candle, setCandle] = useState<Candle | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
   const { isFull, enter, leave } = useFullScreen()
   const symbol = symbolOf(market)
   const { loadOlder, ...loaded } = useCandles({ id: market.id, symbol, period })
   const chart = { ...loaded, symbol, period, tick, chartType, indicators, marks: useAlertMarks(market) }
   const below = indicators.length > 0 ? 'h-[max(340px,52dvh)]' : 'h-[max(300px,44dvh)]'
-  const FullIcon = isFull ? Minimize2 : Maximize2
+  const isFilling = isFull || isPane
   return (
     <section
       className={
-        isFull ? '[position:fixed] inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)' : ''
+        isFull
+          ? '[position:fixed] inset-0 z-(--z-fab) flex flex-col bg-page pt-(--safe-t) pb-(--safe-b)'
+          : isPane
+            ? 'flex h-full flex-col'
+            : ''
       }
     >
-      <OhlcSummary
-        market={market}
-        tick={tick}
-        candle={candle}
-        isRunning={loaded.isRunning && candle === loaded.candles?.at(-1)}
-      />
-      <div className="flex items-center gap-1 pr-1">
-        <SegTabs
-          name={t('chart.period')}
-          tabs={CHART_PERIODS.map((id) => ({ id, label: id }))}
-          value={period}
-          onChange={(next) => change({ period: next })}
-          className="edge-fade min-w-0 flex-1 pl-1"
+      {(isFull || !isPane) && (
+        <OhlcSummary
+          market={market}
+          tick={tick}
+          candle={candle}
+          isRunning={loaded.isRunning && candle === loaded.candles?.at(-1)}
         />
-        <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
-          <SlidersHorizontal size={20} strokeWidth={1.75} />
-        </IconButton>
-        <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={isFull ? leave : enter}>
-          <FullIcon size={20} strokeWidth={1.75} />
-        </IconButton>
-      </div>
-      <div className={isFull ? 'relative min-h-0 flex-1' : 'relative'}>
+      )}
+      <Toolbar isFull={isFull} onFull={isFull ? leave : enter} />
+      <div className={isFilling ? 'relative min-h-0 flex-1' : 'relative'}>
         <Legend indicators={indicators} />
         <CandleChart
           {...chart}
           isDaily={period === '1D' || period === '1W'}
           onRead={setCandle}
           onOlder={loadOlder}
-          className={isFull ? 'h-full' : below}
+          className={isFilling ? 'h-full' : below}
         />
       </div>
       <div className="px-gutter py-1">
@@ -70,8 +68,33 @@ export function ChartArea({ market, tick }: { market: Market; tick: Amount }) {
         )}
         <ChartNotice />
       </div>
-      {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}
     </section>
+  )
+}
+
+/** Period, settings and full screen. */
+function Toolbar({ isFull, onFull }: { isFull: boolean; onFull: () => void }) {
+  const t = useText()
+  const [{ period }, change] = useChartSettings()
+  const [isChoosing, setChoosing] = useState(false)
+  const FullIcon = isFull ? Minimize2 : Maximize2
+  return (
+    <div className="flex items-center gap-1 pr-1">
+      <SegTabs
+        name={t('chart.period')}
+        tabs={CHART_PERIODS.map((id) => ({ id, label: id }))}
+        value={period}
+        onChange={(next) => change({ period: next })}
+        className="edge-fade min-w-0 flex-1 pl-1"
+      />
+      <IconButton name={t('chart.settings')} onClick={() => setChoosing(true)}>
+        <SlidersHorizontal size={20} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton name={t(isFull ? 'chart.leave_full' : 'chart.full')} onClick={onFull}>
+        <FullIcon size={20} strokeWidth={1.75} />
+      </IconButton>
+      {isChoosing && <IndicatorsSheet onClose={() => setChoosing(false)} />}
+    </div>
   )
 }
 

@@ -1,0 +1,62 @@
+import { Children, Fragment, type ReactNode } from 'react'
+import { Group, Panel, Separator } from 'react-resizable-panels'
+
+/** Percentages of the whole by the names of panes. */
+export type PaneSizes = Readonly<Record<string, number>>
+
+type Props = {
+  readonly direction: 'horizontal' | 'vertical'
+  /** Read by screen readers at each edge that can be moved. */
+  readonly edgeName: string
+  /** Null: the default sizes of the panes. */
+  readonly sizes: PaneSizes | null
+  readonly onResize: (sizes: PaneSizes) => void
+  readonly children: ReactNode
+}
+
+/** Panes side by side, or one above the other, with an edge between two of them. */
+export function Panes({ direction, edgeName, sizes, onResize, children }: Props) {
+  const panes = Children.toArray(children)
+  return (
+    <Group
+      orientation={direction}
+      {...(sizes !== null && { defaultLayout: { ...sizes } })}
+      onLayoutChanged={(layout) => onResize(layout)}
+      className="h-full min-h-0"
+    >
+      {panes.map((pane, at) => (
+        <Fragment key={at}>
+          {at > 0 && (
+            <Separator
+              aria-label={edgeName}
+              className={`bg-line transition-colors hover:bg-primary focus-visible:bg-primary data-[separator=active]:bg-primary ${direction === 'horizontal' ? 'w-px' : 'h-px'}`}
+            />
+          )}
+          {pane}
+        </Fragment>
+      ))}
+    </Group>
+  )
+}
+
+type PaneProps = {
+  readonly name: string
+  /** Pixels, or a percentage as text. */
+  readonly size?: number | string
+  readonly least: number
+  readonly isCollapsible?: boolean
+  readonly children: ReactNode
+}
+
+/** One pane of `Panes`. A collapsible one disappears when its edge is moved beyond half of its least size. */
+export const Pane = ({ name, size, least, isCollapsible = false, children }: PaneProps) => (
+  <Panel
+    id={name}
+    minSize={least}
+    collapsible={isCollapsible}
+    {...(size !== undefined && { defaultSize: size })}
+    className="min-h-0 min-w-0 overflow-hidden"
+  >
+    {children}
+  </Panel>
+)
