@@ -244,26 +244,6 @@ describe('persisted state', () => {
   })
 })
 
-describe('a large screen', () => {
-  it('centres the app, and sheets stay inside it', async () => {
-    const driver = await screen.openPage({ path: 'setting/setting' })
-    await driver.page.setViewportSize({ width: 1440, height: 900 })
-    await driver.settles()
-    await driver.page.locator('main').getByText(driver.t('settings.language'), { exact: true }).click()
-    await driver.page.getByRole('dialog').waitFor()
-    await driver.page.getByRole('complementary').waitFor()
-    const frame = await driver.page.locator('main').boundingBox()
-    expect(frame?.width).toBeGreaterThan(400)
-    expect(frame?.width).toBeLessThanOrEqual(430)
-    const sheet = await driver.page.getByRole('dialog').boundingBox()
-    expect(sheet?.x).toBeGreaterThanOrEqual((frame?.x ?? 0) - 1)
-    expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(
-      (frame?.x ?? 0) + (frame?.width ?? 0) + 1,
-    )
-    await driver.close()
-  })
-})
-
 describe('reduced motion', () => {
   it('allows no animation longer than a millisecond', async () => {
     const driver = await screen.openPage({

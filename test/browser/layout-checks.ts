@@ -7,7 +7,16 @@ import { fixture } from './fixture.ts'
 import { tableOfPages, visitsOf } from './table.ts'
 import type { Language } from './words.ts'
 
-const WIDTHS = [320, 360, 390, 430]
+export type WindowSize = readonly [width: number, height: number]
+
+const NARROW: readonly WindowSize[] = [320, 360, 390, 430].map((width) => [width, 844])
+/** A mobile device in landscape, a tablet, a small and a large desktop. */
+export const WIDE: readonly WindowSize[] = [
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+]
 
 type Reader = { driver: PageDriver; paths: readonly string[]; speaks: Language }
 
@@ -22,14 +31,16 @@ async function speak(reader: Reader, lang: Language): Promise<void> {
   reader.speaks = lang
 }
 
-/** One page at four widths. */
-async function cutsAtAllWidths(driver: PageDriver, path: string): Promise<string[]> {
+/** One page in windows of these sizes. */
+async function cutsIn(sizes: readonly WindowSize[], driver: PageDriver, path: string): Promise<string[]> {
   await driver.go(path)
   await driver.settles()
   const wrong: string[] = []
-  for (const width of WIDTHS) {
-    await driver.page.setViewportSize({ width, height: 844 })
-    for (const cut of await cutsOn(driver.page)) wrong.push(`${path} at ${width}: ${cut}`)
+  for (const [width, height] of sizes) {
+    await driver.page.setViewportSize({ width, height })
+    // Parts of a wide window are loaded when it first becomes wide.
+    if (width > 600) await driver.settles()
+    for (const cut of await cutsOn(driver.page)) wrong.push(`${path} at ${width} × ${height}: ${cut}`)
   }
   return wrong
 }
@@ -45,9 +56,9 @@ const labelsOf = ({ page }: PageDriver) =>
   )
 
 /**
- * All pages at four widths in these languages; the ten are divided between files that run in parallel.
+ * All pages in windows of these sizes and in these languages; the ten are divided between files that run in parallel.
  */
-export function pagesFitIn(languages: readonly Language[]): void {
+export function pagesFitIn(languages: readonly Language[], sizes: readonly WindowSize[] = NARROW): void {
   const screen = fixture()
   let readers: Reader[]
 
@@ -64,14 +75,14 @@ export function pagesFitIn(languages: readonly Language[]): void {
   })
 
   describe.each(languages)('in %s', (lang) => {
-    it('every page fits widths from 320 to 430 px, and no text is clipped', async () => {
+    it(`every page fits windows of ${sizes.map((size) => size.join(' × ')).join(', ')} px, and no text is clipped`, async () => {
       const wrong: string[] = []
       for (const reader of readers) {
         await speak(reader, lang)
-        for (const path of reader.paths) wrong.push(...(await cutsAtAllWidths(reader.driver, path)))
+        for (const path of reader.paths) wrong.push(...(await cutsIn(sizes, reader.driver, path)))
       }
       expect(wrong).toEqual([])
-    }, 300_000)
+    }, 900_000)
 
     it('each tab label is on one line inside its tab', async () => {
       for (const reader of readers.slice(0, 1)) {

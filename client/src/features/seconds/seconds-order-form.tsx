@@ -121,7 +121,7 @@ function Part({ title, tab, children }: PartProps) {
         <PageLink
           to="transaction/seconds_order"
           query={{ tab }}
-          aria-label={`${t('trade.records')}: ${title}`}
+          aria-label={`${t('app.all')}: ${title}`}
           className="press hit text-sub font-semi text-link"
         >
           {t('app.all')}

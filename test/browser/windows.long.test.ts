@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from '#environment'
+import { barriers } from './axe.ts'
+import { WIDE, type WindowSize } from './layout-checks.ts'
+import type { PageDriver, PageOptions } from './page-driver.ts'
+import { seededMember } from './seeded-member.ts'
+import { fixture } from './fixture.ts'
+
+const screen = fixture()
+let member: Member
+beforeAll(async () => {
+  member = await seededMember(screen.environment)
+})
+
+async function openAt(
+  [width, height]: WindowSize,
+  path: string,
+  member?: Parameters<typeof screen.openPage>[0],
+) {
+  const driver = await screen.openPage({ ...member, path })
+  await driver.page.setViewportSize({ width, height })
+  await driver.settles()
+  return driver
+}
+
+const menu = ({ page, t }: PageDriver) => page.getByRole('navigation', { name: t('app.main_menu') })
+
+describe('the main menu', () => {
+  it.each([
+    ['at the left edge of a mobile device in landscape', [844, 390], 'left'],
+    ['at the left edge of a tablet', [768, 1024], 'left'],
+    ['at the top of a desktop', [1280, 800], 'top'],
+  ] as const)('stands %s, also on pages below its destinations', async (_name, size, edge) => {
+    const driver = await openAt(size, 'market/search')
+    const links = menu(driver).getByRole('link')
+    expect(await links.count()).toBe(5)
+    const box = await menu(driver).boundingBox()
+    if (edge === 'left') expect([box?.x, (box?.width ?? 0) < 100]).toEqual([0, true])
+    else expect((box?.y ?? 99) + (box?.height ?? 99)).toBeLessThanOrEqual(60)
+    expect(await menu(driver).locator('[aria-current=page]').textContent()).toContain(
+      edge === 'left' && size[1] < 500 ? '' : driver.t('screen.market'),
+    )
+    await links.nth(3).click()
+    await driver.arrives('financial/index')
+    await driver.close()
+  })
+
+  it('is a bar below the page in a narrow window only', async () => {
+    const driver = await openAt([390, 844], 'market/market')
+    const narrow = await menu(driver).boundingBox()
+    expect((narrow?.y ?? 0) + (narrow?.height ?? 0)).toBeGreaterThan(840)
+    await driver.page.setViewportSize({ width: 1280, height: 800 })
+    await driver.settles()
+    expect(await menu(driver).count()).toBe(1)
+    expect((await menu(driver).boundingBox())?.y).toBeLessThan(20)
+    await driver.close()
+  })
+})
+
+describe('a sheet in a wide window', () => {
+  it('is a dialog of 480 px in the middle', async () => {
+    const driver = await openAt([1440, 900], 'setting/setting')
+    await driver.page.locator('main').getByText(driver.t('settings.language'), { exact: true }).click()
+    await driver.page.getByRole('dialog').waitFor()
+    const box = await driver.page.getByRole('dialog').boundingBox()
+    expect(box?.width).toBe(480)
+    expect((box?.x ?? 0) + 240).toBe(720)
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 450)).toBeLessThan(2)
+    await driver.close()
+  })
+})
+
+describe('the panes of Trade', () => {
+  const PATH = 'transaction/index?nav=coins&symbol=BTC%2FUSDT'
+  const ticket = ({ page }: PageDriver) => page.locator('[data-panel]#ticket')
+  const widthOf = async (driver: PageDriver) => (await ticket(driver).boundingBox())?.width ?? 0
+
+  it('are resized by the keyboard, keep their sizes after a reload, and are reset by a button', async () => {
+    const driver = await openAt([1440, 900], PATH)
+    const before = await widthOf(driver)
+    const edge = driver.page.getByRole('separator', { name: driver.t('chart.resize_panes') }).last()
+    await edge.focus()
+    await driver.page.keyboard.press('ArrowLeft')
+    const wider = await widthOf(driver)
+    expect(wider).toBeGreaterThan(before + 20)
+    await driver.page.reload()
+    await driver.settles()
+    expect(Math.abs((await widthOf(driver)) - wider)).toBeLessThan(2)
+    await driver.page.getByRole('button', { name: driver.t('chart.reset_layout') }).click()
+    await expect.poll(() => widthOf(driver)).toBeCloseTo(before, 0)
+    await driver.close()
+  })
+
+  it('show markets, chart, book, orders and the whole ticket without scrolling at 1280 × 800', async () => {
+    const driver = await openAt([1280, 800], PATH, { member })
+    const { page, t } = driver
+    const buy = page.getByRole('button', { name: t('spot.buy_coin', { coin: 'BTC' }) })
+    const seen = [
+      page.getByRole('region', { name: t('screen.market') }),
+      page.getByRole('group', { name: t('market.book') }),
+      page.getByRole('heading', { name: t('spot.open_orders') }),
+      page.locator('canvas').first(),
+      buy,
+    ]
+    for (const part of seen) {
+      const box = await part.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      expect(box?.y).toBeLessThan(800)
+    }
+    const box = await buy.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    await driver.close()
+  })
+
+  it('choose a market, whose price the ticket takes', async () => {
+    const driver = await openAt([1280, 800], PATH, { member })
+    await driver.page
+      .getByRole('region', { name: driver.t('screen.market') })
+      .getByRole('button', { name: 'ETH/USDT' })
+      .click()
+    await driver.page.waitForURL(/symbol=ETH%2FUSDT/)
+    await driver.page.getByRole('button', { name: driver.t('spot.buy_coin', { coin: 'ETH' }) }).waitFor()
+    await driver.close()
+  })
+})
+
+describe('accessibility', () => {
+  it.each(WIDE.map((size) => [size.join(' × '), size] as const))(
+    'has no violation at %s on the pages of the menu',
+    async (_name, size) => {
+      const driver = await openAt(size, 'index/index', { member })
+      const wrong: string[] = []
+      for (const path of [
+        'index/index',
+        'market/market',
+        'transaction/index?nav=coins',
+        'transaction/index?nav=futures',
+        'transaction/index?nav=seconds',
+        'financial/index',
+        'fund/assets',
+      ]) {
+        await driver.go(path)
+        await driver.settles()
+        for (const barrier of await barriers(driver.page)) wrong.push(`${path}: ${barrier}`)
+      }
+      expect(wrong).toEqual([])
+      await driver.close()
+    },
+    180_000,
+  )
+})
