@@ -12,12 +12,8 @@ beforeAll(async () => {
   member = await seededMember(screen.environment)
 })
 
-async function openAt(
-  [width, height]: WindowSize,
-  path: string,
-  member?: Parameters<typeof screen.openPage>[0],
-) {
-  const driver = await screen.openPage({ ...member, path })
+async function openAt([width, height]: WindowSize, path: string, options: PageOptions = {}) {
+  const driver = await screen.openPage({ ...options, path })
   await driver.page.setViewportSize({ width, height })
   await driver.settles()
   return driver
